@@ -32,6 +32,18 @@ const runShape = z.object({
 export const runMeasuresBody = runShape.refine(isPeriod, "expected a period of at most ten years");
 export type RunMeasures = z.output<typeof runMeasuresBody>;
 
+/** The report of figures; paper only for a PDF, by the country of the caller unless said. */
+export const exportMeasuresBody = runShape
+  .extend({
+    format: z.enum(["pdf", "xlsx"]).default("pdf"),
+    paper: z
+      .enum(["A4", "Letter", ""])
+      .nullish()
+      .transform((value) => value || null),
+  })
+  .refine(isPeriod, "expected a period of at most ten years");
+export type ExportMeasures = z.output<typeof exportMeasuresBody>;
+
 /** Whom of a figure: all that are meant, those that count, those of which nobody knows. */
 export const figureParts = ["all", "counted", "unknown"] as const;
 export type FigurePart = (typeof figureParts)[number];

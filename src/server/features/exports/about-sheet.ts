@@ -32,13 +32,15 @@ export function organizationOf({ caller, organizationId }: ListQuery): string | 
   return isWireId(id) ? id : null;
 }
 
-/** Whose mentees a list holds, by name. */
-export async function organizationName(repository: Repository, query: ListQuery): Promise<string> {
-  const id = organizationOf(query);
-  return id === null
+/** The name of an organization; null: all of them. */
+export const organizationNameOf = async (repository: Repository, id: string | null): Promise<string> =>
+  id === null
     ? exportTexts(repository.t)("allOrganizations")
     : nameOf(repository, repository.typeOf("organizations"), id);
-}
+
+/** Whose mentees a list holds, by name. */
+export const organizationName = (repository: Repository, query: ListQuery): Promise<string> =>
+  organizationNameOf(repository, organizationOf(query));
 
 /** The name of a mentee of a list that the caller was let into. */
 export const menteeName = (repository: Repository, id: string): Promise<string> =>

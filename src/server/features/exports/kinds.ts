@@ -1,6 +1,7 @@
 /** Every kind of export, and the check of a stored one. */
 import { readsSensitive } from "#shared/access/caller.ts";
 import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
+import type { ExportMeasures } from "#shared/contracts/measures.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
@@ -8,6 +9,7 @@ import { Repository, type RecordTools } from "#server/core/records/repository.ts
 import { menteeListExport } from "./advanced/mentee-list.ts";
 import { reportExport } from "./advanced/report.ts";
 import { caseFileExport } from "./case-file/case-file.ts";
+import { measuresExport } from "./measures/measures.ts";
 import { overviewExport } from "./overview.ts";
 import { paperCardsExport } from "./paper-cards/paper-cards.ts";
 import { isInCaseload, type ExportRow } from "./store.ts";
@@ -18,6 +20,7 @@ export const kinds = {
   advExportReport: reportExport,
   mentee: caseFileExport,
   paperCards: paperCardsExport,
+  measures: measuresExport,
 };
 
 // A request was checked before it was stored under its kind.
@@ -25,6 +28,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
   if (kind === "overview") return kinds.overview.authorize(repository, request as ExportOverview);
   if (kind === "mentee") return kinds.mentee.authorize(repository, request as ExportMentee);
   if (kind === "paperCards") return kinds.paperCards.authorize(repository, request as PaperCards);
+  if (kind === "measures") return kinds.measures.authorize(repository, request as ExportMeasures);
   return kinds[kind].authorize(repository, request as AdvExport);
 };
 

@@ -8,6 +8,7 @@ import {
   exportMenteeBody,
   exportOverviewBody,
 } from "#shared/contracts/exports.ts";
+import { exportMeasuresBody } from "#shared/contracts/measures.ts";
 import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
 import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
@@ -55,6 +56,9 @@ export async function exportRoutes(app: App): Promise<void> {
   );
   app.post("/paperCards", { schema: { body: paperCardsBody } }, (request) =>
     begin(request, kinds.paperCards, request.body),
+  );
+  app.post("/export/measures", { schema: { body: exportMeasuresBody } }, (request) =>
+    begin(request, kinds.measures, request.body),
   );
   app.post("/export/advExportMentees", { schema: { body: advExportBody } }, async (request) => {
     const mentees = await foundMentees(repositoryOf(request), request.body);

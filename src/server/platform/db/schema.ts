@@ -703,7 +703,7 @@ export interface Exports {
   file_name: string;
   heartbeat_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: "advExportMentees" | "advExportReport" | "mentee" | "overview" | "paperCards";
+  kind: "advExportMentees" | "advExportReport" | "measures" | "mentee" | "overview" | "paperCards";
   media_type: string;
   progress: Generated<number>;
   ready_at: Timestamp | null;

@@ -159,6 +159,8 @@ export const measures = {
   everyone: "People are counted once, however often they came.",
   report: {
     title: "Measures",
+    set: "Set",
+    version: "Version",
     figure: "Figure",
     counted: "Counted",
     all: "Of",

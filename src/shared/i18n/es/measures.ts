@@ -161,6 +161,8 @@ export const measures: typeof english = {
   everyone: "Cada persona se cuenta una vez, aunque haya venido varias.",
   report: {
     title: "Indicadores",
+    set: "Grupo",
+    version: "Versión",
     figure: "Cifra",
     counted: "Cuentan",
     all: "De",

@@ -1,0 +1,191 @@
+/** Figures that funders ask for, as a report or a spreadsheet (ADR 82). */
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { authorizeType } from "#shared/access/policy.ts";
+import { isSuper } from "#shared/access/caller.ts";
+import type { ExportMeasures } from "#shared/contracts/measures.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { measures as measuresType } from "#shared/records/measures.ts";
+import { assertAllowed } from "#server/core/records/assert-allowed.ts";
+import { groupingOf } from "#server/core/records/measures/groups.ts";
+import { readMeasures } from "#server/core/records/measures/run.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
+import { workbookStream, xlsxMediaType, type Sheet } from "#server/platform/sheets/workbook.ts";
+import { aboutSheet, organizationNameOf, type AboutLine } from "../about-sheet.ts";
+import type { Work } from "../exporter.ts";
+import { datedName, exportedByText, rangeText, type ExportKind } from "../kind.ts";
+import { readLetterhead } from "../letterhead.ts";
+import { exportTexts } from "../kind.ts";
+import { facts } from "../pdf/blocks.ts";
+import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
+import { renderPdf } from "../pdf/render.ts";
+import { figureNumber, figureWords } from "./figure-words.ts";
+import { comparedOf, readPrinted, type PrintedMeasure } from "./report-data.ts";
+import { measureReport } from "./report-pages.ts";
+
+/** Whoever reads measures and may export mentees. @throws AppError forbidden, notFound */
+async function authorizeMeasures(repository: Repository, request: ExportMeasures): Promise<void> {
+  const { caller } = repository.signedIn;
+  assertAllowed(authorizeType(caller, measuresType, "export"));
+  assertAllowed(authorizeType(caller, mentees, "export"));
+  groupingOf(repository, request.groupBy);
+  await readMeasures(repository, request.ids);
+}
+
+/** Whose mentees the figures are about; null: those of all organizations. */
+const whose = ({ signedIn: { caller } }: Repository, { organizationId }: ExportMeasures): string | null =>
+  isSuper(caller) ? organizationId : caller.organizationId;
+
+/** What the figures are about, line by line. */
+async function linesOf(
+  repository: Repository,
+  request: ExportMeasures,
+): Promise<(readonly [string, string])[]> {
+  const { t, signedIn } = repository;
+  const { from, to, groupBy } = request;
+  const compared = comparedOf(request);
+  const range = (startDate: string, endDate: string) => rangeText(repository, { startDate, endDate });
+  return [
+    [exportTexts(t)("organization"), await organizationNameOf(repository, whose(repository, request))],
+    [t("measures.period"), range(from, to)],
+    [t("measures.compareTo"), compared ? range(compared.from, compared.to) : ""],
+    [t("measures.groupBy"), groupBy ? t(`measures.groupings.${groupBy}`) : ""],
+    [exportTexts(t)("about.zone"), signedIn.zone],
+  ];
+}
+
+async function documentOf(
+  repository: Repository,
+  request: ExportMeasures,
+  uploads: FileStore,
+): Promise<PdfDocument> {
+  const { signedIn, t } = repository;
+  const translate = exportTexts(t);
+  const lines = await linesOf(repository, request);
+  const title = t("measures.report.title");
+  const printed = await readPrinted(repository, request);
+  return {
+    title,
+    author: `${signedIn.firstName} ${signedIn.lastName}`,
+    language: signedIn.language,
+    paper: request.paper ?? defaultPaperSize(signedIn),
+    heading: `${title} · ${lines[0]?.[1] ?? ""}`,
+    foot: exportedByText(repository),
+    pageText: translate("pages"),
+    unknownText: translate("unknownLetters"),
+    content: [
+      ...(await readLetterhead(repository, uploads, whose(repository, request))),
+      { text: title, style: "title", margin: [0, 0, 0, 8] },
+      ...facts(lines),
+      ...measureReport(repository, printed, comparedOf(request)),
+    ],
+  };
+}
+
+function sheetsOf(repository: Repository, printed: readonly PrintedMeasure[]): Sheet[] {
+  const { t } = repository;
+  const header = (key: string) => ({ header: t(key) });
+  const rowsOf = (measure: PrintedMeasure): SheetRow[] => {
+    const { figure, before, set, name } = measure;
+    if (!figure) return [[set, name, "", t("measures.closed"), null, null, null, null, null]];
+    const row = (group: string, cell: PrintedMeasure["before"], isTotal: boolean): SheetRow => [
+      set,
+      name,
+      group,
+      figureWords(repository, measure, cell),
+      cell ? figureNumber(measure, cell) : null,
+      cell?.counted ?? null,
+      cell?.all ?? null,
+      cell?.unknown ?? null,
+      isTotal && before ? figureNumber(measure, before) : null,
+    ];
+    return [
+      row("", figure.total, true),
+      ...figure.groups.map((cell) => row(cell.name || t("measures.noGroup"), cell, false)),
+    ];
+  };
+  return [
+    {
+      name: t("measures.report.title"),
+      isList: true,
+      columns: [
+        { header: t("measures.report.set") },
+        header("records.measures.fields.name"),
+        header("measures.group"),
+        header("measures.report.figure"),
+        header("measures.value"),
+        header("measures.report.counted"),
+        header("measures.report.all"),
+        header("measures.report.unknown"),
+        header("measures.report.before"),
+      ],
+      rows: async function* () {
+        yield printed.flatMap(rowsOf);
+      },
+    },
+    {
+      name: t("measures.definition"),
+      columns: [
+        header("records.measures.fields.name"),
+        { header: t("measures.definition"), wraps: true },
+        header("measures.source"),
+        { header: t("measures.toBeChecked"), wraps: true },
+        header("measures.report.version"),
+        { header: t("records.measures.fields.note"), wraps: true },
+      ],
+      rows: async function* () {
+        yield printed.map(({ name, words, source, isToBeChecked, version, stored }): SheetRow => [
+          name,
+          words,
+          source,
+          isToBeChecked ? t("measures.toBeCheckedHint") : "",
+          version,
+          stored.note ?? "",
+        ]);
+      },
+    },
+  ];
+}
+
+async function writeSheet(
+  repository: Repository,
+  request: ExportMeasures,
+  { path, signal, report }: Work,
+): Promise<void> {
+  const { signedIn, t } = repository;
+  const printed = await readPrinted(repository, request);
+  const below = Math.max(0, ...printed.map((measure) => measure.below));
+  const lines: AboutLine[] = [
+    ...(await linesOf(repository, request)).slice(0, -1),
+    [t("measures.report.limits"), t("measures.report.limitsText")],
+    [t("records.measures.fields.suppressBelow"), t("measures.report.suppressedNote", { count: below })],
+  ];
+  report(0.6);
+  const sheets = [...sheetsOf(repository, printed), aboutSheet(repository, () => lines)];
+  const paper = defaultPaperSize(signedIn);
+  await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
+}
+
+export const measuresExport: ExportKind<ExportMeasures> = {
+  authorize: authorizeMeasures,
+
+  plan: async (repository, request, uploads) => {
+    await authorizeMeasures(repository, request);
+    const isPdf = request.format === "pdf";
+    const make = async (work: Work) => {
+      if (!isPdf) return writeSheet(repository, request, work);
+      const document = await documentOf(repository, request, uploads);
+      work.report(0.6);
+      await renderPdf(work.path, document, work.signal);
+    };
+    return {
+      kind: "measures",
+      request,
+      fileName: datedName(repository.t("measures.report.title"), isPdf ? "pdf" : "xlsx"),
+      mediaType: isPdf ? "application/pdf" : xlsxMediaType,
+      make,
+    };
+  },
+};

@@ -1,0 +1,90 @@
+/** The pages of a report of figures. */
+import type { Content } from "pdfmake/interfaces";
+import type { Cell } from "#shared/contracts/measures.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { dayText } from "../cells.ts";
+import { dataTable, facts, heading, together, underHeading } from "../pdf/blocks.ts";
+import { countWords, figureWords, targetWords } from "./figure-words.ts";
+import type { PrintedMeasure } from "./report-data.ts";
+
+const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
+
+/** What a row of figures says: the figure, of how many, how many unknown. */
+function row(
+  repository: Repository,
+  measure: PrintedMeasure,
+  label: string,
+  cell: Cell | null,
+): (string | Content)[] {
+  const count = (value: number | undefined) => (value === undefined ? "" : countWords(repository, value));
+  return [
+    label,
+    right(figureWords(repository, measure, cell)),
+    right(count(cell?.counted)),
+    right(count(cell?.all)),
+    right(count(cell?.unknown)),
+  ];
+}
+
+function measurePages(repository: Repository, measure: PrintedMeasure, compared: string): Content[] {
+  const { t } = repository;
+  const { figure, before, name, words, source, isToBeChecked, version, stored } = measure;
+  const text = (key: string) => t(`measures.report.${key}`);
+  if (!figure) return underHeading(heading(name, "h3"), [{ text: t("measures.closed"), style: "label" }]);
+  const rows = [
+    row(repository, measure, text("period"), figure.total),
+    ...(compared && before ? [row(repository, measure, compared, before)] : []),
+    ...figure.groups.map((cell) => row(repository, measure, cell.name || t("measures.noGroup"), cell)),
+    ...(figure.total && figure.others.length > 0
+      ? [[text("others"), ...["", "", "", ""].map((empty) => right(empty))]]
+      : []),
+  ];
+  const head = [
+    "",
+    ...["figure", "counted", "all", "unknown"].map((key) => ({
+      text: text(key),
+      alignment: "right" as const,
+    })),
+  ];
+  return [
+    ...together([
+      heading(name, "h3"),
+      { text: words, style: "small", margin: [0, 0, 0, 4] },
+      dataTable(head, rows, ["*", 80, 60, 60, 60]),
+    ]),
+    ...facts([
+      [t("records.measures.fields.target"), targetWords(repository, measure)],
+      [t("measures.source"), source],
+      [t("measures.toBeChecked"), isToBeChecked ? t("measures.toBeCheckedHint") : ""],
+      [t("measures.definition"), version],
+      [t("records.measures.fields.note"), stored.note ?? ""],
+    ]),
+  ];
+}
+
+/** The body of the report: set by set, then what the figures do not say. */
+export function measureReport(
+  repository: Repository,
+  measures: readonly PrintedMeasure[],
+  compared: { readonly from: string; readonly to: string } | null,
+): Content[] {
+  const { t, signedIn } = repository;
+  const day = (value: string) => dayText(signedIn.language, value);
+  const before = compared
+    ? t("measures.report.compared", { from: day(compared.from), to: day(compared.to) })
+    : "";
+  const below = Math.max(0, ...measures.map((measure) => measure.below));
+  return [
+    ...[...Map.groupBy(measures, ({ set }) => set)].flatMap(([set, members]) => {
+      const [first, ...rest] = members.map((measure) => measurePages(repository, measure, before));
+      return [...underHeading(heading(set, "h2"), first ?? []), ...rest.flat()];
+    }),
+    ...together([
+      heading(t("measures.report.limits"), "h2"),
+      { text: t("measures.report.limitsText"), style: "small" },
+      ...(below > 1
+        ? [{ text: t("measures.report.suppressedNote", { count: below }), style: "small" } as const]
+        : []),
+    ]),
+  ];
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Cell, GroupCell } from "../contracts/measures.ts";
+import { isEnough, suppressed, type PrintedFigure } from "./suppress.ts";
+
+const below = 5;
+
+const cell = fc
+  .tuple(fc.nat(12), fc.nat(12), fc.nat(12))
+  .map(([counted, unknown, rest]): Cell => ({
+    all: counted + unknown + rest,
+    counted,
+    unknown,
+    value: null,
+  }));
+const table = fc.array(cell, { minLength: 1, maxLength: 7 }).map((cells) => {
+  const groups = cells.map((one, at): GroupCell => ({ ...one, group: String(at), name: `Group ${at}` }));
+  const sum = (name: "all" | "counted" | "unknown") => groups.reduce((total, one) => total + one[name], 0);
+  const total: Cell = { all: sum("all"), counted: sum("counted"), unknown: sum("unknown"), value: null };
+  return { total, groups };
+});
+
+const read: ((cell: Cell) => number)[] = [
+  ({ all }) => all,
+  ({ counted }) => counted,
+  ({ unknown }) => unknown,
+  ({ all, counted }) => all - counted,
+  ({ all, counted, unknown }) => all - counted - unknown,
+];
+
+/** Numbers below the limit that stand in print, or that the total less the printed rows says. */
+function recovered({ total, groups, others }: PrintedFigure): number[] {
+  return read.flatMap((number) => {
+    const printed = [...groups, ...(total ? [total] : [])].map(number);
+    if (!total || others.length === 0) return printed.filter((count) => !isEnough(count, below));
+    const left = number(total) - groups.reduce((sum, one) => sum + number(one), 0);
+    return [...printed, left].filter((count) => !isEnough(count, below));
+  });
+}
+
+describe("figures in print", () => {
+  it("say no number of few people, and none that can be subtracted back", () => {
+    fc.assert(
+      fc.property(table, ({ total, groups }) => {
+        const printed = suppressed(total, groups, below);
+        expect(recovered(printed)).toEqual([]);
+        // One row alone would be what is left of the total.
+        if (printed.total && printed.others.length > 0 && groups.length > 1)
+          expect(printed.others.length).toBeGreaterThan(1);
+        expect(printed.groups.length + printed.others.length).toBe(groups.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("would be subtracted back if only the small rows were left out", () => {
+    const found = fc.check(
+      fc.property(table, ({ total, groups }) => {
+        const isSmall = (one: Cell) => read.some((number) => !isEnough(number(one), below));
+        if (isSmall(total)) return true;
+        const others = groups.filter(isSmall);
+        return recovered({ total, groups: groups.filter((one) => !isSmall(one)), others }).length === 0;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(found.failed).toBe(true);
+  });
+
+  it("are whole where nothing is small, or where nothing is to be left out", () => {
+    const groups: GroupCell[] = [
+      { group: "1", name: "One", all: 20, counted: 10, unknown: 0, value: null },
+      { group: "2", name: "Two", all: 3, counted: 1, unknown: 1, value: null },
+    ];
+    const total: Cell = { all: 23, counted: 11, unknown: 1, value: null };
+    expect(suppressed(total, groups, 0)).toEqual({ total, groups, others: [] });
+    expect(suppressed({ ...total, unknown: 0 }, groups.slice(0, 1), below).groups).toHaveLength(1);
+    expect(suppressed(total, groups, below)).toEqual({ total: null, groups: [], others: groups });
+  });
+});

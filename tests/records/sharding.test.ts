@@ -28,6 +28,7 @@ const people = [
   "appointment_invitations",
   "appointment_reminders",
   "bug_tracker",
+  "measures",
   "custom_fields",
   "duplicate_pairs",
   "mentee_merges",

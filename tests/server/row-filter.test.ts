@@ -149,6 +149,7 @@ const protectedTables = [
   "email_templates",
   "enrollments",
   "languages",
+  "measures",
   "mentee_assessments",
   "mentee_staff",
   "mentee_user_challenges",

@@ -199,7 +199,7 @@ export const menteeAssessments = defineRecord({
   },
   fields: {
     date: date({ width: 3, preset: "today", isPast: true, ...keep }),
-    assessor: dropdown(listOf("users", { withSuper: true }), { width: 3, handOver: "stays", ...keep }),
+    assessor: dropdown(listOf("users"), { width: 3, handOver: "stays", ...keep }),
     experiencesTitle: title(),
     adverseExperiences: fancyCheckbox(listOf("configAdverseExperiences"), { askedOnce: true, ...keep }),
     careTitle: title(),

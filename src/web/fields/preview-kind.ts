@@ -1,7 +1,7 @@
 /** How the page shows a stored file. */
 export type PreviewKind = "picture" | "pdf" | "video" | "audio" | "office";
 
-/** What an office file is; the name of its text below `documents.kinds`. */
+/** What an office file is; the name of its text among those of documents. */
 export type OfficeKind = "text" | "sheet" | "slides" | "archive";
 
 const officeKinds: Readonly<Record<string, OfficeKind>> = {

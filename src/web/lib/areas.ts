@@ -4,6 +4,7 @@ import { comparesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { AreaGroup as RecordGroup, AreaIcon } from "#shared/records/area.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
+import { measures } from "#shared/records/measures.ts";
 import { recordAreas } from "#shared/records/record-areas.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -92,7 +93,7 @@ export const areas: readonly Area[] = [
     path: "/measures",
     group: "caseWork",
     icon: "target",
-    key: "measures",
+    mayOpen: (caller) => authorizeType(caller, measures, "list") === "allow",
   },
   {
     id: "imports",

@@ -45,7 +45,22 @@ const cardOutcome = caseOutcome((actor) =>
   ),
 );
 
+/** Figures leave with whoever exports mentees and reads the measure. */
+function figuresOutcome(actor: Actor, owner: Owner): string {
+  const mayExport = (["measures", "mentees"] as const).every((table) => holds(table, "export", actor));
+  return mayExport ? expectedOutcome("measures", "read", owner, actor) : forbidden;
+}
+
 const askLines: Line[] = [
+  post(
+    "export/measures",
+    async ({ prober }, _actor, owner) => ({
+      ids: [owner === null ? missingId : await prober.makeRecord("measures", owner)],
+      from: "2026-01-01",
+      to: "2026-12-31",
+    }),
+    { expected: figuresOutcome },
+  ),
   post(
     "paperCards",
     (scene, _actor, owner) => ({ menteeIds: [thingsOf(scene, owner).menteeId], lang: "en" }),

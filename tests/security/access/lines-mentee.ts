@@ -220,7 +220,9 @@ const menteeLines: Line[] = [
         expected: (actor, owner) => {
           const reads = expectedOutcome("measures", "read", owner, actor);
           if (reads !== done || path === "measures/run") return reads;
-          return expectedOutcome("enrollments", "list", "own", { ...actor, isMenteeOf: "own" });
+          // Of the own caseload whoever sees no more: nobody of it is an answer too.
+          const all = actor.caseload ? { ...actor, caseload: "all" as const } : actor;
+          return expectedOutcome("enrollments", "list", "own", { ...all, isMenteeOf: "own" });
         },
       },
     ),

@@ -16,7 +16,7 @@ export const push: typeof english = {
   noWorker: "Este navegador no puede hacerlo aquí. Pruebe con otro o pregunte a su equipo.",
   blocked: "Este navegador lo bloquea. Abra los ajustes del navegador para esta página y permita los avisos.",
   homeScreen:
-    "En un iPhone o iPad, ponga primero esta app en su pantalla de inicio: toque Compartir y luego «Agregar a inicio». Ábrala allí y vuelva a esta página.",
+    "En un iPhone o iPad, ponga primero esta app en su pantalla de inicio: toque Compartir y luego “Agregar a inicio”. Ábrala allí y vuelva a esta página.",
   off: "Aquí están apagados estos avisos.",
   kindsTitle: "¿De qué quiere que le avise?",
   kinds: {

@@ -23,7 +23,9 @@ export const assessmentsHooks: RecordHooks = {
     const { values } = draft;
     // Whoever says nothing, or empties them, leaves them as they are; a new one is of today and of whoever saves it.
     for (const name of ["date", "assessor"]) if ((values[name] ?? null) === null) delete values[name];
-    if (!before) values["assessor"] ??= signedIn.caller.personId;
+    // Staff of the super-organization are none of the mentee's team.
+    const isOwn = signedIn.caller.organizationId === draft.organizationId;
+    if (!before && isOwn) values["assessor"] ??= signedIn.caller.personId;
     if (before && !("date" in values)) return;
     const last = await lastDay(context, draft, before);
     if (values["date"] === undefined) {

@@ -1,0 +1,91 @@
+/**
+ * `node bench/measures.ts`: all measures that come with the product over three quarters of a year of 50,000 mentees of one
+ * organization (ADR 82): one call of `/measures/run` with months, and one with a comparison and groups.
+ */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { measureTemplateNames } from "#shared/measures/templates.ts";
+import { outcomeCodes } from "#shared/records/outcome-codes.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { startApp } from "./app.ts";
+
+const people = 50_000;
+const calls = 5;
+
+const folder = await mkdtemp(join(tmpdir(), "mentor-bench-"));
+await chmod(folder, 0o755);
+const server = await startEmbedded({ dataDir: join(folder, "data") });
+const { db, close } = connect(server.connection, { max: 2, statementTimeoutMs: 0 });
+await migrate(db);
+await makeOrganization(db);
+const organization = await makeOrganization(db);
+const owner = await makeStaff(db, organization);
+for (const code of outcomeCodes) await insertRow(db, "configOutcomes", { name: code, domain: "legal", code });
+const task = await insertRow(db, "menteeTasks", { organizationId: organization, name: "A task" });
+const type = await insertRow(db, "configAppointmentTypes", { name: "A visit" });
+// Days of three years; each third has left, each mentee has four outcomes, two notes, an appointment, a task, a promise.
+await sql`with a as (
+    insert into accounts (account_type, email_key, language_code)
+    select 'mentee', 'm' || n, 'en' from generate_series(1, ${people}) n returning id)
+  insert into mentees (organization_id, account_id, first_name, last_name, date_of_referral, date_of_admission, date_of_discharge)
+  select ${organization}, id, 'Mia' || n % 500, 'Mentee' || n, day, day + 5, case when n % 3 = 0 then day + 150 end
+  from (select id, n, date '2024-01-01' + (n % 900)::integer as day
+    from (select id, row_number() over (order by id) as n from a) numbered) dated`.execute(db);
+await sql`update enrollments set risk_level = (array['low', 'moderate', 'high'])[1 + id % 3],
+  exit_reason = case when exit_date is not null then 'completed' end,
+  exit_destination = case when exit_date is not null then (array[410, 302, 116, 99])[1 + id % 4] end`.execute(
+  db,
+);
+await sql`insert into outcomes (organization_id, mentee_id, outcome_id, date, amount, verified_by)
+  select ${organization}, e.mentee_id, (select min(id) from config_outcomes) + (e.id * 7 + n * 5) % ${outcomeCodes.length},
+    e.start_date + n * 70, 1000 + n, 'own' from enrollments e cross join generate_series(0, 3) n`.execute(db);
+await sql`insert into mentee_user_notes (organization_id, mentee_id, note_title, date, reached)
+  select ${organization}, id, 'A note', date_of_referral + n * 9, n > 0 from mentees cross join generate_series(0, 1) n`.execute(
+  db,
+);
+await sql`insert into appointments (organization_id, mentee_id, type, status, start_local, start_zone, start_at, minutes, mode)
+  select ${organization}, id, ${type}, (array['kept', 'missed'])[1 + id % 2], d, 'Etc/UTC', d at time zone 'UTC', 45, 'inPerson'
+  from (select id, date_of_referral + interval '30 days 10 hours' as d from mentees) m`.execute(db);
+await sql`insert into mentee_user_tasks (organization_id, mentee_id, mentee_task_id, start_date, end_date, completed, completed_at)
+  select ${organization}, id, ${task}, date_of_referral, date_of_referral + 20, true,
+    (date_of_referral + (18 + id % 5)::integer)::timestamp at time zone 'UTC' from mentees`.execute(db);
+await sql`insert into promises (organization_id, mentee_id, text, by, due_on, status, kept_on)
+  select ${organization}, id, 'A promise', 'agency', date_of_referral + 20, 'kept', date_of_referral + (18 + id % 5)::integer
+  from mentees`.execute(db);
+await sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
+  select ${organization}, id, ${owner.id}, 'mentor', date_of_referral from mentees`.execute(db);
+await sql`vacuum analyze`.execute(db);
+const ids: string[] = [];
+for (const template of measureTemplateNames)
+  ids.push(await insertRow(db, "measures", { organizationId: organization, template }));
+
+const app = await startApp(server.connection, join(folder, "app"), "");
+const period = { from: "2025-01-01", to: "2025-09-30" };
+for (const [name, body] of [
+  [`${ids.length} measures with their months`, {}],
+  ["with a comparison, by risk level", { compareTo: "previous", groupBy: "riskLevel" }],
+] as const) {
+  const times: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const began = performance.now();
+    const answer = await fetch(`${app.address}/apicalls/measures/run`, {
+      method: "POST",
+      headers: { authorization: owner.token, "content-type": "application/json" },
+      body: JSON.stringify({ ids, ...period, ...body }),
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
+    times.push(performance.now() - began);
+  }
+  const sorted = times.toSorted((one, other) => one - other);
+  console.log(`${name.padEnd(36)} ${(sorted[Math.floor(calls / 2)] ?? Number.NaN).toFixed(0)} ms`);
+}
+await app.stop();
+await close();
+await server.stop();
+await rm(folder, { recursive: true, force: true });

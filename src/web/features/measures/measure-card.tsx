@@ -36,6 +36,9 @@ interface CardProps {
   onAsk: (asked: Asked) => void;
 }
 
+/** Somebody typed it: what is no address of the web is shown as it is. */
+const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
+
 function Definition({ measure, mayEdit }: Pick<CardProps, "measure" | "mayEdit">) {
   const { t, i18n } = useTranslation();
   const template = templateOf(measure);
@@ -54,9 +57,13 @@ function Definition({ measure, mayEdit }: Pick<CardProps, "measure" | "mayEdit">
       {measure.note ? <Text size="sm">{measure.note}</Text> : null}
       {measure.sourceLink ? (
         <Text size="sm">
-          <Anchor href={measure.sourceLink} target="_blank" rel="noreferrer" size="sm">
-            {t("measures.source")}
-          </Anchor>
+          {isWebAddress(measure.sourceLink) ? (
+            <Anchor href={measure.sourceLink} target="_blank" rel="noreferrer" size="sm">
+              {t("measures.source")}
+            </Anchor>
+          ) : (
+            measure.sourceLink
+          )}
         </Text>
       ) : null}
       {template?.source ? (

@@ -346,7 +346,7 @@ it("takes as long for an unknown email as for a wrong password", async () => {
     wrong.push(await measure(person.email));
     unknown.push(await measure("nobody-at-all@test.example"));
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0;
-  // Without the decoy the difference is the whole Argon2 verification, most of the time of a call.
-  expect(median(unknown)).toBeGreaterThan(median(wrong) * 0.6);
+  // The shortest of each: a busy machine makes calls longer, never shorter. Without the decoy the difference is the whole
+  // Argon2 verification, most of the time of a call.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...wrong) * 0.6);
 });

@@ -7,7 +7,7 @@ export const chrome = {
   closeMenu: "Close menu",
   online: "Online",
   offline: "Offline",
-  offlineHint: "Changes cannot be saved until the connection is back.",
+  offlineHint: "No connection. Some changes wait and are sent later; others cannot be saved.",
 
   dashboard: "Dashboard",
   chat: "Chat",

@@ -8,7 +8,7 @@ export const chrome: typeof english = {
   closeMenu: "Cerrar el menú",
   online: "En línea",
   offline: "Sin conexión",
-  offlineHint: "Los cambios no se pueden guardar hasta que vuelva la conexión.",
+  offlineHint: "Sin conexión. Algunos cambios esperan y se envían después; otros no se pueden guardar.",
 
   dashboard: "Panel",
   chat: "Chat",

@@ -2,6 +2,7 @@
 import type { TFunction } from "i18next";
 import type { Cell } from "#shared/contracts/measures.ts";
 import type { MeasureKind } from "#shared/measures/definition.ts";
+import { countsDays, figureNumber, isShare, targetNumber } from "#shared/measures/figure.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -46,45 +47,34 @@ export function measureOf(row: WireRow, t: TFunction): Measure {
   };
 }
 
-const isShare = ({ kind }: Measure): boolean => kind === "share" || kind === "change";
-const countsDays = (measure: Measure): boolean => {
-  const amount = templateOf(measure)?.amount;
-  return amount !== undefined && "daysFrom" in amount;
-};
-
-/** The number of a figure that is compared with its target; null where there is none. */
-export function figureNumber(measure: Measure, { all, counted, value }: Cell): number | null {
-  if (isShare(measure)) return all === 0 ? null : (counted / all) * 100;
-  return measure.kind === "count" ? counted : value;
-}
-
 const inUnit = (measure: Measure, number: number, language: string, t: TFunction): string => {
-  if (isShare(measure))
-    return formatNumber(number / 100, language, { style: "percent", maximumFractionDigits: 1 });
+  if (isShare(measure.kind))
+    return formatNumber(number, language, { style: "percent", maximumFractionDigits: 1 });
   const text = formatNumber(number, language, { maximumFractionDigits: 1 });
-  return countsDays(measure) ? t("measures.days", { value: text }) : text;
+  return countsDays(templateOf(measure) ?? {}) ? t("measures.days", { value: text }) : text;
 };
 
 /** The figure itself: a percent, a number, days. */
 export function figureText(measure: Measure, cell: Cell, language: string, t: TFunction): string {
-  const number = figureNumber(measure, cell);
+  const number = figureNumber(measure.kind, cell);
   return number === null ? t("measures.nothing") : inUnit(measure, number, language, t);
 }
 
 export const targetText = (measure: Measure, language: string, t: TFunction): string =>
-  measure.target === null ? "" : inUnit(measure, measure.target, language, t);
+  measure.target === null ? "" : inUnit(measure, targetNumber(measure.kind, measure.target), language, t);
 
 /** Whether a figure is as good as its target; null without a figure or a target. */
-export function isReached(measure: Measure, cell: Cell): boolean | null {
-  const number = figureNumber(measure, cell);
-  if (number === null || measure.target === null) return null;
-  return measure.better === "down" ? number <= measure.target : number >= measure.target;
+export function isReached({ kind, target, better }: Measure, cell: Cell): boolean | null {
+  const number = figureNumber(kind, cell);
+  if (number === null || target === null) return null;
+  const wanted = targetNumber(kind, target);
+  return better === "down" ? number <= wanted : number >= wanted;
 }
 
 /** Of how many it is the figure; "" for a plain count. */
 export function ofAllText(measure: Measure, { all, counted }: Cell, language: string, t: TFunction): string {
   const isPeople = templateOf(measure)?.per === "person";
-  if (isShare(measure))
+  if (isShare(measure.kind))
     return t("measures.ofAll", {
       counted: formatNumber(counted, language),
       all: t(isPeople ? "measures.people" : "measures.records", { count: all }),

@@ -2,18 +2,11 @@ import { Anchor, Badge, Button, Group, Paper, Text, Title } from "@mantine/core"
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ClosedFigure, Figure, FigurePart } from "#shared/contracts/measures.ts";
+import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { longDate, mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
-import {
-  figureNumber,
-  figureText,
-  isReached,
-  ofAllText,
-  targetText,
-  templateOf,
-  type Measure,
-} from "./figure-text.ts";
+import { figureText, isReached, ofAllText, targetText, templateOf, type Measure } from "./figure-text.ts";
 import { MonthBars } from "./month-bars.tsx";
 import classes from "./measures.module.css";
 
@@ -137,7 +130,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
             </>
           ) : null}
         </Text>
-        {figure.before && compared && figureNumber(measure, figure.before) !== null ? (
+        {figure.before && compared && figureNumber(measure.kind, figure.before) !== null ? (
           <Text size="sm" c="dimmed">
             {t("measures.before", {
               value: figureText(measure, figure.before, language, t),

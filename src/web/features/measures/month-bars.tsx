@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { MonthCell } from "#shared/contracts/measures.ts";
+import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { formatOf } from "../../lib/dates.ts";
-import { figureNumber, figureText, type Measure } from "./figure-text.ts";
+import { figureText, type Measure } from "./figure-text.ts";
 import classes from "./measures.module.css";
 
 const width = 240;
@@ -32,8 +33,8 @@ export function MonthBars({ measure, months, period }: MonthBarsProps) {
   const names = monthsOf(period);
   if (names.length < 2 || months.length === 0) return null;
   const cells = names.map((month) => months.find((cell) => cell.month === month));
-  const numbers = cells.map((cell) => (cell ? figureNumber(measure, cell) : null));
-  const most = Math.max(1, ...numbers.map((number) => number ?? 0));
+  const numbers = cells.map((cell) => (cell ? figureNumber(measure.kind, cell) : null));
+  const most = Math.max(0, ...numbers.map((number) => number ?? 0)) || 1;
   const step = width / names.length;
   const monthName = (month: string) =>
     formatOf(i18n.language, { month: "short", year: "numeric", timeZone: "UTC" }).format(

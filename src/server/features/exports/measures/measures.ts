@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
 import { isSuper } from "#shared/access/caller.ts";
 import type { ExportMeasures } from "#shared/contracts/measures.ts";
+import { figureNumber } from "#shared/measures/figure.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -21,7 +22,7 @@ import { exportTexts } from "../kind.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
-import { figureNumber, figureWords } from "./figure-words.ts";
+import { figureWords } from "./figure-words.ts";
 import { comparedOf, readPrinted, type PrintedMeasure } from "./report-data.ts";
 import { measureReport } from "./report-pages.ts";
 
@@ -95,11 +96,11 @@ function sheetsOf(repository: Repository, printed: readonly PrintedMeasure[]): S
       name,
       group,
       figureWords(repository, measure, cell),
-      cell ? figureNumber(measure, cell) : null,
+      cell ? figureNumber(measure.definition.kind, cell) : null,
       cell?.counted ?? null,
       cell?.all ?? null,
       cell?.unknown ?? null,
-      isTotal && before ? figureNumber(measure, before) : null,
+      isTotal && before ? figureNumber(measure.definition.kind, before) : null,
     ];
     return [
       row("", figure.total, true),

@@ -192,6 +192,8 @@ it("staff switch it on and off; the sign-out ends it; the next start revives not
   await expect.poll(() => subscriptions(worker)).toBe(1);
   await control.click();
   await expect.poll(() => subscriptions(worker)).toBe(0);
+  // Subscribed, and left before the server's answer arrives.
+  await page.route("**/push/subscribe", async (route) => void (await route.fetch()));
   await control.click();
   await expect.poll(() => subscriptions(worker)).toBe(1);
   await page.goto("/auth/sign-out");

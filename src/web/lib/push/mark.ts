@@ -24,13 +24,15 @@ async function silence(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Ends push messages in this browser, also without network, and takes what is shown off the screen. */
+/**
+ * Ends push messages in this browser, also without network, and takes what is shown off the screen. Without a mark, too:
+ * a page that was left before the server's answer has subscribed and written nothing.
+ */
 export function forgetPush(): void {
   try {
-    if (localStorage.getItem(markName) === null) return;
     localStorage.removeItem(markName);
   } catch {
-    return;
+    // No storage: the browser may still have a subscription.
   }
   if ("serviceWorker" in navigator) silence().catch((error: unknown) => console.warn(error));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -33,10 +34,12 @@ describe("a check-in", () => {
     ).rows[0];
   const given = { mood: 2, housing: "worried", work: "fine", help: "no", call: "yes", comment: null };
 
-  it.each([
-    ["en", "Answer now", ["Bad", "I worry", "Fine", "No", "Yes"], "We will call you."],
-    ["es", "Contestar", ["Mal", "Me preocupa", "Bien", "No", "Sí"], "Le vamos a llamar."],
-  ])("is answered in six taps from the first page (%s)", async (language, start, taps, said) => {
+  it.each(
+    twins([
+      ["en", "Answer now", ["Bad", "I worry", "Fine", "No", "Yes"], "We will call you."],
+      ["es", "Contestar", ["Mal", "Me preocupa", "Bien", "No", "Sí"], "Le vamos a llamar."],
+    ]),
+  )("is answered in six taps from the first page (%s)", async (language, start, taps, said) => {
     const mentee = await newMentee(language);
     const id = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/", phone);

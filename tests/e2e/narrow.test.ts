@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -11,10 +12,12 @@ afterAll(() => site?.close());
 /** The narrowest phones that are still in use. */
 const width = 320;
 
-it.each([
-  ["English", "mentee@harbor.example"],
-  ["Spanish", "mentee@puente.example"],
-])("every screen of a mentee fits 320 px, in %s: nothing sideways, nothing cut", async (_, username) => {
+it.each(
+  twins([
+    ["English", "mentee@harbor.example"],
+    ["Spanish", "mentee@puente.example"],
+  ]),
+)("every screen of a mentee fits 320 px, in %s: nothing sideways, nothing cut", async (_, username) => {
   const page = await openAs(site, username, "/", width);
   const rooms = await page.evaluate(async () => {
     const token = localStorage.getItem("token") ?? "";

@@ -69,7 +69,7 @@ describe("a visitor who is not signed in", () => {
     "/settings/genders",
     "/profile",
   ];
-  it("is sent from every other page to the sign-in [ROUTE-03]", async () => {
+  it.runIf(isWhole)("is sent from every other page to the sign-in [ROUTE-03]", async () => {
     for (const path of closed.filter((_, at) => isWhole || at % 3 === 0)) {
       await shared.goto(path);
       await expect.poll(() => new URL(shared.url()).pathname).toBe("/auth/sign-in");
@@ -86,20 +86,23 @@ describe("a visitor who is not signed in", () => {
     expect(await shared.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   });
 
-  it("sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]", async () => {
-    for (const path of ["/auth/sign-in", "/admin/login"]) {
-      const page = await visitorPage();
-      await page.goto(path);
-      await page.getByRole("heading", { name: "Sign in" }).waitFor();
-      await page.getByLabel("Email").waitFor();
-      await expect
-        .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("type"))
-        .toBe("password");
-      const link = page.getByRole("link", { name: "Forgot password?" });
-      await expect.poll(() => link.getAttribute("href")).toBe("/auth/reset-password");
-      await page.close();
-    }
-  });
+  it.runIf(isWhole)(
+    "sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]",
+    async () => {
+      for (const path of ["/auth/sign-in", "/admin/login"]) {
+        const page = await visitorPage();
+        await page.goto(path);
+        await page.getByRole("heading", { name: "Sign in" }).waitFor();
+        await page.getByLabel("Email").waitFor();
+        await expect
+          .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("type"))
+          .toBe("password");
+        const link = page.getByRole("link", { name: "Forgot password?" });
+        await expect.poll(() => link.getAttribute("href")).toBe("/auth/reset-password");
+        await page.close();
+      }
+    },
+  );
 
   it("is told in a red banner what the server says, with the email focused again [SIGNIN-04] [SIGNIN-05] [SIGNIN-06]", async () => {
     const page = await visitorPage();
@@ -128,26 +131,29 @@ describe("a visitor who is not signed in", () => {
     await page.close();
   });
 
-  it("goes back from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]", async () => {
-    const page = await visitorPage();
-    await page.goto("/auth/reset-password");
-    await page.getByLabel("Email").fill("nobody@nowhere.example");
-    await page.keyboard.press("Enter");
-    await page.getByLabel("Verification code").waitFor();
-    const banner = page.locator("[role=status], [role=alert]").filter({ hasText: /\S/ }).first();
-    const [red, green] = (await banner.evaluate((one) => getComputedStyle(one).color))
-      .match(/[\d.]+/g)!
-      .map(Number);
-    expect(green).toBeGreaterThan(red!);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    await page
-      .getByRole("link", { name: /Back/ })
-      .or(page.getByRole("button", { name: /Back/ }))
-      .first()
-      .click();
-    await page.waitForURL(/\/auth\/sign-in/);
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "goes back from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]",
+    async () => {
+      const page = await visitorPage();
+      await page.goto("/auth/reset-password");
+      await page.getByLabel("Email").fill("nobody@nowhere.example");
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Verification code").waitFor();
+      const banner = page.locator("[role=status], [role=alert]").filter({ hasText: /\S/ }).first();
+      const [red, green] = (await banner.evaluate((one) => getComputedStyle(one).color))
+        .match(/[\d.]+/g)!
+        .map(Number);
+      expect(green).toBeGreaterThan(red!);
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+      await page
+        .getByRole("link", { name: /Back/ })
+        .or(page.getByRole("button", { name: /Back/ }))
+        .first()
+        .click();
+      await page.waitForURL(/\/auth\/sign-in/);
+      await page.close();
+    },
+  );
 
   it("finds the way from the error pages [ROUTE-06] [ROUTE-07] [ROUTE-08]", async () => {
     const page = await visitorPage();
@@ -276,49 +282,55 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("shows default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
-    await page.locator("tbody tr[data-row]").first().waitFor();
-    await expect.poll(() => page.locator("tbody tr[data-row] .mantine-Avatar-root").count()).toBe(25);
-    await goTo(page, "/mentee/manage?from=2100-01-01");
-    await expect.poll(() => page.locator("[data-totals]").first().innerText()).toMatch(/0 records/);
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "shows default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]",
+    async () => {
+      const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+      await page.locator("tbody tr[data-row]").first().waitFor();
+      await expect.poll(() => page.locator("tbody tr[data-row] .mantine-Avatar-root").count()).toBe(25);
+      await goTo(page, "/mentee/manage?from=2100-01-01");
+      await expect.poll(() => page.locator("[data-totals]").first().innerText()).toMatch(/0 records/);
+      await page.close();
+    },
+  );
 
-  it("manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]", async () => {
-    const { db } = site.app.database;
-    const withoutRadius = { address_radius: null };
-    await db.updateTable("users").set(withoutRadius).where("email", "=", "owner@puente.example").execute();
-    const page = await openAs(site, "owner@puente.example", "/profile");
-    const menu = page.getByRole("navigation", { name: "Menú de la cuenta" });
-    const links = () =>
-      menu.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-    await expect
-      .poll(links)
-      .toEqual(["/profile", "/profile-files", "/profile-password", "/profile-notifications"]);
-    await page.locator("[name=firstName]").waitFor();
-    await expect.poll(() => page.locator("select[name=languageCode]").count()).toBe(1);
-    await expect.poll(() => page.locator("select[name=addressRadius]").inputValue()).toBe("25");
-    for (const name of [
-      "firstName",
-      "lastName",
-      "email",
-      "cellPhone",
-      "workPhone",
-      "timezone",
-      "addressRadius",
-      "address",
-    ]) {
-      expect(await page.locator(`[name=${name}]`).count(), name).toBe(1);
-    }
-    await page.locator("[name=firstName]").fill("");
-    await page.getByRole("button", { name: "Guardar", exact: true }).click();
-    await page
-      .getByText(/El nombre es obligatorio/)
-      .first()
-      .waitFor();
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]",
+    async () => {
+      const { db } = site.app.database;
+      const withoutRadius = { address_radius: null };
+      await db.updateTable("users").set(withoutRadius).where("email", "=", "owner@puente.example").execute();
+      const page = await openAs(site, "owner@puente.example", "/profile");
+      const menu = page.getByRole("navigation", { name: "Menú de la cuenta" });
+      const links = () =>
+        menu.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      await expect
+        .poll(links)
+        .toEqual(["/profile", "/profile-files", "/profile-password", "/profile-notifications"]);
+      await page.locator("[name=firstName]").waitFor();
+      await expect.poll(() => page.locator("select[name=languageCode]").count()).toBe(1);
+      await expect.poll(() => page.locator("select[name=addressRadius]").inputValue()).toBe("25");
+      for (const name of [
+        "firstName",
+        "lastName",
+        "email",
+        "cellPhone",
+        "workPhone",
+        "timezone",
+        "addressRadius",
+        "address",
+      ]) {
+        expect(await page.locator(`[name=${name}]`).count(), name).toBe(1);
+      }
+      await page.locator("[name=firstName]").fill("");
+      await page.getByRole("button", { name: "Guardar", exact: true }).click();
+      await page
+        .getByText(/El nombre es obligatorio/)
+        .first()
+        .waitFor();
+      await page.close();
+    },
+  );
 
   it.runIf(isWhole)("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/mentee-assessments/6");
@@ -350,7 +362,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("keeps own files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
+  it.runIf(isWhole)("keeps own files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/profile-files?record=0");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Enter a name").first().waitFor();
@@ -561,7 +573,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("keeps the server's settings and goes by them [CALL-41]", async () => {
+  it.runIf(isWhole)("keeps the server's settings and goes by them [CALL-41]", async () => {
     const page = await site.newPage();
     let asked = 0;
     await page.route("**/apicalls/getConfigSettings", async (route) => {
@@ -581,29 +593,32 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("waits without motion where that is wished, shows a failed list to the reader, and logs it [MSG-09]", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/");
-    await heading(page).waitFor();
-    const logged: string[] = [];
-    page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/apicalls/getTable", async (route) => {
-      await held;
-      await route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } });
-    });
-    await page.goto("/mentee/goals");
-    await page.locator(".mantine-Skeleton-root").first().waitFor();
-    // Whoever wants less motion sees the places of what is loading stand still.
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    release();
-    await page.getByText("The list could not be loaded.").waitFor();
-    expect(logged.length).toBeGreaterThan(0);
-    site.failures.length = 0;
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "waits without motion where that is wished, shows a failed list to the reader, and logs it [MSG-09]",
+    async () => {
+      const page = await openAs(site, "owner@harbor.example", "/");
+      await heading(page).waitFor();
+      const logged: string[] = [];
+      page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/apicalls/getTable", async (route) => {
+        await held;
+        await route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } });
+      });
+      await page.goto("/mentee/goals");
+      await page.locator(".mantine-Skeleton-root").first().waitFor();
+      // Whoever wants less motion sees the places of what is loading stand still.
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      release();
+      await page.getByText("The list could not be loaded.").waitFor();
+      expect(logged.length).toBeGreaterThan(0);
+      site.failures.length = 0;
+      await page.close();
+    },
+  );
 
-  it("offers the team of a users row with status 2 [USER-07]", async () => {
+  it.runIf(isWhole)("offers the team of a users row with status 2 [USER-07]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     await heading(page).waitFor();
     await page.route("**/apicalls/getTable", async (route) => {
@@ -626,46 +641,49 @@ const identity =
   );
 
 describe("the fields of a form", () => {
-  it("take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
-    await page.getByText("* Required field").first().waitFor();
-    const width = (name: string) =>
-      page
-        .locator(`[data-field="${name}"]`)
-        .first()
-        .evaluate((one) => one.getBoundingClientRect().width);
-    for (const name of identity) expect(await page.locator(`[data-field="${name}"]`).count(), name).toBe(1);
-    const full = await width("specialNeedRequirements");
-    const share = async (name: string) => (await width(name)) / full;
-    expect(await share("firstName")).toBeCloseTo(1 / 3, 1);
-    expect(await share("email")).toBeCloseTo(1 / 2, 1);
-    expect(await share("middleName")).toBeCloseTo(1 / 4, 1);
-    expect(await page.locator('[data-field="addressLatitude"]').count()).toBe(0);
-    await expect
-      .poll(() => page.locator("select[name=gender] option").first().innerText())
-      .toBe("-- SELECT --");
-    const pixel = Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    );
-    await page
-      .locator('[data-field="image"] input[type=file]')
-      .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: pixel });
-    const preview = page.locator('[data-field="image"] img');
-    await preview.waitFor();
-    expect(await preview.evaluate((one) => one.getBoundingClientRect().width)).toBe(100);
-    await page.locator('[data-field="image"]').getByRole("button", { name: /View/ }).click();
-    const shown = page.getByRole("dialog").locator("img");
-    await shown.waitFor();
-    await page.keyboard.press("Escape");
-    await shown.waitFor({ state: "detached" });
-    await page
-      .locator('[data-field="image"]')
-      .getByRole("button", { name: /Delete/ })
-      .click();
-    await preview.waitFor({ state: "detached" });
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]",
+    async () => {
+      const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
+      await page.getByText("* Required field").first().waitFor();
+      const width = (name: string) =>
+        page
+          .locator(`[data-field="${name}"]`)
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().width);
+      for (const name of identity) expect(await page.locator(`[data-field="${name}"]`).count(), name).toBe(1);
+      const full = await width("specialNeedRequirements");
+      const share = async (name: string) => (await width(name)) / full;
+      expect(await share("firstName")).toBeCloseTo(1 / 3, 1);
+      expect(await share("email")).toBeCloseTo(1 / 2, 1);
+      expect(await share("middleName")).toBeCloseTo(1 / 4, 1);
+      expect(await page.locator('[data-field="addressLatitude"]').count()).toBe(0);
+      await expect
+        .poll(() => page.locator("select[name=gender] option").first().innerText())
+        .toBe("-- SELECT --");
+      const pixel = Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "base64",
+      );
+      await page
+        .locator('[data-field="image"] input[type=file]')
+        .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: pixel });
+      const preview = page.locator('[data-field="image"] img');
+      await preview.waitFor();
+      expect(await preview.evaluate((one) => one.getBoundingClientRect().width)).toBe(100);
+      await page.locator('[data-field="image"]').getByRole("button", { name: /View/ }).click();
+      const shown = page.getByRole("dialog").locator("img");
+      await shown.waitFor();
+      await page.keyboard.press("Escape");
+      await shown.waitFor({ state: "detached" });
+      await page
+        .locator('[data-field="image"]')
+        .getByRole("button", { name: /Delete/ })
+        .click();
+      await preview.waitFor({ state: "detached" });
+      await page.close();
+    },
+  );
 });
 
 it("nothing failed in the pages of these tests", () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { twins } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -19,36 +20,38 @@ const lastCode = async () => {
   return /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
 };
 
-it.each([
-  {
-    locale: "en-US",
-    language: "en",
-    phone: "(555) 203-0001",
-    begin: /No email/,
-    who: /phone number/,
-    send: "Send me a code",
-    again: "Send a new code",
-    enter: "Sign in",
-    code: "Code",
-    birthday: "Your birthday",
-    day: "4/3/1985",
-    welcome: "Welcome, Mia",
-  },
-  {
-    locale: "es-MX",
-    language: "es",
-    phone: "(555) 203-0002",
-    begin: /No tiene correo/,
-    who: /número de celular/,
-    send: "Envíenme un código",
-    again: "Enviar un código nuevo",
-    enter: "Iniciar sesión",
-    code: "Código",
-    birthday: "Su fecha de nacimiento",
-    day: "3/4/1985",
-    welcome: /Mia/,
-  },
-])("is asked for its birthday the first time, and then sees its plan ($language)", async (words) => {
+it.each(
+  twins([
+    {
+      locale: "en-US",
+      language: "en",
+      phone: "(555) 203-0001",
+      begin: /No email/,
+      who: /phone number/,
+      send: "Send me a code",
+      again: "Send a new code",
+      enter: "Sign in",
+      code: "Code",
+      birthday: "Your birthday",
+      day: "4/3/1985",
+      welcome: "Welcome, Mia",
+    },
+    {
+      locale: "es-MX",
+      language: "es",
+      phone: "(555) 203-0002",
+      begin: /No tiene correo/,
+      who: /número de celular/,
+      send: "Envíenme un código",
+      again: "Enviar un código nuevo",
+      enter: "Iniciar sesión",
+      code: "Código",
+      birthday: "Su fecha de nacimiento",
+      day: "3/4/1985",
+      welcome: /Mia/,
+    },
+  ]),
+)("is asked for its birthday the first time, and then sees its plan ($language)", async (words) => {
   const { phone, language } = words;
   const values = { firstName: "Mia", cellPhone: phone, birthday: "1985-04-03" };
   const mentee = await makeMentee(db(), "2", { language, values });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { showsAfter } from "#tests/support/visitor.ts";
 
@@ -51,7 +52,7 @@ it("asks for consent first, shows how a text arrives, keeps it when the network 
   await page.getByRole("img", { name: "Text message" }).waitFor();
 });
 
-it("gives a text of two people's number to the right one", async () => {
+it.runIf(isWhole)("gives a text of two people's number to the right one", async () => {
   const { db } = site.app.database;
   const worker = await makeStaff(db, "2");
   const common = { middleName: "", cellPhone: "(555) 301-0002" };

@@ -1,0 +1,110 @@
+/** Works off what people asked for and what takes long, in the background of a running application. */
+import type { FastifyBaseLogger } from "fastify";
+import { signedInOfLink } from "#server/core/accounts/session.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
+import { Repository, type RecordTools } from "#server/core/records/repository.ts";
+import type { App } from "#server/kernel/app.ts";
+import { runInContext } from "#server/kernel/context.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { scopeOf } from "#server/platform/http/carry-scope.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { turnOf } from "./turns.ts";
+
+type Log = Pick<FastifyBaseLogger, "error">;
+
+/** What every kind of job stores of who asked for it. */
+export interface StoredJob {
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+export interface JobKind<Job extends StoredJob> {
+  /** As the log has it: "an import". */
+  readonly name: string;
+  /** The ids of what a process began that is gone. */
+  findAbandoned(db: Db): Promise<string[]>;
+  /** Takes a job for a while; undefined when it is done or somebody else has it. */
+  take(db: Db, id: string): Promise<Job | undefined>;
+  /** Does a few steps, in transactions of their own. @returns whether nothing is left */
+  runBatch(repository: Repository, job: Job, isStopping: () => boolean): Promise<boolean>;
+  /** @param signedIn null when whoever asked may not sign in any more */
+  finish(job: Job, signedIn: SignedIn | null): Promise<void>;
+}
+
+export class JobRunner<Job extends StoredJob> {
+  readonly #tools: RecordTools;
+  readonly #log: Log;
+  readonly #kind: JobKind<Job>;
+  readonly #inFlight = new Map<string, Promise<void>>();
+  #isStopping = false;
+
+  constructor(tools: RecordTools, log: Log, kind: JobKind<Job>) {
+    this.#tools = tools;
+    this.#log = log;
+    this.#kind = kind;
+  }
+
+  /** Goes on with a job that is stored, unless it is under way here. */
+  begin(id: string): void {
+    if (this.#isStopping || this.#inFlight.has(id)) return;
+    const run = runInContext({ scope: "system" }, () => turnOf(this.#tools.db)(() => this.#work(id)))
+      .catch((error: Error) =>
+        this.#log.error({ name: error.name }, `${this.#kind.name} stopped; it goes on soon`),
+      )
+      .finally(() => this.#inFlight.delete(id));
+    this.#inFlight.set(id, run);
+  }
+
+  /** Goes on with what a process began that is gone. */
+  async resume(): Promise<void> {
+    for (const id of await this.#kind.findAbandoned(this.#tools.db)) this.begin(id);
+  }
+
+  /** Ends after the step that is under way; the rest goes on after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.allSettled(this.#inFlight.values());
+  }
+
+  async #work(id: string): Promise<void> {
+    const { db } = this.#tools;
+    for (;;) {
+      const job = this.#isStopping ? undefined : await this.#kind.take(db, id);
+      if (!job) return;
+      // Read anew: whoever lost a right meanwhile does no more with it.
+      const signedIn = await signedInOfLink(db, job.accountId);
+      if (signedIn && !(await this.#runBatch(job, signedIn))) continue;
+      return this.#kind.finish(job, signedIn);
+    }
+  }
+
+  #runBatch(job: Job, signedIn: SignedIn): Promise<boolean> {
+    const repository = new Repository(this.#tools, signedIn);
+    const call = { requestId: job.requestId, address: job.address, isAudited: true, isEnded: true };
+    return runInContext({ scope: scopeOf(signedIn.caller), call }, () =>
+      this.#kind.runBatch(repository, job, () => this.#isStopping),
+    );
+  }
+}
+
+/** The runner of an application for a kind of job. */
+export function runnersOf<Job extends StoredJob>(
+  makeKind: (tools: RecordTools, log: Log) => JobKind<Job>,
+): (app: App) => JobRunner<Job> {
+  const runners = new WeakMap<Db, JobRunner<Job>>();
+  return ({ db, env, registry, log }) => {
+    const tools = { db, env, registry };
+    const runner = runners.get(db) ?? new JobRunner(tools, log, makeKind(tools, log));
+    runners.set(db, runner);
+    return runner;
+  };
+}
+
+/** Why a step failed, in words for whoever asked for the job; what is no refusal is logged. */
+export function failureSentence({ t }: Repository, log: Log, error: unknown): string {
+  if (error instanceof BusinessError) return error.message;
+  if (error instanceof AppError) return t(error.textKey ?? `server.errors.${error.code}`, error.textValues);
+  log.error({ err: error }, "a step of a job failed");
+  return t("server.errors.internal");
+}

@@ -4,7 +4,13 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertNotUnfinished } from "#server/process/backup/unfinished.ts";
-import { assertFit, connect, connectApplication, type Database, type Db } from "#server/platform/db/database.ts";
+import {
+  assertFit,
+  connect,
+  connectApplication,
+  type Database,
+  type Db,
+} from "#server/platform/db/database.ts";
 import { keepReserve } from "#server/platform/db/disk-reserve.ts";
 import { keepEmbedded } from "#server/platform/db/keep-embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";

@@ -115,6 +115,14 @@ export function withCustomFields(type: RecordType, fields: readonly CustomField[
   };
 }
 
+/** The names of the fields that an organization added to a type. */
+export const customNames = ({ fields }: RecordType): string[] =>
+  Object.keys(fields).filter((name) => name.startsWith(customPrefix));
+
+/** Those that nobody saves a new record without. */
+export const requiredCustomNames = (type: RecordType): string[] =>
+  customNames(type).filter((name) => type.fields[name]?.required === "always");
+
 /** All types, with the fields that one organization added. */
 export function customizedRegistry(registry: Registry, fields: readonly CustomField[]): Registry {
   if (fields.length === 0) return registry;

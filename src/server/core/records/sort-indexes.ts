@@ -26,12 +26,17 @@ interface SortedField {
   readonly kind: CustomKind | null;
   readonly state: string | null;
   readonly isWanted: boolean;
-  /** Null: there is no index. An index that is not valid is one whose build did not end. */
+  /** Null: nothing is there. False: not all is there, or an index whose build did not end. */
   readonly isValid: boolean | null;
   readonly failedLately: boolean;
 }
 
-const indexOf = (id: string): string => `custom_sort_${id}`;
+/** Both ways, because records without an answer come last either way. */
+const ways = [
+  { suffix: "", order: "" },
+  { suffix: "_down", order: "desc nulls last" },
+] as const;
+const indexesOf = (id: string): string[] => ways.map(({ suffix }) => `custom_sort_${id}${suffix}`);
 
 async function sortedFields(db: Db): Promise<SortedField[]> {
   const { rows } = await sql<SortedField>`
@@ -41,9 +46,15 @@ async function sortedFields(db: Db): Promise<SortedField[]> {
       coalesce(f.sort_failed_at > now() - make_interval(mins => ${retryMinutes}), false) as "failedLately"
     from (select * from custom_fields where sortable or sort_state is not null) f
     full join (
-      select substring(c.relname from '\\d+$')::bigint as id, x.indisvalid
-      from pg_class c join pg_index x on x.indexrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relname ~ '^custom_sort_[0-9]+$') i on i.id = f.id
+      select substring(c.relname from '[0-9]+')::bigint as id,
+        bool_and(c.valid) and count(*) = ${ways.length + 1} as indisvalid
+      from (
+        select relname, indisvalid as valid from pg_class join pg_index on indexrelid = pg_class.oid
+        where relnamespace = 'public'::regnamespace
+        union all
+        select stxname, true from pg_statistic_ext where stxnamespace = 'public'::regnamespace) c
+      where c.relname ~ '^custom_sort_[0-9]+(_down|_values)?$'
+      group by 1) i on i.id = f.id
     order by 1`.execute(db);
   return rows;
 }
@@ -58,22 +69,32 @@ const setState = (db: Db, { id, isWanted }: SortedField, state: "building" | "re
     where id = ${id} and sort_state is distinct from ${state}
       and (sortable and active and deleted_at is null) = ${isWanted}`.execute(db);
 
-function createStatements({ id, organizationId, tableName, kind }: SortedField, registry: Registry): string[] {
+function createStatements(
+  { id, organizationId, tableName, kind }: SortedField,
+  registry: Registry,
+): string[] {
   const table = registry.get(tableName ?? "")?.table;
   const value = kind && valueOf[kind];
   if (!table || !value || !organizationId) throw new Error("This field cannot have an index.");
+  const key = indexedSql(value, id, "");
   return [
-    `create index concurrently ${indexOf(id)} on ${quoted(table)} (${indexedSql(value, id, "")}, id)
-      where organization_id = ${BigInt(organizationId)}::bigint and deleted_at is null`,
-    // Without a look at the values PostgreSQL guesses how many rows a filter leaves.
+    // Otherwise PostgreSQL guesses how many rows a range leaves, too many: it keeps no statistics of partial indexes.
+    `create statistics custom_sort_${id}_values on (${key}) from ${quoted(table)}`,
+    ...ways.map(
+      ({ suffix, order }) => `create index concurrently custom_sort_${id}${suffix}
+        on ${quoted(table)} (${key} ${order}, id ${order && "desc"})
+        where organization_id = ${BigInt(organizationId)}::bigint and deleted_at is null`,
+    ),
     `analyze ${quoted(table)}`,
   ];
 }
 
-const drop = (client: pg.PoolClient, { id }: SortedField) =>
-  client.query(`drop index concurrently if exists ${indexOf(id)}`);
+async function drop(client: pg.PoolClient, { id }: SortedField): Promise<void> {
+  await client.query(`drop statistics if exists custom_sort_${id}_values`);
+  for (const index of indexesOf(id)) await client.query(`drop index concurrently if exists ${index}`);
+}
 
-/** Builds one index, or drops one; what is left of an earlier try goes first. */
+/** Builds the indexes of a field, or drops them; what is left of an earlier try goes first. */
 async function follow(client: pg.PoolClient, field: SortedField, registry: Registry): Promise<void> {
   if (field.isValid !== null) await drop(client, field);
   if (!field.isWanted) return;

@@ -169,7 +169,8 @@ function holdsMember({ value: type }: Field, id: string, value: unknown): RawBui
 
 /** The rows with a text in any custom field, as the index of the search finds them; sensitive ones are not in it. */
 function holdsWords({ sensitive }: Field, op: string, value: unknown): RawBuilder<unknown> {
-  const isServed = !sensitive && wordOperators.has(op) && typeof value === "string" && !isShorterThanTrigram(value);
+  const isServed =
+    !sensitive && wordOperators.has(op) && typeof value === "string" && !isShorterThanTrigram(value);
   return isServed ? sql`t.custom_search <> '' and ${holdsText(sql`t.custom_search`, value)} and ` : sql``;
 }
 
@@ -177,7 +178,11 @@ function holdsWords({ sensitive }: Field, op: string, value: unknown): RawBuilde
  * What an index can look for, in front of a condition on a field that an organization added: PostgreSQL does not see by
  * itself that it follows.
  */
-function indexedPart(field: Field, { op, values: [value] }: CheckedCondition, rows: RowFilter): RawBuilder<unknown> {
+function indexedPart(
+  field: Field,
+  { op, values: [value] }: CheckedCondition,
+  rows: RowFilter,
+): RawBuilder<unknown> {
   const { custom, value: type } = field;
   if (!custom) return sql``;
   if (custom.isIndexed && type === "text" && op === "is" && value !== "")

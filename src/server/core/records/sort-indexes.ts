@@ -69,23 +69,27 @@ const setState = (db: Db, { id, isWanted }: SortedField, state: "building" | "re
     where id = ${id} and sort_state is distinct from ${state}
       and (sortable and active and deleted_at is null) = ${isWanted}`.execute(db);
 
+function tableOf(tableName: string | null, registry: Registry): string | undefined {
+  const type = registry.get(tableName ?? "");
+  return type && quoted(type.table);
+}
+
 function createStatements(
   { id, organizationId, tableName, kind }: SortedField,
   registry: Registry,
 ): string[] {
-  const table = registry.get(tableName ?? "")?.table;
+  const table = tableOf(tableName, registry);
   const value = kind && valueOf[kind];
   if (!table || !value || !organizationId) throw new Error("This field cannot have an index.");
   const key = indexedSql(value, id, "");
   return [
     // Otherwise PostgreSQL guesses how many rows a range leaves, too many: it keeps no statistics of partial indexes.
-    `create statistics custom_sort_${id}_values on (${key}) from ${quoted(table)}`,
+    `create statistics custom_sort_${id}_values on (${key}) from ${table}`,
     ...ways.map(
       ({ suffix, order }) => `create index concurrently custom_sort_${id}${suffix}
-        on ${quoted(table)} (${key} ${order}, id ${order && "desc"})
+        on ${table} (${key} ${order}, id ${order && "desc"})
         where organization_id = ${BigInt(organizationId)}::bigint and deleted_at is null`,
     ),
-    `analyze ${quoted(table)}`,
   ];
 }
 
@@ -151,6 +155,8 @@ export async function followSortIndexes(
   }
   if (!fields.some((field) => needsBuild(field) || needsDrop(field))) return;
   const failures: unknown[] = [];
+  /** Their statistics are counted once, however many fields they got. */
+  const built = new Set<string>();
   const fail = async (error: unknown, failed: readonly SortedField[]) => {
     if (signal.aborted) return;
     failures.push(error);
@@ -164,12 +170,15 @@ export async function followSortIndexes(
         if (field.isWanted) await setState(db, field, "building");
         await follow(client, field, registry);
         await setState(db, field, field.isWanted ? "ready" : null);
+        if (field.isWanted) built.add(tableOf(field.tableName, registry) ?? "");
       } catch (error) {
         // Half an index serves nobody and takes room.
         if (!signal.aborted) await drop(client, field).catch(() => undefined);
         await fail(error, [field]);
       }
     }
+    for (const table of built)
+      if (!signal.aborted) await client.query(`analyze ${table}`).catch((error: unknown) => fail(error, []));
   }).catch((error: unknown) => fail(error, fields.filter(needsBuild)));
   if (failures.length > 0) throw failures.at(-1);
 }

@@ -1,0 +1,125 @@
+/** An organization adds a field, answers it and finds by it (next.md, A3.6); both languages, and the super-organization's view. */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { followSortIndexes } from "#server/core/records/sort-indexes.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { connect } from "#server/platform/db/database.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { registry } from "#shared/records/registry.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const cases: readonly {
+  email: string;
+  language: LanguageCode;
+  organization: number;
+  name: string;
+  label: string;
+}[] = [
+  {
+    email: "owner@harbor.example",
+    language: "en",
+    organization: 2,
+    name: "Locker number",
+    label: "Número de casillero",
+  },
+  {
+    email: "owner@puente.example",
+    language: "es",
+    organization: 4,
+    name: "Blanket color",
+    label: "Color de manta",
+  },
+];
+
+const menteeOf = async (organization: number) => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, last_name as name from mentees where organization_id = ${organization} and active and deleted_at is null
+    order by id limit 1`.execute(site.app.database.db);
+  return rows[0]!;
+};
+const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+it.each(twins(cases))(
+  "A3.6: in $language a field is made, answered, and found in the list",
+  async ({ email, language, organization, name, label }) => {
+    const t = textsOf(language);
+    const page = await openAs(site, email, "/settings/custom-fields?record=0");
+    const field = (of: string) => page.locator(`[data-field="${of}"]`);
+    await field("labelEn").getByRole("textbox").fill(name);
+    await field("labelEs").getByRole("textbox").fill(label);
+    await field("section").getByRole("textbox").fill("House");
+    await field("sectionEs").getByRole("textbox").fill("Casa");
+    await field("sortable").getByRole("switch").check({ force: true });
+    await expectAccessible(page, "main");
+    await save(page, t("common.save"));
+    // The job builds its index; the list says how far that is.
+    const row = page.locator("tbody tr[data-row]", { hasText: name });
+    await row.getByText(t("records.customFields.options.sortState.building")).waitFor();
+    await followSortIndexes(
+      site.app.app.db,
+      () => connect(site.app.database.connection, { max: 2 }),
+      registry,
+      new AbortController().signal,
+    );
+    const mentee = await menteeOf(organization);
+    const shown = language === "en" ? name : label;
+    await goTo(page, `/mentee/manage/${mentee.id}`);
+    await page.getByRole("heading", { name: language === "en" ? "House" : "Casa" }).waitFor();
+    await page.getByLabel(shown, { exact: true }).fill("B-17 rojo");
+    await save(page, t("common.save"));
+    const stored = async () =>
+      (
+        await sql<{
+          search: string;
+        }>`select custom_search as search from mentees where id = ${mentee.id}`.execute(site.app.database.db)
+      ).rows[0]?.search;
+    await expect.poll(stored).toContain("b-17 rojo");
+    await goTo(page, "/settings/custom-fields");
+    await row.getByText(t("records.customFields.options.sortState.ready")).waitFor();
+    const key = name.toLowerCase().replaceAll(" ", "_");
+    const also = JSON.stringify([{ field: `custom.${key}`, op: "contains", value: "ROJO" }]);
+    const asked = { also, columns: `lastName.custom.${key}`, sort: `custom.${key}` };
+    await goTo(page, `/mentee/manage?${new URLSearchParams(asked).toString()}`);
+    const rows = page.locator("tbody tr[data-row]");
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText(mentee.name).first().waitFor();
+    // What the filter says, in the words of the organization.
+    await page
+      .getByRole("button", { name: new RegExp(shown) })
+      .first()
+      .waitFor();
+    await settled(page);
+    await expectAccessible(page, "main");
+    expect(site.failures).toEqual([]);
+    await page.close();
+  },
+);
+
+it.runIf(isWhole)(
+  "A3.6: the super-organization opens a record with the fields of its organization",
+  async () => {
+    const { rows } = await sql<{ id: string }>`select id from mentees
+    where organization_id = 2 and custom <> '{}' order by id limit 1`.execute(site.app.database.db);
+    const page = await openAs(site, "owner@demo.example", `/mentee/manage/${rows[0]!.id}`);
+    await page.getByRole("heading", { name: "At Harbor" }).waitFor();
+    await page.getByText("Gets around by", { exact: true }).first().waitFor();
+    await expectAccessible(page, "main");
+    // One of its own organization has none of them.
+    const own = await menteeOf(1);
+    await goTo(page, `/mentee/manage/${own.id}`);
+    await page.locator('[data-field="firstName"]').waitFor();
+    expect(await page.getByText("Gets around by", { exact: true }).count()).toBe(0);
+    await page.close();
+    expect(site.failures).toEqual([]);
+  },
+);

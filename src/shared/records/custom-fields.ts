@@ -25,10 +25,10 @@ export const sortableKinds: ReadonlySet<unknown> = new Set<CustomKind>(["text", 
 /** Fields in use that one organization can make sortable, in all its tables: each is an index. */
 export const maxSortableFields = 5;
 /**
- * The same for a table of the whole installation. Every statement on the table looks at each of its indexes; what that
- * takes stands in docs/performance.md.
+ * The same for a table of the whole installation: whenever PostgreSQL plans a statement on the table it looks at each of
+ * its indexes; what that takes stands in docs/performance.md.
  */
-export const maxSortableInTable = 100;
+export const maxSortableInTable = 30;
 /** What becomes of the index of a field that was made sortable. */
 export const sortStates = ["building", "ready", "failed"] as const;
 /** What is in front of the key in the wire name. */

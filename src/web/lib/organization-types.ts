@@ -36,17 +36,22 @@ function nested(texts: Readonly<Record<string, unknown>>): Record<string, Record
   return tree;
 }
 
+type Texts = Record<string, unknown>;
+
 /** What the fields of a type are called that an organization added, by name. */
-export function customTexts(type: RecordType, code: LanguageCode) {
-  const texts = { fields: {}, required: {}, options: {} } as Record<string, Record<string, unknown>>;
+function customTexts(type: RecordType, code: LanguageCode): Record<string, Texts> {
+  const fields: Texts = {};
+  const required: Texts = {};
+  const options: Texts = {};
   for (const [name, { custom }] of Object.entries(type.fields)) {
     if (!custom) continue;
-    const options = Object.entries(custom.options).map(([id, label]) => [id, plain(label[code])]);
-    texts["fields"]![name] = plain(custom.label[code]);
-    texts["required"]![name] = plain(customRequired(custom, code));
-    texts["options"]![name] = Object.fromEntries(options);
+    fields[name] = plain(custom.label[code]);
+    required[name] = plain(customRequired(custom, code));
+    options[name] = Object.fromEntries(
+      Object.entries(custom.options).map(([id, label]) => [id, plain(label[code])]),
+    );
   }
-  return texts;
+  return { fields, required, options };
 }
 
 /** Puts what the added fields of a type are called where texts are looked up, in place of those before. */

@@ -77,10 +77,9 @@ export default function RecordForm({
   const Extra = recordHooks(scope.type.name).FormExtra;
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
-  const foreign = useMemo(
-    () => (data?.customFields && foreignType(scope.type.name, data.customFields)) ?? null,
-    [scope.type.name, data?.customFields],
-  );
+  const theirs = data?.customFields;
+  const { name: table } = scope.type;
+  const foreign = useMemo(() => (theirs && foreignType(table, theirs)) ?? null, [table, theirs]);
   const type = foreign ?? scope.type;
   const shownScope = useMemo(() => ({ ...scope, type }), [scope, type]);
   useEarlyOptions(type, caller, mode);

@@ -50,8 +50,8 @@ export const customFields = defineRecord({
   nameFields: ["labelEn"],
   archive: true,
   list: {
-    columns: ["active", "tableName", "labelEn", "labelEs", "kind", "section", "position", "sortState"],
-    more: ["sectionEs", "key", "required", "sensitive", "keep", "sortable", "retiredOn"],
+    columns: ["active", "tableName", "labelEn", "labelEs", "kind", "section", "sortState"],
+    more: ["position", "sectionEs", "key", "required", "sensitive", "keep", "sortable", "retiredOn"],
     search: ["labelEn", "labelEs", "key", "section", "sectionEs"],
     sort: { field: "tableName", direction: "ASC" },
   },

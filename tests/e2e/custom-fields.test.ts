@@ -124,3 +124,41 @@ it.runIf(isWhole)(
     expect(site.failures).toEqual([]);
   },
 );
+
+it.runIf(isWhole)("A3.6: every kind is answered in the form, and stored as it was answered", async () => {
+  const { db } = site.app.database;
+  await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
+    (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),
+    (2, 'mentees', 'toggle', 'kind_toggle', 'K toggle', 'K')`.execute(db);
+  const mentee = await menteeOf(2);
+  const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
+  const field = (key: string) => page.locator(`[data-field="custom.${key}"]`);
+  await field("kind_text").getByRole("textbox").fill("¡Señor Búho!");
+  await field("kind_number").getByRole("textbox").fill("42.5");
+  await field("kind_toggle").getByRole("switch").check({ force: true });
+  await field("gets_around_by").locator("select").selectOption({ label: "Own car" });
+  const day = field("next_court_date").getByRole("textbox");
+  await day.fill("Mar 4, 2027");
+  await day.blur();
+  for (const name of ["Work clothes", "Fees for an ID"]) await field("needs_now").getByLabel(name).check();
+  await save(page, "Save");
+  const stored = async () => {
+    const { rows } = await sql<{ answers: Record<string, unknown> }>`
+      select jsonb_object_agg(f.key, m.custom -> f.id::text) as answers from mentees m
+      join custom_fields f on f.organization_id = 2 and m.custom ? f.id::text
+      where m.id = ${mentee.id} and f.key <> 'locker_number'`.execute(db);
+    return rows[0]?.answers;
+  };
+  await expect
+    .poll(stored)
+    .toEqual({
+      kind_text: "¡Señor Búho!",
+      kind_number: 42.5,
+      kind_toggle: true,
+      gets_around_by: "own",
+      next_court_date: "2027-03-04",
+      needs_now: ["clothes", "fees"],
+    });
+  await page.close();
+  expect(site.failures).toEqual([]);
+});

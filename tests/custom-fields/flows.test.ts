@@ -1,11 +1,17 @@
-/** Answers in own fields on their way (ADR 83): into sheets and back, onto paper, from two records into one, and out. */
+/**
+ * Answers in own fields on their way (ADR 83): into sheets and back, onto paper, from two records into one, and out.
+ * next.md, A3.6: the round trip of every kind through import and xlsx; merge, case file; anonymizing erases unless `keep` is chosen.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportFile, readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { customize, makeCalls, type Customized, type Data } from "./custom.ts";
+import { customizedTables } from "#shared/records/custom-fields.ts";
+import { registry } from "#shared/records/registry.ts";
+import { sampleData } from "#tests/support/sample-values.ts";
+import { customize, makeCalls, makePlainStaff, type Customized, type Data } from "./custom.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -133,9 +139,28 @@ it("goes from two records into one: none is lost, and taking it back gives each 
     "custom.shoe_size": 40,
     "custom.bed": own.choices["Upper"],
   });
+  // Also where the organization asks otherwise by now: answers are stored by field, not by what it is called.
+  const nickname = (await calls.list("customFields", { searchText: "Nickname" }, owner))[0]!;
+  const set = (data: Data) => calls.saved("customFields", data, owner, { tableId: String(nickname["id"]) });
+  await set({ labelEn: "Street name", active: "0" });
   const undone = await calls.post("mentees/unmerge", { mergeId: body["mergeId"] }, owner);
   expect(undone.body).toMatchObject({ status: 1 });
   expect([await customOf(kept), await customOf(gone)]).toEqual(before);
+  await set({ labelEn: "Nickname", active: "1" });
+});
+
+it("that is sensitive is not chosen by whoever may not see it, and not lost when two records become one", async () => {
+  const field = await calls.define({ labelEn: "Clinic", sensitive: "1" }, owner);
+  const [kept, gone] = [await mentee(), await mentee({ "custom.clinic": "Planted Clinic" })];
+  const plain = await makePlainStaff(test, own.world.own);
+  const versionOf = async ({ id }: Person) => (await calls.read("mentees", id, owner))["version"];
+  const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
+  const merge = { keptId: kept.id, goneId: gone.id, versions };
+  const chosen = await calls.post("mentees/merge", { ...merge, choices: { "custom.clinic": "kept" } }, plain);
+  expect(chosen).toMatchObject({ status: 403, body: { details: "custom.clinic" } });
+  const { body } = await calls.post("mentees/merge", { ...merge, choices: {} }, plain);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  expect((await customOf(kept)).custom).toEqual({ [field]: "Planted Clinic" });
 });
 
 it("is erased when its mentee is anonymized, but for what is kept", async () => {
@@ -159,4 +184,38 @@ it("is erased when its mentee is anonymized, but for what is kept", async () => 
       test.database.db,
     );
   expect(rows, noteField).toEqual([{ custom: {}, custom_search: "" }]);
+});
+
+it("is erased everywhere below an anonymized mentee, and from the history of what changed", async () => {
+  const { db } = test.database;
+  const person = await mentee({ "custom.nickname": "PlantedFirst" }, { lastName: "Forgotten" });
+  await answer({ "custom.nickname": "PlantedSecond" }, person);
+  const below = customizedTables.filter((name) => registry.get(name)?.scope === "mentee");
+  expect(below).toHaveLength(6);
+  for (const tableName of below) {
+    await calls.define({ tableName, labelEn: "Planted field" }, owner);
+    const type = registry.get(tableName)!;
+    const data = await sampleData(own.world, type, owner, { mentee: person });
+    const more = { menteeId: person.id };
+    await calls.saved(tableName, { ...data, "custom.planted_field": "PlantedBelow" }, owner, more);
+  }
+  const traces = async () => {
+    const found: string[] = [];
+    for (const tableName of ["mentees", ...below])
+      found.push(
+        JSON.stringify(
+          (
+            await sql`select custom, custom_search from ${sql.table(registry.get(tableName)!.table)}
+              where ${sql.id(tableName === "mentees" ? "id" : "mentee_id")} = ${person.id}`.execute(db)
+          ).rows,
+        ),
+      );
+    const { rows: changes } = await sql`select c.* from audit_changes c`.execute(db);
+    found.push(JSON.stringify(changes));
+    return found.filter((text) => /planted(first|second|below)/i.test(text)).length;
+  };
+  expect(await traces()).toBe(8);
+  const { body } = await calls.post("anonymizeMentee", { tableId: person.id, confirm: "Forgotten" }, owner);
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  expect(await traces()).toBe(0);
 });

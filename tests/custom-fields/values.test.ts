@@ -1,4 +1,8 @@
-/** Answers in the fields that an organization added (ADR 83): saved, read, listed, searched and kept apart. */
+/**
+ * Answers in the fields that an organization added (ADR 83): saved, read, listed, searched and kept apart.
+ * next.md, A3.6: every kind through the calls of a form, list and filter; `custom.<key>`; each organization has its own, the
+ * super-organization sees them per organization.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

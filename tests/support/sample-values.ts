@@ -164,8 +164,9 @@ export async function sampleData(
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";
   if ("standIn" in data) data["standIn"] = (await sampleIds(world.db, "users", who.organizationId))[1] ?? "";
   if (type.scope === "mentee") data["menteeId"] = mentee.id;
-  // Only what is chosen from has choices, and a measure has its own definition or one of the product.
-  if (data["kind"] === "text" && "options" in data) Object.assign(data, { kind: "choice", required: "0" });
+  // Only what is chosen from has choices, which no list is ordered by; a measure has its own definition or one of the product.
+  if (data["kind"] === "text" && "options" in data)
+    Object.assign(data, { kind: "choice", required: "0", sortable: "0" });
   if ("template" in data) Object.assign(data, { template: "", who: "", counts: "" });
   return data;
 }

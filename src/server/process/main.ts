@@ -4,7 +4,13 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertNotUnfinished } from "#server/process/backup/unfinished.ts";
-import { assertFit, connect, connectApplication, type Db } from "#server/platform/db/database.ts";
+import {
+  assertFit,
+  connect,
+  connectApplication,
+  type Database,
+  type Db,
+} from "#server/platform/db/database.ts";
 import { keepReserve } from "#server/platform/db/disk-reserve.ts";
 import { keepEmbedded } from "#server/platform/db/keep-embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -16,6 +22,7 @@ import {
   signInOf,
 } from "#server/platform/db/sign-in-role.ts";
 import { type Env, readEnv } from "#server/kernel/env.ts";
+import { startSortIndexes } from "#server/process/jobs/sort-indexes.ts";
 import { reportCrashes } from "#server/process/startup/crash.ts";
 import { assertDemoIsPrivate, demoSignIns } from "#server/process/startup/demo-accounts.ts";
 import { fillIfEmpty } from "#server/process/startup/first-data.ts";
@@ -62,7 +69,9 @@ async function reachDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Env) {
 }
 
 /** Opens the database, brings its schema up to date and fills it on the first start. */
-async function openDatabase(env: Env): Promise<{ db: Db; isDiskFull?: () => boolean }> {
+async function openDatabase(
+  env: Env,
+): Promise<{ db: Db; openOwner: () => Database; isDiskFull?: () => boolean }> {
   const { asOwner, asItself, signIn } = await reachDatabase(env);
   const owner = connect(asOwner, { max: 2 });
   try {
@@ -81,10 +90,11 @@ async function openDatabase(env: Env): Promise<{ db: Db; isDiskFull?: () => bool
   const database = connectApplication(asItself);
   closers.push(() => database.close());
   await assertFit(database.pool);
-  if (env.databaseUrl) return { db: database.db };
+  const openOwner = () => connect(asOwner, { max: 2 });
+  if (env.databaseUrl) return { db: database.db, openOwner };
   const disk = keepReserve(join(env.dataDir, "postgres"), (text) => printError(new StartError(text)));
   closers.push(() => disk.stop());
-  return { db: database.db, isDiskFull: disk.isFull };
+  return { db: database.db, openOwner, isDiskFull: disk.isFull };
 }
 
 /** Without people the start shows the way to the first of them. */
@@ -127,14 +137,16 @@ async function start(): Promise<void> {
   // Reading the application's code takes about as long as starting the database, so both go on at once.
   const appModule = import("./app.ts");
   appModule.catch(() => undefined);
-  const opened = await openDatabase(env);
+  const { openOwner, ...opened } = await openDatabase(env);
   const { db } = opened;
   abort.signal.throwIfAborted();
   await assertDemoIsPrivate(db, env);
 
   const { buildApp } = await appModule;
-  const app = await buildApp({ env, ...opened, logger: createLogger(env) });
+  const logger = createLogger(env);
+  const app = await buildApp({ env, ...opened, logger });
   closers.push(() => app.close());
+  closers.push(startSortIndexes(db, openOwner, logger));
   if (env.drainSeconds > 0) drain = () => app.drain.run(env.drainSeconds * 1000);
   const listening = await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw explainListenError(error, env.host, env.port);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sentAnswers, type GivenAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
+import type { CustomField } from "../records/with-custom-fields.ts";
 import { isCalendarDay, isCleanText, isWireId } from "../fields/wire-shapes.ts";
 
 /** Ids, as decimal string or number; which exist is the repository's business. */
@@ -190,6 +191,8 @@ export interface RecordAnswer {
   readonly chatRoomId?: string;
   /** Of types with sensitive answers, for those who read these: who gave them; own extension. */
   readonly answers?: GivenAnswers;
+  /** Of a record of another organization, which the super-organization opens: what that one asks; own extension. */
+  readonly customFields?: readonly CustomField[];
 }
 
 export interface Option {

@@ -96,6 +96,8 @@ export interface CustomPart {
   readonly options: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
   /** Options that nobody can choose any more; who has one keeps it. */
   readonly retired: readonly string[];
+  /** Lists that are limited to the organization are narrowed and ordered by an index of this field alone. */
+  readonly isIndexed?: true;
 }
 
 export interface Field {

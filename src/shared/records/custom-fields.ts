@@ -20,6 +20,17 @@ export type CustomKind = (typeof customKinds)[number];
 
 /** Fields in use that a table of one organization can have. */
 export const maxCustomFields = 50;
+/** Kinds whose answers have an order that people ask for. */
+export const sortableKinds: ReadonlySet<unknown> = new Set<CustomKind>(["text", "number", "date"]);
+/** Fields in use that one organization can make sortable, in all its tables: each is an index. */
+export const maxSortableFields = 5;
+/**
+ * The same for a table of the whole installation: whenever PostgreSQL plans a statement on the table it looks at each of
+ * its indexes; what that takes stands in docs/performance.md.
+ */
+export const maxSortableInTable = 30;
+/** What becomes of the index of a field that was made sortable. */
+export const sortStates = ["building", "ready", "failed"] as const;
 /** What is in front of the key in the wire name. */
 export const customPrefix = "custom.";
 /** A PostgreSQL name with the longest key still fits the 63 bytes that it may have. */
@@ -39,9 +50,9 @@ export const customFields = defineRecord({
   nameFields: ["labelEn"],
   archive: true,
   list: {
-    columns: ["active", "tableName", "labelEn", "labelEs", "kind", "section", "position"],
-    more: ["key", "required", "sensitive", "keep", "retiredOn"],
-    search: ["labelEn", "labelEs", "key", "section"],
+    columns: ["active", "tableName", "labelEn", "labelEs", "kind", "section", "sortState"],
+    more: ["position", "sectionEs", "key", "required", "sensitive", "keep", "sortable", "retiredOn"],
+    search: ["labelEn", "labelEs", "key", "section", "sectionEs"],
     sort: { field: "tableName", direction: "ASC" },
   },
   fields: {
@@ -56,16 +67,19 @@ export const customFields = defineRecord({
     labelEn: text({ required: "always", max: 100 }),
     labelEs: text({ required: "always", max: 100 }),
     section: text({ max: 100 }),
+    sectionEs: text({ max: 100 }),
     position: number({ max: 9999 }),
     required: toggle({ initial: "0", width: 5 }),
     sensitive: toggle({ initial: "0", width: 5 }),
     keep: toggle({ initial: "0", width: 5 }),
+    sortable: toggle({ initial: "0", width: 5 }),
     active: toggle({ width: 5 }),
     options: entries({
       en: text({ required: "always", max: 100 }),
       es: text({ required: "always", max: 100 }),
       retired: toggle({ initial: "0" }),
     }),
+    sortState: dropdown(codes(sortStates), { readOnly: true }),
     retiredOn: date({ readOnly: true }),
   },
 });

@@ -2,7 +2,7 @@
 import type { LanguageCode } from "../constants.ts";
 import { checkboxList, date, dropdown, text, title, toggle } from "../fields/build.ts";
 import type { Field, FieldSettings, OptionSource } from "../fields/field.ts";
-import { customPrefix, type CustomKind } from "./custom-fields.ts";
+import { customPrefix, sortableKinds, type CustomKind } from "./custom-fields.ts";
 import type { Registry } from "./make-registry.ts";
 import type { RecordType } from "./record-type.ts";
 
@@ -23,8 +23,10 @@ export interface CustomField {
   readonly isKept: boolean;
   /** Not asked any more; what was answered stays. */
   readonly isRetired: boolean;
-  /** The heading that it stands below; `""` for the usual one. */
-  readonly section: string;
+  /** Whether an index of its own serves filters and orders, or is being built. */
+  readonly isSortable: boolean;
+  /** The heading that it stands below; empty for the usual one. */
+  readonly section: OwnText;
 }
 
 const usualSection: OwnText = { en: "More information", es: "Más información" };
@@ -59,7 +61,7 @@ function build({ kind, options }: CustomField, settings: FieldSettings): Field {
 }
 
 function toField(declared: CustomField): Field {
-  const { id, label, options, isRequired, isRetired, isSensitive, isKept } = declared;
+  const { id, label, options, isRequired, isRetired, isSensitive, isKept, isSortable } = declared;
   return build(declared, {
     ...(isRetired ? { readOnly: true, width: 0 } : isRequired ? { required: "always" } : {}),
     ...(isSensitive ? { sensitive: true } : {}),
@@ -69,33 +71,35 @@ function toField(declared: CustomField): Field {
       label,
       options: Object.fromEntries(options.map((option) => [option.id, option.label])),
       retired: options.filter((option) => option.isRetired).map((option) => option.id),
+      ...(isSortable ? { isIndexed: true } : {}),
     },
   });
 }
 
-const sortableKinds: ReadonlySet<CustomKind> = new Set(["text", "number", "date"]);
-
 const nameOf = ({ key }: CustomField): string => customPrefix + key;
+
+/** The fields below their headings. Who wrote a heading in one language only means it in both. */
+function sectionsOf(fields: readonly CustomField[]) {
+  const sections = new Map<string, { heading: OwnText; members: CustomField[] }>();
+  for (const field of fields) {
+    const { en, es } = field.section;
+    const name = en || es;
+    const heading = name ? { en: name, es: es || name } : usualSection;
+    const section = sections.get(name) ?? { heading, members: [] };
+    section.members.push(field);
+    // One of them may say the heading in Spanish for all.
+    if (es) section.heading = heading;
+    sections.set(name, section);
+  }
+  return [...sections.values()];
+}
 
 /** A type with fields, which stand in sections of their own behind those that are declared. @param fields those of the type */
 export function withCustomFields(type: RecordType, fields: readonly CustomField[]): RecordType {
   if (fields.length === 0) return type;
-  const sections = new Set(fields.map(({ section }) => section));
-  const added = [...sections].flatMap((section, at): [string, Field][] => [
-    [
-      `customSection.${at}`,
-      title({
-        custom: {
-          id: "",
-          label: section ? { en: section, es: section } : usualSection,
-          options: {},
-          retired: [],
-        },
-      }),
-    ],
-    ...fields
-      .filter((field) => field.section === section)
-      .map((field): [string, Field] => [nameOf(field), toField(field)]),
+  const added = sectionsOf(fields).flatMap(({ heading, members }, at): [string, Field][] => [
+    [`customSection.${at}`, title({ custom: { id: "", label: heading, options: {}, retired: [] } })],
+    ...members.map((field): [string, Field] => [nameOf(field), toField(field)]),
   ]);
   const names = fields.map(nameOf);
   const inUse = fields.filter(({ isRetired }) => !isRetired);
@@ -110,6 +114,14 @@ export function withCustomFields(type: RecordType, fields: readonly CustomField[
     ],
   };
 }
+
+/** The names of the fields that an organization added to a type. */
+export const customNames = ({ fields }: RecordType): string[] =>
+  Object.keys(fields).filter((name) => name.startsWith(customPrefix));
+
+/** Those that nobody saves a new record without. */
+export const requiredCustomNames = (type: RecordType): string[] =>
+  customNames(type).filter((name) => type.fields[name]?.required === "always");
 
 /** All types, with the fields that one organization added. */
 export function customizedRegistry(registry: Registry, fields: readonly CustomField[]): Registry {

@@ -1,9 +1,12 @@
 import type { TFunction } from "i18next";
 import i18next from "i18next";
-import { useMemo } from "react";
+import { createContext, use, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { LanguageCode } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { optionText } from "#shared/i18n/option-text.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { customRequired } from "#shared/records/with-custom-fields.ts";
 
 export interface FieldTexts {
   has: (field: string) => boolean;
@@ -17,8 +20,26 @@ export interface FieldTexts {
   partRequired: (field: string, part: string) => string;
 }
 
-function textsOf(table: string, t: TFunction): FieldTexts {
+/**
+ * The record type with the fields of another organization, whose record the super-organization opens. What those are called
+ * stands with them: the text table has the fields of the own organization, perhaps under the same names.
+ */
+export const ForeignTypeContext = createContext<RecordType | null>(null);
+
+const customKey = /^(fields|required)\.(custom(?:Section)?\..+)$/;
+
+function textsOf(
+  table: string,
+  t: TFunction,
+  foreign: RecordType | null,
+  language: LanguageCode,
+): FieldTexts {
   const find = (key: string): string | undefined => {
+    const [, part, name = ""] = (foreign?.name === table && customKey.exec(key)) || [];
+    if (part) {
+      const custom = foreign?.fields[name]?.custom;
+      return custom && (part === "fields" ? custom.label[language] : customRequired(custom, language));
+    }
     const full = `records.${table}.${key}`;
     return i18next.exists(full) ? t(full) : undefined;
   };
@@ -36,8 +57,10 @@ function textsOf(table: string, t: TFunction): FieldTexts {
 /** The texts of a record type; a language switch renders again. */
 export function useFieldTexts(table: string): FieldTexts {
   // Another language brings another `t`.
-  const { t } = useTranslation();
-  return useMemo(() => textsOf(table, t), [table, t]);
+  const { t, i18n } = useTranslation();
+  const foreign = use(ForeignTypeContext);
+  const language = i18n.language as LanguageCode;
+  return useMemo(() => textsOf(table, t, foreign, language), [table, t, foreign, language]);
 }
 
 let namesOfCountries: { language: string; names: Intl.DisplayNames } | undefined;
@@ -65,6 +88,8 @@ export function codeLabel(
   if (options.labels === "country") {
     return countryNames(language).of(code) ?? code;
   }
+  const own = field.custom?.options[code];
+  if (own) return own[language as LanguageCode];
   const key = optionText(table, name, options.labels, code);
   return i18next.exists(key) ? t(key) : code;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { useLocation, useSearchParams, type Params } from "react-router";
-import { registry } from "../lib/organization-types.ts";
+import { foreignType, registry } from "../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { LazyRecordForm } from "./form/lazy-record-form.tsx";
 import { acrossType } from "./list/across-type.ts";
@@ -47,10 +47,12 @@ export function RecordScreen({ tableName, params, menteeId, across, title }: Rec
   const added = state?.added;
   const chosen = search.get(organizationParam) ?? params?.["organizationId"];
   const scope = useMemo(() => {
-    const declared = registry.get(tableName);
+    const selected = chosen && /^\d{1,19}$/.test(chosen) ? chosen : undefined;
+    // The own fields are none of another organization; what that one asks comes with each record that is opened.
+    const isForeign = selected !== undefined && selected !== caller.organizationId;
+    const declared = isForeign ? foreignType(tableName, []) : registry.get(tableName);
     if (!declared) throw new Error(`No record type ${tableName}`);
     const type = across ? acrossType(declared) : declared;
-    const selected = chosen && /^\d{1,19}$/.test(chosen) ? chosen : undefined;
     return {
       type,
       caller,

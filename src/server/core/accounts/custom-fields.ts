@@ -31,6 +31,8 @@ type Definition = Row<
   | "label_en"
   | "label_es"
   | "section"
+  | "section_es"
+  | "sortable"
   | "required"
   | "sensitive"
   | "keep"
@@ -55,13 +57,15 @@ const toCustomField = (row: Definition): CustomField => ({
   isSensitive: row.sensitive,
   isKept: row.keep,
   isRetired: !row.active,
-  section: row.section ?? "",
+  isSortable: row.sortable && row.active,
+  section: { en: row.section ?? "", es: row.section_es ?? "" },
 });
 
 async function readCustomFields(db: Db, organizationId: string): Promise<CustomFields> {
   const { rows } = await asSystem(() =>
     sql<Definition>`
-      select id, table_name, kind, key, label_en, label_es, section, required, sensitive, keep, active, options
+      select id, table_name, kind, key, label_en, label_es, section, section_es, required, sensitive, keep, active,
+        sortable, options
       from custom_fields where organization_id = ${organizationId} and deleted_at is null
       order by table_name, position nulls last, id`.execute(db),
   );

@@ -7,6 +7,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { CustomFields } from "#server/core/accounts/custom-fields.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import { readAnswers, readsAnswers } from "./answers.ts";
@@ -22,6 +23,8 @@ export interface SentRecord {
   readonly chatRoomId?: string;
   /** Who gave its sensitive answers, for those who read these. */
   readonly answers?: GivenAnswers;
+  /** Of a record of another organization, which the super-organization opens: what that one asks of such records. */
+  readonly customFields?: CustomFields;
 }
 
 /** The values with which a new record starts. */
@@ -68,5 +71,8 @@ export async function readRecord(own: Repository, tableName: string, id: string)
     dataValues: new JsonText(completerOf(caller, type)(row), facts),
     ...chatRoomOf(type, row.chatRoomId),
     ...(readsAnswers(caller, type) ? { answers: await readAnswers(db, type, id) } : {}),
+    ...(repository === own
+      ? {}
+      : { customFields: signedIn.customFields.filter((field) => field.tableName === tableName) }),
   };
 }

@@ -15,7 +15,7 @@ import {
 import { labelOf } from "#server/core/records/columns.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { saveEach } from "./overlaps.ts";
-import { inherited, lockPlanned } from "./planned.ts";
+import { inheritedIn, lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
 import { noteMade } from "./undo.ts";
@@ -41,7 +41,7 @@ const addLike = (
       tableId: "0",
       menteeId: String(row["menteeId"]),
       data: {
-        ...Object.fromEntries(inherited.map((name) => [name, wireOf(context, row, name)])),
+        ...Object.fromEntries(inheritedIn(context.type).map((name) => [name, wireOf(context, row, name)])),
         ...given,
         status: "planned",
       },

@@ -12,7 +12,7 @@ import {
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { inherited, lockPlanned } from "./planned.ts";
+import { inheritedIn, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
 import { noteMade, readFormer } from "./undo.ts";
 
@@ -27,7 +27,8 @@ export function planSeries(
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
-    const context = { ...bare, force };
+    // A person plans it in a form.
+    const context = { ...bare, force, asksCustomFields: true };
     const start = readMoment(data["start"]);
     const times = start ? seriesTimes(start, rule) : [];
     if (times.length === 0) throw new AppError("badRequest");
@@ -70,8 +71,9 @@ export function changeFollowing(
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
-    const context = { ...bare, force };
+    const context = { ...bare, force, asksCustomFields: true };
     const row = await lockPlanned(context, id, version);
+    const inherited = inheritedIn(context.type);
     const own = Object.keys(data).filter((name) => name in context.type.fields && !inherited.includes(name));
     const message = context.t("server.appointments.notInCommon");
     if (own.length > 0)

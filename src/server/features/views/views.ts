@@ -12,6 +12,7 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { withoutGoneFields } from "./gone-fields.ts";
 import { countShared } from "./shared-views.ts";
 import { countViews, deleteView, findView, hasRole, readViews, writeView, type StoredView } from "./store.ts";
 
@@ -49,6 +50,8 @@ interface UsableView {
   readonly query: ListQuery;
   /** Changes with what the view asks for. */
   readonly version: string;
+  /** Whether a condition was left out. */
+  readonly isPartial: boolean;
 }
 
 /** The views of a list that come with the product, in the language of the caller. */
@@ -73,14 +76,19 @@ const canDelete = ({ isOwner }: Caller, { isOwn, visibility, savedAt }: StoredVi
 /** What a view asks for, of the caller; null where it asks for what the caller may not see. */
 export async function usable(repository: Repository, stored: StoredView): Promise<UsableView | null> {
   const { tableName, savedAt, ...view } = stored;
+  const { filter } = stored.listing;
+  const left = withoutGoneFields(repository.signedIn.caller, repository.typeOf(tableName), filter);
+  const isPartial = JSON.stringify(left) !== JSON.stringify(filter);
+  const listing = isPartial ? { ...stored.listing, filter: left } : stored.listing;
   try {
-    const query = await queryOf(repository, tableName, stored.listing);
+    const query = await queryOf(repository, tableName, listing);
     return {
       query,
-      version: savedAt,
+      version: `${savedAt}${isPartial ? JSON.stringify(left) : ""}`,
+      isPartial,
       view: {
         ...view,
-        listing: wireListing(stored.listing),
+        listing: wireListing(listing),
         canDelete: canDelete(repository.signedIn.caller, stored),
       },
     };
@@ -105,6 +113,7 @@ async function viewsOf(repository: Repository, tableName: string) {
     views: checked.flatMap((one) => one.usable ?? []),
     // Nobody misses what comes with the product.
     dropped: checked.flatMap((one) => (one.usable || one.isShipped ? [] : [one.name])),
+    partial: checked.flatMap((one) => (one.usable?.isPartial ? [one.name] : [])),
   };
 }
 
@@ -113,15 +122,17 @@ async function viewsOf(repository: Repository, tableName: string) {
  * @throws AppError forbidden for who may not list the type and for mentees, notFound, badRequest without such a list
  */
 export async function listViews(repository: Repository, tableName: string): Promise<ViewsAnswer> {
-  const { views, dropped } = await viewsOf(repository, tableName);
-  const names = new Intl.ListFormat(repository.signedIn.language).format(dropped);
+  const { views, dropped, partial } = await viewsOf(repository, tableName);
+  const list = new Intl.ListFormat(repository.signedIn.language);
+  const say = (text: string, names: readonly string[]) =>
+    names.length > 0 ? [repository.t(text, { names: list.format(names), count: names.length })] : [];
   const shared = await countShared(repository, tableName);
   return {
     status: 1,
     dataType: "views",
     dataValues: views.map(({ view }) => view),
     ...(shared === undefined ? {} : { shared }),
-    message: dropped.length > 0 ? repository.t("server.views.dropped", { names, count: dropped.length }) : "",
+    message: [...say("server.views.dropped", dropped), ...say("server.views.partial", partial)].join(" "),
   };
 }
 

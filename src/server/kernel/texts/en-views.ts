@@ -8,5 +8,7 @@ export const views = {
     consentEnds: "Consent ends within 30 days",
   },
   dropped: "Not shown, because your role may not see what they ask for: {{names}}.",
+  partial:
+    "Shown without what they say of a field that is gone or that your role may not see, so they can hold more records: {{names}}.",
   tooMany: "You have {{count}} views of this list. Delete one of them first.",
 };

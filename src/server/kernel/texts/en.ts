@@ -81,6 +81,9 @@ export const en = {
     needlessOptions: "Only the kinds “One choice” and “Several choices” have choices.",
     requiredSensitive: "A sensitive field cannot be required: not everybody may fill it.",
     tooMany: "At most {{count}} fields can be in use at once. Turn off one that nobody needs.",
+    notSortable: "Only texts, numbers and days can be made sortable.",
+    tooManySorted: "At most {{count}} fields can be sortable at once. Turn that off where nobody needs it.",
+    sortFull: "This installation has no room for more sortable fields. Ask the people who run it.",
     hasAnswers:
       "Records hold answers in this field. Turn it off instead: it is asked no more, and the answers stay.",
   },

@@ -10,5 +10,7 @@ export const views: typeof en = {
     consentEnds: "El consentimiento termina en 30 días",
   },
   dropped: "No se muestran, porque su rol no permite ver lo que piden: {{names}}.",
+  partial:
+    "Se muestran sin lo que piden de un campo que ya no existe o que su rol no permite ver, por lo que pueden tener más registros: {{names}}.",
   tooMany: "Tiene {{count}} vistas de esta lista. Elimine primero una de ellas.",
 };

@@ -81,6 +81,9 @@ export const es: ServerTexts = {
     needlessOptions: "Solo los tipos “Una opción” y “Varias opciones” tienen opciones.",
     requiredSensitive: "Un campo sensible no puede ser obligatorio: no todos pueden completarlo.",
     tooMany: "Puede haber a lo sumo {{count}} campos en uso. Desactive uno que nadie necesite.",
+    notSortable: "Solo se pueden ordenar textos, números y días.",
+    tooManySorted: "Puede haber a lo sumo {{count}} campos ordenables. Desactive uno que nadie necesite.",
+    sortFull: "En esta instalación ya no caben más campos ordenables. Consulte a quienes la administran.",
     hasAnswers:
       "Hay registros con respuestas en este campo. En su lugar, desactívelo: ya no se pregunta y las respuestas se conservan.",
   },

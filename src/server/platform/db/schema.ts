@@ -569,7 +569,11 @@ export interface CustomFields {
   retired_on: string | null;
   search_text: Generated<string | null>;
   section: string | null;
+  section_es: string | null;
   sensitive: Generated<boolean>;
+  sort_failed_at: Timestamp | null;
+  sort_state: string | null;
+  sortable: Generated<boolean>;
   table_name: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

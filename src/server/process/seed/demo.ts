@@ -14,6 +14,7 @@ import type { LookupIds } from "./base.ts";
 import { insertCaseload } from "./caseload.ts";
 import { insertCaseWork } from "./case-work.ts";
 import { insertChats } from "./chats.ts";
+import { insertCustomFields } from "./custom-fields.ts";
 import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 import { insertNotifications } from "./notifications.ts";
@@ -190,6 +191,7 @@ export async function insertDemo(db: Db, lookups: LookupIds, today: string, pass
   const seeded: Seeded = { lookups, staff, catalogues };
   await insertDirectory(db, content, seeded);
   const mentees = await insertMentees(db, content.mentees, seeded, passwordHash);
+  await insertCustomFields(db, mentees, today);
   await insertCaseload(db, content, mentees, seeded, today);
   await insertCaseWork(db, mentees, seeded, today);
   const people = new Map([...staff, ...mentees.map((one) => [one.mentee.email, one] as const)]);

@@ -1,18 +1,22 @@
 import { Paper } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { QuickForm } from "../quick/quick-form.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import classes from "./feed.module.css";
 
-/** A record of a feed in one step: its text; the day and the kind are there already. */
+/** A record of a feed in one step: its text; the day and the kind are there already. What an organization requires is asked. */
 export function FeedBox() {
   const client = useQueryClient();
   const { type, menteeId } = useRecordScope();
   const [round, setRound] = useState(0);
   const { feed } = type;
-  const names = useMemo(() => (feed ? [feed.kind, feed.date] : []), [feed]);
+  const names = useMemo(
+    () => (feed ? [feed.kind, feed.date, ...requiredCustomNames(type)] : []),
+    [type, feed],
+  );
   if (!feed) return null;
   const handleSaved = () => {
     setRound(round + 1);

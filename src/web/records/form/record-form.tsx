@@ -17,7 +17,9 @@ import { HistoryButton } from "../history/history-button.tsx";
 import { recordHooks } from "../hooks/index.ts";
 import type { OpenRecord } from "../list/list-url.ts";
 import { isPersonType, recordName } from "../record-name.ts";
-import { useRecordScope, type AddedRecord } from "../record-scope.ts";
+import { RecordScopeProvider, useRecordScope, type AddedRecord } from "../record-scope.ts";
+import { ForeignTypeContext } from "../../fields/field-texts.ts";
+import { foreignType } from "../../lib/organization-types.ts";
 import { rowAbilities } from "../list/row-abilities.ts";
 import { ScreenHeading } from "../screen-heading.tsx";
 import { useFormTitle } from "./use-form-title.ts";
@@ -71,10 +73,15 @@ export default function RecordForm({
 }: RecordFormProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
-  const { type, caller, menteeId, another } = scope;
-  const Extra = recordHooks(type.name).FormExtra;
+  const { caller, menteeId, another } = scope;
+  const Extra = recordHooks(scope.type.name).FormExtra;
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useRecord(id);
+  const theirs = data?.customFields;
+  const { name: table } = scope.type;
+  const foreign = useMemo(() => (theirs && foreignType(table, theirs)) ?? null, [table, theirs]);
+  const type = foreign ?? scope.type;
+  const shownScope = useMemo(() => ({ ...scope, type }), [scope, type]);
   useEarlyOptions(type, caller, mode);
   const [round, setRound] = useState(0);
   const [restored, setRestored] = useState<WireRow>();
@@ -128,7 +135,7 @@ export default function RecordForm({
     />
   ) : null;
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
-  return (
+  const form = (
     <section
       aria-label={title}
       data-page-name={record && !isNew && !isSingle ? recordName(type, record) : undefined}
@@ -178,5 +185,10 @@ export default function RecordForm({
       )}
       {record && !isNew && !isView && Extra ? <Extra record={record} scope={scope} /> : null}
     </section>
+  );
+  return (
+    <RecordScopeProvider value={shownScope}>
+      <ForeignTypeContext value={foreign}>{form}</ForeignTypeContext>
+    </RecordScopeProvider>
   );
 }

@@ -5,7 +5,7 @@ import { appointments } from "./appointments.tsx";
 import { assignment } from "./assignments.ts";
 import { checkIns } from "./check-ins.tsx";
 import { auditTrail } from "./audit-trail.tsx";
-import { customFieldsHooks as customFields } from "./custom-fields.ts";
+import { customFieldsHooks as customFields } from "./custom-fields.tsx";
 import { documents } from "./documents.ts";
 import { emailTemplates } from "./email-templates.tsx";
 import type { WebHooks } from "./hook.ts";

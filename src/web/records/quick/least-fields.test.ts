@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
+import { withCustomFields } from "#shared/records/with-custom-fields.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { faceLabel } from "../../lib/quick-panels.ts";
 import { facesOf } from "./faces.ts";
@@ -14,6 +15,27 @@ describe("a quick panel", () => {
     expect(least("appointments")).toEqual(["type", "start"]);
     expect(least("menteeUserNotes")).toEqual(["kind"]);
     expect(leastFields(registry.get("appointments")!, { type: "1" }, "en")).toEqual(["start"]);
+  });
+
+  it("asks also for what an organization made required, of a feed too", () => {
+    const own = {
+      id: "7",
+      key: "place",
+      kind: "text",
+      label: { en: "Place", es: "Lugar" },
+      options: [],
+      isRequired: true,
+      isSensitive: false,
+      isKept: false,
+      isRetired: false,
+      isSortable: false,
+      section: { en: "", es: "" },
+    } as const;
+    const asked = (tableName: TableName, isRetired = false) =>
+      leastFields(withCustomFields(registry.get(tableName)!, [{ ...own, tableName, isRetired }]), {}, "en");
+    expect(asked("menteeUserNotes")).toEqual(["kind", "custom.place"]);
+    expect(asked("appointments")).toEqual(["type", "start", "custom.place"]);
+    expect(asked("menteeUserNotes", true)).toEqual(["kind"]);
   });
 
   it("begins an appointment with the next full hour, at night with nine o'clock", () => {

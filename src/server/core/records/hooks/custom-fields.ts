@@ -1,7 +1,13 @@
 /** Definitions of the fields that organizations add: what of one never changes, and what becomes of its answers. */
 import { sql } from "kysely";
 import type { StoredEntry } from "#shared/fields/codec.ts";
-import { maxCustomFields, maxCustomKey } from "#shared/records/custom-fields.ts";
+import {
+  maxCustomFields,
+  maxCustomKey,
+  maxSortableFields,
+  maxSortableInTable,
+  sortableKinds,
+} from "#shared/records/custom-fields.ts";
 import { foldText } from "#shared/search-words.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "../columns.ts";
@@ -61,6 +67,34 @@ async function refuseTooMany(
     throw new BusinessError(t("server.customFields.tooMany", { count: maxCustomFields }));
 }
 
+/** An organization has some indexes of its own; an installation with very many organizations cannot give them to all. */
+async function refuseTooManySorted(
+  { db, t }: HookContext,
+  organizationId: string | null,
+  { tableName, id }: Values,
+): Promise<void> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*)::integer as own, sortable_fields_of(${tableName}) as all from custom_fields
+    where organization_id = ${organizationId} and sortable and active and deleted_at is null
+      and id is distinct from ${id ?? null}`.execute(db);
+  const { own = 0, all = 0 } = rows[0] ?? {};
+  if (own >= maxSortableFields)
+    throw new BusinessError(t("server.customFields.tooManySorted", { count: maxSortableFields }));
+  if (all >= maxSortableInTable) throw new BusinessError(t("server.customFields.sortFull"));
+}
+
+const isSorted = (row: Values | null): boolean => row?.["sortable"] === true && row["active"] === true;
+
+/** The index of a sortable field is built and dropped by a job (`../sort-indexes.ts`), which begins with what stands here. */
+async function followSorting(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
+  const now = { ...before, ...draft.values };
+  if (now["sortable"] === true && !sortableKinds.has(now["kind"]))
+    throw fieldErrors({ sortable: context.t("server.customFields.notSortable") });
+  if (isSorted(now) === isSorted(before)) return;
+  if (isSorted(now)) await refuseTooManySorted(context, draft.organizationId, now);
+  draft.values["sortState"] = isSorted(now) ? "building" : null;
+}
+
 /** What an option means never changes hands: one that is taken away is retired, because records may hold it. */
 function keepOptions(draft: Draft, before: StoredRow | null): void {
   const { options } = draft.values;
@@ -112,6 +146,7 @@ export const customFieldsHooks: RecordHooks = {
       throw fieldErrors({ required: t("server.customFields.requiredSensitive") });
     if (now["active"] === true && before?.["active"] !== true)
       await refuseTooMany(context, draft.organizationId, now);
+    await followSorting(context, draft, before);
     if (values["active"] === true) values["retiredOn"] = null;
     if (values["active"] === false && before?.["active"] !== false) {
       const { rows } = await sql<{ today: string }>`
@@ -127,5 +162,6 @@ export const customFieldsHooks: RecordHooks = {
     if (isDeleted) return;
     await lockDefinitions(context, String(row["organizationId"]));
     if (row["active"] === true) await refuseTooMany(context, String(row["organizationId"]), row);
+    if (isSorted(row)) await refuseTooManySorted(context, String(row["organizationId"]), row);
   },
 };

@@ -9,6 +9,7 @@ import { isAssigned } from "#server/platform/db/expressions.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column, dayColumn } from "../columns.ts";
 import { columnSql, fieldSql, literal } from "../sql-text.ts";
+import { ofOneOrganization } from "./one-organization.ts";
 import { isAcross, type ListQuery } from "./query.ts";
 import { searchCondition } from "./search.ts";
 
@@ -104,6 +105,8 @@ export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   if (query.incomplete) conditions.push(incompleteCondition(type));
   const search = searchCondition(query);
   if (search) conditions.push(search);
+  if (type.fields[query.sortFieldName]?.custom?.isIndexed)
+    conditions.push(sql`${ofOneOrganization(filter)}true`);
   if (chosen) conditions.push(chosen.condition);
   if (also) conditions.push(also);
   return sql.join(conditions, sql` and `);

@@ -15,9 +15,11 @@ import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
 import { dayColumn } from "../columns.ts";
+import { indexedSql } from "../sql-text.ts";
 import { hasAttention, quietTotal } from "./attention.ts";
+import { ofOneOrganization } from "./one-organization.ts";
 import type { ChosenRows } from "./query.ts";
-import { holdsText } from "./search.ts";
+import { holdsText, isShorterThanTrigram } from "./search.ts";
 
 /** Who filters, what "today" means to them, and which rows their list may hold. */
 export interface FilterReader {
@@ -157,15 +159,37 @@ const computed: Readonly<
 };
 
 const exactValues: ReadonlySet<Field["value"]> = new Set(["decimal", "date", "code"]);
+const wordOperators: ReadonlySet<string> = new Set(["is", "contains", "startsWith"]);
 
-/** What the index on the members of `custom` can look for: the rows with just this answer in a field that an organization added. */
-function holdsMember(
-  { custom, value: type }: Field,
-  { op, values: [value] }: CheckedCondition,
-): RawBuilder<unknown> {
-  if (!custom || op !== "is" || !exactValues.has(type)) return sql``;
-  const member = { [custom.id]: type === "decimal" ? Number(value) : value };
+/** The rows with just this answer, as the index on the members of `custom` finds them. */
+function holdsMember({ value: type }: Field, id: string, value: unknown): RawBuilder<unknown> {
+  const member = { [id]: type === "decimal" ? Number(value) : value };
   return sql`t.custom <> '{}' and t.custom @> ${JSON.stringify(member)}::jsonb and `;
+}
+
+/** The rows with a text in any custom field, as the index of the search finds them; sensitive ones are not in it. */
+function holdsWords({ sensitive }: Field, op: string, value: unknown): RawBuilder<unknown> {
+  const isServed =
+    !sensitive && wordOperators.has(op) && typeof value === "string" && !isShorterThanTrigram(value);
+  return isServed ? sql`t.custom_search <> '' and ${holdsText(sql`t.custom_search`, value)} and ` : sql``;
+}
+
+/**
+ * What an index can look for, in front of a condition on a field that an organization added: PostgreSQL does not see by
+ * itself that it follows.
+ */
+function indexedPart(
+  field: Field,
+  { op, values: [value] }: CheckedCondition,
+  rows: RowFilter,
+): RawBuilder<unknown> {
+  const { custom, value: type } = field;
+  if (!custom) return sql``;
+  if (custom.isIndexed && type === "text" && op === "is" && value !== "")
+    return sql`${ofOneOrganization(rows)}${sql.raw(indexedSql("text", custom.id))} = (select left(search_fold(${value}), 300)) and `;
+  if (type === "text") return holdsWords(field, op, value);
+  if (custom.isIndexed && type !== "boolean") return ofOneOrganization(rows);
+  return op === "is" && exactValues.has(type) ? holdsMember(field, custom.id, value) : sql``;
 }
 
 function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {
@@ -179,7 +203,7 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
   const compute = type.fields[condition.field] === field ? undefined : computed[condition.field];
   return (
     compute?.(checked, reader, compile) ??
-    sql`(${holdsMember(field, checked)}${compile(dayColumn(condition.field, field), checked, reader)})`
+    sql`(${indexedPart(field, checked, reader.rows)}${compile(dayColumn(condition.field, field), checked, reader)})`
   );
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { canFilterField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { orderColumn } from "../columns.ts";
+import { indexedSql } from "../sql-text.ts";
 import type { ListQuery } from "./query.ts";
 
 export interface Order {
@@ -21,10 +22,13 @@ export interface Order {
 }
 
 // Texts sort without regard to case and accents; the indexes of the migrations are built on the same expression.
-const sortKey = (type: RecordType, name: string): RawBuilder<unknown> =>
-  type.fields[name]?.value === "text"
-    ? sql`search_fold(${orderColumn(name, type.fields[name])})`
-    : orderColumn(name, type.fields[name]);
+function sortKey({ fields }: RecordType, name: string): RawBuilder<unknown> {
+  const field = fields[name];
+  if (field?.value !== "text") return orderColumn(name, field);
+  return field.custom?.isIndexed
+    ? sql.raw(indexedSql("text", field.custom.id))
+    : sql`search_fold(${orderColumn(name, field)})`;
+}
 
 /**
  * The order that a list was asked for; no column, or one that does not sort, means the list's default. Nulls come last,

@@ -20,7 +20,7 @@ const hasCustomTexts = ({ fields }: RecordType): boolean =>
   Object.values(fields).some(({ custom, value, sensitive }) => custom && value === "text" && !sensitive);
 
 /** The index of texts knows three letters or digits in a row at the least. */
-const isShorterThanTrigram = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
+export const isShorterThanTrigram = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
 
 /**
  * Whether a folded text holds what was searched for. `like` is served by the index of texts. Asked for less than it

@@ -31,8 +31,8 @@ const menteeFields = (query: ListQuery, chosen: ReadonlySet<string>, withSensiti
   allFields(query).filter(
     ({ name }) =>
       !technical.has(name) &&
-      !narrative.has(mentees.fields[name]?.kind ?? "") &&
-      (withSensitive || chosen.has(name) || !mentees.fields[name]?.sensitive),
+      !narrative.has(query.type.fields[name]?.kind ?? "") &&
+      (withSensitive || chosen.has(name) || !query.type.fields[name]?.sensitive),
   );
 
 async function readAssessments(
@@ -69,7 +69,7 @@ async function* listRows(
         : new Map();
     yield batch.rows.map((row) => {
       const assessment = assessments.get(row.id);
-      const cells = rowCells(query, mentees, own, row, batch.fileNames);
+      const cells = rowCells(query, query.type, own, row, batch.fileNames);
       const more = assessment
         ? rowCells(query, menteeAssessments, assessed, assessment, batch.fileNames)
         : assessed.map(() => null);

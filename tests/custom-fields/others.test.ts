@@ -1,0 +1,214 @@
+/**
+ * Own fields where the product knows more than one place that asks or shows them (ADR 83): saved views, appointments that
+ * repeat, the advanced list, records that the super-organization opens, headings in two languages. next.md, A3.6: saved views.
+ */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { View } from "#shared/contracts/views.ts";
+import { registry } from "#shared/records/registry.ts";
+import { withCustomFields, type CustomField } from "#shared/records/with-custom-fields.ts";
+import { exportFile, readSheet } from "#tests/exports/export-client.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { customize, makeCalls, makePlainStaff, type Customized, type Data } from "./custom.ts";
+
+let test: TestApp;
+let own: Customized;
+let owner: Person;
+let calls: ReturnType<typeof makeCalls>;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await customize(test);
+  calls = makeCalls(test);
+  ({ owner } = own.world);
+}, 60_000);
+afterAll(() => test?.close());
+
+const mentee = async (data: Data) => {
+  const person = await makeMentee(test.database.db, own.world.own);
+  await calls.saved("mentees", data, owner, { tableId: person.id });
+  return person;
+};
+const idOf = async (key: string) =>
+  (
+    await sql<{ id: string }>`select id from custom_fields
+      where key = ${key} and organization_id = ${own.world.own}`.execute(test.database.db)
+  ).rows[0]!.id;
+const define = async (key: string, data: Data) =>
+  calls.saved("customFields", data, owner, { tableId: await idOf(key) });
+
+describe("a saved view", () => {
+  const views = async (by: Person) => {
+    const { body } = await calls.post("views/list", { tableName: "mentees" }, by);
+    const found = (body["dataValues"] as View[]).find(({ name }) => name === "Big shoes");
+    return { view: found, message: String(body["message"]) };
+  };
+  const size = { field: "custom.shoe_size", op: "after", value: 44 };
+  const named = { field: "firstName", op: "is", value: "Big" };
+  const asked = (filter: object) => ({
+    id: "0",
+    tableName: "mentees",
+    name: "Big shoes",
+    listing: { filter, sortFieldName: "custom.shoe_size", sortDirection: "DESC" },
+    columns: ["lastName", "custom.shoe_size"],
+    pinned: true,
+    isDefault: false,
+    visibility: "organization",
+  });
+  const idsIn = async ({ listing }: View, by: Person) =>
+    (await calls.list("mentees", { ...listing, recordsPerPage: 1000 }, by)).map(({ id }) => id);
+
+  it("narrows and orders by own fields, and still opens and says so when one is sensitive or gone", async () => {
+    const big = await mentee({ firstName: "Big", "custom.shoe_size": "46" });
+    const small = await mentee({ firstName: "Big", "custom.shoe_size": "38" });
+    const other = await mentee({ firstName: "Other", "custom.shoe_size": "47" });
+    const { body } = await calls.post("views/save", asked({ all: [size, named] }), owner);
+    expect(body).toMatchObject({ status: 1 });
+    const before = await views(owner);
+    expect(before.message).toBe("");
+    expect(await idsIn(before.view!, owner)).toEqual([big.id]);
+
+    // Who may not see it does not learn from it, and gets what is left.
+    const plain = await makePlainStaff(test, own.world.own);
+    await define("shoe_size", { sensitive: "1" });
+    expect(await idsIn((await views(owner)).view!, owner)).toEqual([big.id]);
+    const seen = await views(plain);
+    expect(seen.view!.listing.filter).toEqual({ all: [named] });
+    expect(seen.message).toContain("Big shoes");
+    expect((await idsIn(seen.view!, plain)).toSorted()).toEqual([big.id, small.id].toSorted());
+    const { body: counts } = await calls.post("views/counts", { tableName: "mentees" }, plain);
+    expect((counts["dataValues"] as Data)[seen.view!.id]).toBe(2);
+
+    // Deleted: it says so to everybody.
+    await sql`update mentees set custom = custom - ${await idOf("shoe_size")}`.execute(test.database.db);
+    const gone = await calls.post(
+      "deleteRecord",
+      { tableName: "customFields", tableId: await idOf("shoe_size") },
+      owner,
+    );
+    expect(gone.body).toMatchObject({ status: 1 });
+    const after = await views(owner);
+    expect(after.message).toContain("Big shoes");
+    expect(after.view!.listing.filter).toEqual({ all: [named] });
+    expect((await idsIn(after.view!, owner)).toSorted()).toEqual([big.id, small.id].toSorted());
+
+    // A view of nothing else shows everybody, and groups inside lose only what is gone.
+    const { id } = after.view!;
+    for (const [filter, left] of [
+      [{ all: [size] }, null],
+      [{ any: [{ all: [size] }, { all: [size, named] }] }, { any: [{ all: [named] }] }],
+    ]) {
+      await sql`update saved_views set listing = jsonb_set(listing, '{filter}', ${JSON.stringify(filter)}::jsonb)
+        where id = ${id}`.execute(test.database.db);
+      expect((await views(owner)).view!.listing.filter).toEqual(left);
+    }
+    expect(await idsIn((await views(owner)).view!, owner)).not.toContain(other.id);
+    // Nobody saves one by a field that is not there.
+    expect((await calls.post("views/save", asked({ all: [size] }), owner)).status).toBe(400);
+  });
+});
+
+describe("an appointment", () => {
+  it("that repeats is asked for what is required, and keeps the answers when it is moved", async () => {
+    const { db } = test.database;
+    await calls.define({ tableName: "appointments", labelEn: "Ride", required: "1" }, owner);
+    await calls.define({ tableName: "appointments", labelEn: "Bus line" }, owner);
+    const start = { local: "2030-05-06T10:00", zone: "America/New_York" };
+    const data = { type: "1", minutes: 30, mode: "phone", start };
+    const rule = { every: "week", count: 3 };
+    const plan = (more: Data) =>
+      calls.post("appointments/series", { menteeId: own.mentee.id, data: { ...data, ...more }, rule }, owner);
+    const bare = await plan({});
+    expect(bare.body, JSON.stringify(bare.body)).toMatchObject({
+      status: 0,
+      errors: { "custom.ride": "Ride is required!" },
+    });
+    const { body } = await plan({ "custom.ride": "Van", "custom.bus_line": "7" });
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    const id = String(body["recordId"]);
+    const change = (values: Data) =>
+      calls.post("appointments/changeFollowing", { id, data: values, force: true }, owner);
+    expect((await change({ "custom.ride": "" })).body).toMatchObject({ status: 0 });
+    expect((await change({ "custom.ride": "Bus" })).body).toMatchObject({ status: 1 });
+    const { rows } = await sql<{ custom: Data }>`
+      select custom from appointments where mentee_id = ${own.mentee.id} order by id`.execute(db);
+    expect(rows.map(({ custom }) => Object.values(custom).toSorted())).toEqual([
+      ["7", "Bus"],
+      ["7", "Bus"],
+      ["7", "Bus"],
+    ]);
+    const moved = await calls.post(
+      "appointments/move",
+      { id, start: { ...start, local: "2030-05-07T10:00" }, scope: "one", force: true },
+      owner,
+    );
+    expect(moved.body, JSON.stringify(moved.body)).toMatchObject({ status: 1 });
+    expect(await calls.read("appointments", String(moved.body["recordId"]), owner)).toMatchObject({
+      "custom.ride": "Bus",
+      "custom.bus_line": "7",
+    });
+  });
+});
+
+it("stands in the advanced list, sensitive ones only where that is wanted", async () => {
+  await calls.define({ labelEn: "Court name", sensitive: "1" }, owner);
+  await mentee({ lastName: "Listed", "custom.nickname": "Búho", "custom.court_name": "Third" });
+  const sheet = async (sensitive: boolean) => {
+    const body = { exportOptions: {}, sensitive, reason: "Hearing" };
+    const { bytes } = await exportFile(test, "advExportMentees", body, owner.token);
+    const [headers = [], ...rows] = await readSheet(bytes);
+    const row = rows.find((cells) => cells.includes("Listed"))!;
+    return Object.fromEntries(headers.map((header, at) => [header, row[at]]));
+  };
+  expect(await sheet(false)).toMatchObject({ Nickname: "Búho" });
+  expect(await sheet(false)).not.toHaveProperty("Court name");
+  expect(await sheet(true)).toMatchObject({ Nickname: "Búho", "Court name": "Third" });
+});
+
+it("comes with a record of another organization, which the super-organization opens, and with no other record", async () => {
+  const { superOwner } = own.world;
+  for (const call of ["getRecord", "getMentee"]) {
+    const read = (by: Person) => calls.post(call, { tableName: "mentees", tableId: own.mentee.id }, by);
+    const { body } = await read(superOwner);
+    const fields = body["customFields"] as CustomField[];
+    expect(fields.map(({ key }) => key)).toContain("court_day");
+    expect(fields.every(({ tableName }) => tableName === "mentees")).toBe(true);
+    // Their names say which answers the record has.
+    const names = Object.keys(withCustomFields(registry.get("mentees")!, fields).fields);
+    const values = Object.keys(body["dataValues"] as Data).filter((name) => name.startsWith("custom."));
+    expect(values.every((name) => names.includes(name))).toBe(true);
+    expect((await read(owner)).body).not.toHaveProperty("customFields");
+  }
+});
+
+it("stands below a heading in the language of the reader", () => {
+  const field = (key: string, en: string, es: string): CustomField => ({
+    id: key,
+    tableName: "mentees",
+    key,
+    kind: "text",
+    label: { en: key, es: key },
+    options: [],
+    isRequired: false,
+    isSensitive: false,
+    isKept: false,
+    isRetired: false,
+    isSortable: false,
+    section: { en, es },
+  });
+  const headings = (...fields: CustomField[]) =>
+    Object.entries(withCustomFields(registry.get("mentees")!, fields).fields).flatMap(([name, { custom }]) =>
+      name.startsWith("customSection") ? [custom?.label] : [],
+    );
+  expect(headings(field("a", "Court", "Tribunal"), field("b", "Court", ""))).toEqual([
+    { en: "Court", es: "Tribunal" },
+  ]);
+  expect(headings(field("a", "Court", ""), field("b", "Court", "Tribunal"))).toEqual([
+    { en: "Court", es: "Tribunal" },
+  ]);
+  expect(headings(field("a", "Court", ""), field("b", "", "Cama"), field("c", "", ""))).toEqual([
+    { en: "Court", es: "Court" },
+    { en: "Cama", es: "Cama" },
+    { en: "More information", es: "Más información" },
+  ]);
+});

@@ -1,0 +1,307 @@
+/**
+ * Fields that an organization makes sortable (next.md, A3.6: "an expression index built concurrently by a job"): built,
+ * dropped, built again after a kill or a failure, and the same answers with and without. At most 5 of an organization. That a
+ * filter takes 20 ms at most over 50,000 mentees, and the list 1.1 times as long as without own fields, `bench/custom-fields.ts` shows.
+ */
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { maxSortableFields, maxSortableInTable } from "#shared/records/custom-fields.ts";
+import { registry } from "#shared/records/registry.ts";
+import { followSortIndexes } from "#server/core/records/sort-indexes.ts";
+import { connect } from "#server/platform/db/database.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { customize, makeCalls, makePlainStaff, type Customized, type Data } from "./custom.ts";
+
+let test: TestApp;
+let own: Customized;
+let owner: Person;
+let calls: ReturnType<typeof makeCalls>;
+let opened = 0;
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await customize(test);
+  calls = makeCalls(test);
+  ({ owner } = own.world);
+}, 60_000);
+afterAll(() => test?.close());
+
+const openOwner = () => {
+  opened += 1;
+  return connect(test.database.connection, { max: 2 });
+};
+const follow = (signal = new AbortController().signal) =>
+  followSortIndexes(test.app.db, openOwner, registry, signal);
+const idOf = async (key: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from custom_fields where key = ${key} and organization_id = ${own.world.own}`.execute(
+    test.database.db,
+  );
+  return rows[0]!.id;
+};
+const set = async (key: string, data: Data, by = owner) =>
+  (await calls.save("customFields", data, by, { tableId: await idOf(key) })).body;
+const stateOf = async (key: string) =>
+  (await calls.read("customFields", await idOf(key), owner))["sortState"];
+/** Of each index whether it is valid; both of a field go by one name where they agree. */
+const indexes = async (): Promise<Record<string, boolean>> => {
+  const { rows } = await sql<{ name: string; valid: boolean }>`
+    select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relname like 'custom\\_sort\\_%' order by 1`.execute(test.database.db);
+  const valid = new Map(rows.map((row) => [row.name, row.valid]));
+  return Object.fromEntries(
+    [...valid].filter(([name, is]) => !name.endsWith("_down") || valid.get(name.slice(0, -5)) !== is),
+  );
+};
+/** More people than a page of an index holds. */
+async function plantMany(): Promise<void> {
+  await sql`with a as (
+      insert into accounts (account_type, email_key, language_code)
+      select 'mentee', 'sorted' || gen_random_uuid(), 'en' from generate_series(1, 1500) n returning id)
+    insert into mentees (organization_id, account_id, first_name, last_name, custom)
+    select ${own.world.own}, id, 'Mia', 'Many', jsonb_build_object(${await idOf("shoe_size")}::text, 1000 + id % 900,
+      ${await idOf("nickname")}::text, 'many' || id, ${await idOf("court_day")}::text,
+      (date '2030-01-01' + (id % 700)::integer)::text) from a`.execute(test.database.db);
+}
+
+beforeEach(async () => {
+  await sql`update custom_fields set sortable = false`.execute(test.database.db);
+  await follow();
+  if (Object.keys(await indexes()).length > 0) throw new Error("An index of the test before is still there.");
+  opened = 0;
+});
+
+it("is built by the job, and gone when it is turned off, retired, deleted or purged", async () => {
+  expect(await set("shoe_size", { sortable: "1" })).toMatchObject({ status: 1 });
+  expect(await stateOf("shoe_size")).toBe("building");
+  await follow();
+  const name = `custom_sort_${await idOf("shoe_size")}`;
+  expect(await indexes()).toEqual({ [name]: true });
+  expect(await stateOf("shoe_size")).toBe("ready");
+  // Nothing to do: nobody becomes the owner of the database.
+  await follow();
+  expect(opened).toBe(1);
+
+  const gone = async () => {
+    await follow();
+    expect(await indexes()).toEqual({});
+  };
+  const back = async () => {
+    await follow();
+    expect(await indexes()).toEqual({ [name]: true });
+  };
+  await set("shoe_size", { sortable: "0" });
+  expect(await stateOf("shoe_size")).toBe("");
+  await gone();
+  await set("shoe_size", { sortable: "1" });
+  await back();
+  const tableId = await idOf("shoe_size");
+  const archive = (activeStatus: string) =>
+    calls.post("archiveRecord", { tableName: "customFields", tableId, activeStatus }, owner);
+  await archive("0");
+  await gone();
+  await archive("1");
+  await back();
+  await calls.post("deleteRecord", { tableName: "customFields", tableId }, owner);
+  await gone();
+  expect(
+    (await calls.post("restoreRecord", { tableName: "customFields", tableId }, owner)).body,
+  ).toMatchObject({ status: 1 });
+  await back();
+  const purged = await calls.define({ labelEn: "Purged", kind: "text", sortable: "1" }, owner);
+  await follow();
+  await sql`delete from custom_fields where id = ${purged}`.execute(test.database.db);
+  await back();
+});
+
+it("is for texts, numbers and days, five of an organization, and for those who have the key", async () => {
+  expect(await set("bed", { sortable: "1" })).toMatchObject({
+    status: 0,
+    errors: { sortable: expect.any(String) },
+  });
+  const many = Array.from({ length: maxSortableFields + 2 }, (_, at) => ({
+    tableName: at % 2 ? "resources" : "mentees",
+    labelEn: `Sorted ${at}`,
+    labelEs: `Orden ${at}`,
+    sortable: "1",
+  }));
+  const answers = await Promise.all(many.map((data) => calls.save("customFields", data, owner)));
+  expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxSortableFields);
+  // Neither by turning one on that is there, nor by saying it twice.
+  expect(await set("nickname", { sortable: "1" })).toMatchObject({ status: 0 });
+  const first = answers.find(({ body }) => body["status"] === 1)!.body["recordId"];
+  const again = await calls.save("customFields", { sortable: "1" }, owner, { tableId: first });
+  expect(again.body).toMatchObject({ status: 1 });
+  // What a client says of the state is nothing.
+  expect(await set("nickname", { sortState: "ready" })).toMatchObject({ status: 1 });
+  expect(await stateOf("nickname")).toBe("");
+  const { otherOwner, own: organizationId } = own.world;
+  expect((await calls.save("customFields", { sortable: "1" }, otherOwner, { tableId: first })).status).toBe(
+    404,
+  );
+  // An installation has an end, too.
+  const table = "mentees";
+  await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es, sortable)
+    select ${organizationId}, ${table}, 'text', 'planted_' || n, 'P', 'P', true
+    from generate_series(1, ${maxSortableInTable}) n`.execute(test.database.db);
+  const full = await calls.save("customFields", { ...many[0], labelEn: "Theirs" }, otherOwner);
+  expect(full.body).toMatchObject({ status: 0 });
+  await sql`delete from custom_fields where key like 'planted%'`.execute(test.database.db);
+});
+
+it("finds and orders the same with and without its index, which serves large lists", async () => {
+  const keys = ["shoe_size", "nickname", "court_day"];
+  const words = ["Ábel", "abel", "Zoe", "ñandú", "x".repeat(480)];
+  for (let at = 0; at < 12; at += 1) {
+    const person = await makeMentee(test.database.db, own.world.own);
+    const answers = {
+      "custom.shoe_size": at % 4 === 3 ? "" : String((at * 7) % 5),
+      "custom.nickname": at % 3 === 2 ? "" : words[at % words.length],
+      "custom.court_day": at % 5 === 4 ? "" : `2027-01-${10 + ((at * 3) % 7)}`,
+    };
+    await calls.saved("mentees", answers, owner, { tableId: person.id });
+  }
+  const asked: Data[] = [
+    ["shoe_size", "is", 2],
+    ["shoe_size", "after", 1],
+    ["shoe_size", "between", [1, 3]],
+    ["shoe_size", "empty"],
+    ["court_day", "before", "2027-01-13"],
+    ["court_day", "is", "2027-01-13"],
+    ["nickname", "is", "ABEL"],
+    ["nickname", "is", "x".repeat(480)],
+    ["nickname", "isNot", "zoe"],
+    ["nickname", "contains", "nandu"],
+    ["nickname", "contains", "be"],
+    ["nickname", "startsWith", "zoe"],
+    ["nickname", "empty"],
+  ].map(([key, op, value]) => ({ filter: { all: [{ field: `custom.${String(key)}`, op, value }] } }));
+  const orders: Data[] = keys.flatMap((key) =>
+    ["ASC", "DESC"].map((sortDirection) => ({ sortFieldName: `custom.${key}`, sortDirection })),
+  );
+  const whole = { recordsPerPage: 1000 };
+  const look = async () => {
+    const found: unknown[] = [];
+    for (const body of [...asked, ...orders])
+      found.push((await calls.list("mentees", { ...whole, ...body }, owner)).map(({ id }) => id));
+    return found;
+  };
+  const before = await look();
+  expect(before.slice(0, asked.length).every((ids) => (ids as unknown[]).length > 0)).toBe(true);
+  for (const key of keys) await set(key, { sortable: "1" });
+  expect(await look()).toEqual(before);
+  await plantMany();
+  await follow();
+  const scans = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct substring(indexrelname from '[0-9]+'))::integer as count from pg_stat_user_indexes
+      where indexrelname like 'custom\\_sort\\_%' and idx_scan > 0`.execute(test.database.db);
+    return rows[0]!.count;
+  };
+  // A connection counts what it did with the first statement after a second.
+  const use = async () => {
+    for (const [key, value] of [
+      ["shoe_size", 1001],
+      ["nickname", "many77"],
+      ["court_day", "2030-02-02"],
+    ])
+      await calls.list("mentees", { filter: { all: [{ field: `custom.${key}`, op: "is", value }] } }, owner);
+    return scans();
+  };
+  await expect.poll(use, { timeout: 20_000, interval: 200 }).toBe(3);
+}, 60_000);
+
+it("goes on after the process that built it was stopped or killed", async () => {
+  const client = new pg.Client(test.database.connection);
+  await client.connect();
+  try {
+    // A build waits for whoever changes rows.
+    await client.query("begin");
+    await client.query("update mentees set custom = custom where id = $1", [own.mentee.id]);
+    await set("shoe_size", { sortable: "1" });
+    const name = `custom_sort_${await idOf("shoe_size")}`;
+    const stopping = new AbortController();
+    const stopped = follow(stopping.signal);
+    await expect.poll(indexes).toEqual({ [name]: false });
+    // Beside it another node does nothing, and calls go on.
+    await follow();
+    expect(await indexes()).toEqual({ [name]: false });
+    const other = await makeMentee(test.database.db, own.world.own);
+    const answered = await calls.save("mentees", { "custom.shoe_size": "9" }, owner, { tableId: other.id });
+    expect(answered.body).toMatchObject({ status: 1 });
+    stopping.abort();
+    await stopped;
+    expect(await indexes()).toEqual({ [name]: false });
+    expect(await stateOf("shoe_size")).toBe("building");
+
+    const killed = follow();
+    killed.catch(() => undefined);
+    const builders = async () =>
+      (
+        await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
+          and query like '%index concurrently%custom_sort%' and pid <> pg_backend_pid() and state = 'active'`.execute(
+          test.database.db,
+        )
+      ).rows.map(({ pid }) => pid);
+    await expect.poll(async () => (await builders()).length).toBe(1);
+    await sql`select pg_terminate_backend(${(await builders())[0]})`.execute(test.database.db);
+    await expect(killed).rejects.toThrow(/terminat|not queryable/);
+    await client.query("rollback");
+    await sql`update custom_fields set sort_failed_at = null`.execute(test.database.db);
+    await follow();
+    expect(await indexes()).toEqual({ [name]: true });
+    expect(await stateOf("shoe_size")).toBe("ready");
+  } finally {
+    await client.end();
+  }
+}, 60_000);
+
+it("says that it failed, leaves nothing behind, and is tried again later or when somebody asks anew", async () => {
+  const { db, connection } = test.database;
+  const limit = (settings: readonly string[]) =>
+    sql.raw(settings.map((one) => `alter database ${connection.database} ${one}`).join(";")).execute(db);
+  await plantMany();
+  await set("nickname", { sortable: "1" });
+  const name = `custom_sort_${await idOf("nickname")}`;
+  // No room on the disk in the middle of a build: sorting needs a file, and may have none.
+  await limit(["set maintenance_work_mem = '64kB'", "set temp_file_limit = 0"]);
+  await expect(follow()).rejects.toThrow("temporary file size exceeds");
+  expect(await stateOf("nickname")).toBe("failed");
+  expect(await indexes()).toEqual({});
+  // Not again at once.
+  await follow();
+  expect([opened, await stateOf("nickname")]).toEqual([1, "failed"]);
+  await limit(["reset all"]);
+  await sql`update custom_fields set sort_failed_at = now() - interval '1 hour'
+    where sort_state = 'failed'`.execute(db);
+  await follow();
+  expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
+  // Something stands where it belongs; whoever turns it off and on need not wait.
+  await set("nickname", { sortable: "0" });
+  await follow();
+  await sql`create table ${sql.table(name)} (id bigint)`.execute(db);
+  await set("nickname", { sortable: "1" });
+  await expect(follow()).rejects.toThrow(name);
+  expect([await indexes(), await stateOf("nickname")]).toEqual([{}, "failed"]);
+  await sql`drop table ${sql.table(name)}`.execute(db);
+  await set("nickname", { sortable: "0" });
+  await set("nickname", { sortable: "1" });
+  await follow();
+  expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
+  // Lists work all the same while there is none, and for those who do not see the field.
+  const plain = await makePlainStaff(test, own.world.own);
+  await set("nickname", { sensitive: "1" });
+  const filter = { all: [{ field: "custom.nickname", op: "is", value: "Ace" }] };
+  expect((await calls.post("getTable", { tableName: "mentees", filter }, plain)).status).toBe(400);
+  await set("nickname", { sensitive: "0" });
+});
+
+it("says that it failed where the owner of the database cannot be reached", async () => {
+  await set("nickname", { sortable: "1" });
+  const nobody = () => connect({ ...test.database.connection, user: "nobody_here" }, { max: 2 });
+  await expect(
+    followSortIndexes(test.app.db, nobody, registry, new AbortController().signal),
+  ).rejects.toThrow("nobody_here");
+  expect(await stateOf("nickname")).toBe("failed");
+});

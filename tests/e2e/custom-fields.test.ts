@@ -1,0 +1,164 @@
+/** An organization adds a field, answers it and finds by it (next.md, A3.6); both languages, and the super-organization's view. */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { followSortIndexes } from "#server/core/records/sort-indexes.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { connect } from "#server/platform/db/database.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { registry } from "#shared/records/registry.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const cases: readonly {
+  email: string;
+  language: LanguageCode;
+  organization: number;
+  name: string;
+  label: string;
+}[] = [
+  {
+    email: "owner@harbor.example",
+    language: "en",
+    organization: 2,
+    name: "Locker number",
+    label: "Número de casillero",
+  },
+  {
+    email: "owner@puente.example",
+    language: "es",
+    organization: 4,
+    name: "Blanket color",
+    label: "Color de manta",
+  },
+];
+
+/** A mentee whose form asks for nothing else. */
+const menteeOf = async (organization: number) => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update mentees set waived = '{image,email,address,middleName}' where id = (select min(id) from mentees
+      where organization_id = ${organization} and active and deleted_at is null)
+    returning id, last_name as name`.execute(site.app.database.db);
+  return rows[0]!;
+};
+const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+it.each(twins(cases))(
+  "A3.6: in $language a field is made, answered, and found in the list",
+  async ({ email, language, organization, name, label }) => {
+    const t = textsOf(language);
+    const page = await openAs(site, email, "/settings/custom-fields?record=0");
+    const field = (of: string) => page.locator(`[data-field="${of}"]`);
+    await field("labelEn").getByRole("textbox").fill(name);
+    await field("labelEs").getByRole("textbox").fill(label);
+    await field("section").getByRole("textbox").fill("House");
+    await field("sectionEs").getByRole("textbox").fill("Casa");
+    await field("sortable").getByRole("switch").check({ force: true });
+    await expectAccessible(page, "main");
+    await save(page, t("common.save"));
+    // The job builds its index; the list says how far that is, and follows by itself.
+    const row = page.locator("tbody tr[data-row]", { hasText: name });
+    await row.getByText(t("records.customFields.options.sortState.building")).waitFor();
+    await followSortIndexes(
+      site.app.app.db,
+      () => connect(site.app.database.connection, { max: 2 }),
+      registry,
+      new AbortController().signal,
+    );
+    await row.getByText(t("records.customFields.options.sortState.ready")).waitFor();
+    const mentee = await menteeOf(organization);
+    const shown = language === "en" ? name : label;
+    await goTo(page, `/mentee/manage/${mentee.id}`);
+    await page.getByRole("heading", { name: language === "en" ? "House" : "Casa" }).waitFor();
+    await page.getByLabel(shown, { exact: true }).fill("B-17 rojo");
+    await save(page, t("common.save"));
+    const stored = async () =>
+      (
+        await sql<{
+          search: string;
+        }>`select custom_search as search from mentees where id = ${mentee.id}`.execute(site.app.database.db)
+      ).rows[0]?.search;
+    await expect.poll(stored).toContain("b-17 rojo");
+    const key = name.toLowerCase().replaceAll(" ", "_");
+    const also = JSON.stringify([{ field: `custom.${key}`, op: "contains", value: "ROJO" }]);
+    const asked = { also, columns: `lastName.custom.${key}`, sort: `custom.${key}` };
+    await goTo(page, `/mentee/manage?${new URLSearchParams(asked).toString()}`);
+    const rows = page.locator("tbody tr[data-row]");
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText(mentee.name).first().waitFor();
+    // What the filter says, in the words of the organization.
+    await page
+      .getByRole("button", { name: new RegExp(shown) })
+      .first()
+      .waitFor();
+    await settled(page);
+    await expectAccessible(page, "main");
+    expect(site.failures).toEqual([]);
+    await page.close();
+  },
+);
+
+it.runIf(isWhole)(
+  "A3.6: the super-organization opens a record with the fields of its organization",
+  async () => {
+    const { rows } = await sql<{ id: string }>`select id from mentees
+    where organization_id = 2 and custom <> '{}' order by id limit 1`.execute(site.app.database.db);
+    const page = await openAs(site, "owner@demo.example", `/mentee/manage/${rows[0]!.id}`);
+    await page.getByRole("heading", { name: "At Harbor" }).waitFor();
+    await page.getByText("Gets around by", { exact: true }).first().waitFor();
+    await expectAccessible(page, "main");
+    // One of its own organization has none of them.
+    const own = await menteeOf(1);
+    await goTo(page, `/mentee/manage/${own.id}`);
+    await page.locator('[data-field="firstName"]').waitFor();
+    expect(await page.getByText("Gets around by", { exact: true }).count()).toBe(0);
+    await page.close();
+    expect(site.failures).toEqual([]);
+  },
+);
+
+it.runIf(isWhole)("A3.6: every kind is answered in the form, and stored as it was answered", async () => {
+  const { db } = site.app.database;
+  await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
+    (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),
+    (2, 'mentees', 'toggle', 'kind_toggle', 'K toggle', 'K')`.execute(db);
+  const mentee = await menteeOf(2);
+  const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
+  const field = (key: string) => page.locator(`[data-field="custom.${key}"]`);
+  await field("kind_text").getByRole("textbox").fill("¡Señor Búho!");
+  await field("kind_number").getByRole("textbox").fill("42.5");
+  await field("kind_toggle").getByRole("switch").check({ force: true });
+  await field("gets_around_by").locator("select").selectOption({ label: "Own car" });
+  const day = field("next_court_date").getByRole("textbox");
+  await day.fill("Mar 4, 2027");
+  await day.blur();
+  for (const name of ["Work clothes", "Fees for an ID"]) await field("needs_now").getByLabel(name).check();
+  await save(page, "Save");
+  const stored = async () => {
+    const { rows } = await sql<{ answers: Record<string, unknown> }>`
+      select jsonb_object_agg(f.key, m.custom -> f.id::text) as answers from mentees m
+      join custom_fields f on f.organization_id = 2 and m.custom ? f.id::text
+      where m.id = ${mentee.id} and f.key <> 'locker_number'`.execute(db);
+    return rows[0]?.answers;
+  };
+  await expect
+    .poll(stored)
+    .toEqual({
+      kind_text: "¡Señor Búho!",
+      kind_number: 42.5,
+      kind_toggle: true,
+      gets_around_by: "own",
+      next_court_date: "2027-03-04",
+      needs_now: ["clothes", "fees"],
+    });
+  await page.close();
+  expect(site.failures).toEqual([]);
+});

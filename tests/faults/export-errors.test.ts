@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportItems } from "#shared/contracts/export-items.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { type AppProcess, serverPid, signalGroup, startApp } from "#tests/start/app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
@@ -73,7 +72,7 @@ const exports: [name: string, path: string, body: unknown, reading: string][] = 
   [
     "a case file",
     "mentee",
-    { menteeId, itemsToExport: [exportItems.notes, exportItems.files], ...common },
+    { menteeId, itemsToExport: ["7", "1"], ...common },
     "mentee_user_notes",
   ],
 ];

@@ -81,7 +81,7 @@ async function makeZip(
   const { path, signal, report } = work;
   const translate = exportTexts(repository.t);
   const data = await readCase(repository, request, signal);
-  const files = await findCaseFiles(repository.db, uploads, data);
+  const files = await findCaseFiles(repository, uploads, data);
   report(0.2);
   const document = `${path}.pdf`;
   const pictures = {

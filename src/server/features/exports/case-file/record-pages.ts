@@ -20,7 +20,7 @@ import {
 } from "./paper.ts";
 
 const isName = (field: Field | undefined): boolean =>
-  field !== undefined && ["text", "id", "code"].includes(field.value);
+  field !== undefined && ["text", "id", "code", "numberCode"].includes(field.value);
 
 /** What stands in the heading of a record after its day: its name, or what its list says first of it. */
 function nameFields({ nameFields: own, list, fields }: RecordType): readonly string[] {

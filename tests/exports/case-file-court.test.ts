@@ -59,8 +59,14 @@ beforeAll(async () => {
     note: "<p>No answer</p>",
     active: false,
   });
-  await stamp("mentee_user_notes", note, { created_at: "2026-07-01T03:30Z", updated_at: "2026-11-01T05:30Z" });
-  const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth: certificate" });
+  await stamp("mentee_user_notes", note, {
+    created_at: "2026-07-01T03:30Z",
+    updated_at: "2026-11-01T05:30Z",
+  });
+  const menteeTaskId = await insertRow(db, "menteeTasks", {
+    organizationId: own,
+    name: "Birth: certificate",
+  });
   const file = { uploadedBy: "Ana Ruiz", note: "", file: await upload("scan.pdf") };
   const entry = { dateEntered: "2026-01-16T03:00:00Z", enteredBy: "Ana Ruiz", note: "Form is filled in" };
   await insertRow(db, "menteeUserTasks", {
@@ -116,7 +122,9 @@ describe("a case file in court", () => {
     expect(text).toContain("Ingresado por Ana Ruiz el 30 de junio de 2026 a las 11:30 p.m. EDT");
     expect(text).toContain("Completado, 31 ene 2026, Zoe Vega");
     expect(text).toMatch(/3 mar 2026, 10:00 a\.m\. CST · Intake/);
-    expect(text).not.toMatch(/\b(Entered|Completed|Status|Yes|No answer:|Appointments|Promises|Team|Nothing)\b/);
+    expect(text).not.toMatch(
+      /\b(Entered|Completed|Status|Yes|No answer:|Appointments|Promises|Team|Nothing)\b/,
+    );
   });
 
   it("names files by the day on which they were added, by what they are for and by their own name", async () => {
@@ -130,7 +138,8 @@ describe("a case file in court", () => {
   });
 
   it("prints on its cover which records count into its period, if it has one", async () => {
-    const rule = "Goals, tasks, challenges and promises count into the period when they were open, changed or completed in it";
+    const rule =
+      "Goals, tasks, challenges and promises count into the period when they were open, changed or completed in it";
     const { pages } = await caseFile({ startDate: "2026-01-01", endDate: "2026-12-31" });
     expect(pages[0]).toContain("Period Jan 1, 2026 to Dec 31, 2026");
     expect(pages[0]).toContain(rule);

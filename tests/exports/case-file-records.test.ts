@@ -121,7 +121,14 @@ beforeAll(async () => {
   };
   for (const tableName of customizedTables) {
     const labels = { labelEn: `Extra of ${tableName}`, labelEs: `Otro de ${tableName}` };
-    await save("customFields", { organizationId: world.own, tableName, kind: "text", key: "extra", ...labels, active: "1" });
+    await save("customFields", {
+      organizationId: world.own,
+      tableName,
+      kind: "text",
+      key: "extra",
+      ...labels,
+      active: "1",
+    });
   }
   for (const type of below) {
     const isCustomized = (customizedTables as readonly string[]).includes(type.name);
@@ -149,11 +156,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 async function caseFile(range: Record<string, string>) {
-  const wish = {
-    menteeId: world.mentee.id,
-    itemsToExport: exportItems.map(({ id }) => id),
-    ...range,
-  };
+  const wish = { menteeId: world.mentee.id, itemsToExport: exportItems.map(({ id }) => id), ...range };
   const { "Case file.pdf": pdf, "Case file.xlsx": workbook } = readZip(
     (await exportFile(test, "mentee", wish, world.owner.token)).bytes,
   );
@@ -170,7 +173,9 @@ const all = (words: readonly [string, string][], times: number) =>
 
 describe("the records of a case file", () => {
   it("are those of every type below a mentee that has a day", () => {
-    const left = types.filter(({ scope, name }) => scope === "mentee" && !below.some((type) => type.name === name));
+    const left = types.filter(
+      ({ scope, name }) => scope === "mentee" && !below.some((type) => type.name === name),
+    );
     // How often somebody is asked says nothing of what happened.
     expect(left.map(({ name }) => name)).toEqual(["checkInPlans"]);
   });
@@ -183,7 +188,9 @@ describe("the records of a case file", () => {
     expect(timesOf(text, outside)).toEqual(all(outside, 0));
     expect(timesOf(sheets, inside)).toEqual(all(inside, 1));
     expect(timesOf(sheets, outside)).toEqual(all(outside, 0));
-    expect(text.replaceAll(/\s+/g, " ")).toContain("stays in the program and the team when any of their days is in it");
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      "stays in the program and the team when any of their days is in it",
+    );
   });
 
   it("stand in it all when no period was asked for", async () => {

@@ -27,7 +27,7 @@ interface Node {
 }
 
 const note =
-  "<h1>First talk</h1><p>We <strong>agreed</strong></p><h3>Next</h3><ul><li>school</li></ul>" +
+  '<h1>First talk</h1><p>We <strong>agreed</strong> on <a href="https://example.org/plan">the plan</a></p><h3>Next</h3><ul><li>school</li></ul>' +
   "<table><tr><th>When</th><th>What</th></tr><tr><td>Monday</td><td>Call</td></tr></table>";
 
 let test: TestApp;
@@ -50,13 +50,18 @@ beforeAll(async () => {
   const { db } = test.database;
   const owner = await makeStaff(db, "2");
   const { rows } = await sql<{ id: string }>`select n.mentee_id::text as id from mentee_user_notes n
-    where n.organization_id = 2 and n.deleted_at is null group by 1 order by count(*) desc, 1 limit 1`.execute(db);
+    where n.organization_id = 2 and n.deleted_at is null group by 1 order by count(*) desc, 1 limit 1`.execute(
+    db,
+  );
   const menteeId = rows[0]!.id;
   const written = { organizationId: "2", menteeId, date: "2026-01-05", noteTitle: "Rich", note };
   await insertRow(db, "menteeUserNotes", written);
   const { files } = test.app;
   const upload = { accountId: owner.accountId, imagesOnly: true, scan: async () => {}, quota: noQuota(db) };
-  for (const [table, column, id] of [["mentees", "image", menteeId], ["organizations", "photo", "2"]] as const) {
+  for (const [table, column, id] of [
+    ["mentees", "image", menteeId],
+    ["organizations", "photo", "2"],
+  ] as const) {
     const [bytes, path] = [await makePhoto(), await files.newIncomingPath()];
     await writeFile(path, bytes);
     const name = await storeUpload(files, { ...upload, path, fileName: "photo.jpg" }, bytes.length);
@@ -106,7 +111,9 @@ describe("the structure of a case file", () => {
 
   it("has headings that skip no level and are not empty", () => {
     const headings = pages.flatMap(({ pieces }) => flat(pieces)).filter(({ role }) => /^H\d$/.test(role));
-    expect(headings.map(({ text }) => text)).toEqual(expect.arrayContaining(["Goals", "Notes", "First talk"]));
+    expect(headings.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["Goals", "Notes", "First talk"]),
+    );
     let level = 0;
     for (const { role, text } of headings) {
       const own = Number(role.slice(1));
@@ -141,10 +148,25 @@ describe("the structure of a case file", () => {
     const pieces = pages.flatMap((page) => flat(page.pieces));
     const figures = pieces.filter(({ role }) => role === "Figure");
     // The logo of the organization, and the person.
-    expect(figures.map(({ alt }) => alt)).toEqual(["Harbor Reentry Center", info["Title"]!.toString().slice(11)]);
+    expect(figures.map(({ alt }) => alt)).toEqual([
+      "Harbor Reentry Center",
+      info["Title"]!.toString().slice(11),
+    ]);
     const read = pieces.map(({ text }) => text).join(" ");
     expect(read).not.toMatch(/Page \d+ of \d+/);
     expect(read).toContain("Monday");
+  });
+
+  it("has links that stand in the text, and say where they lead", () => {
+    const raw = pdf.toString("latin1");
+    const links = raw.match(/\/Subtype \/Link/g) ?? [];
+    // One for each word.
+    expect(links).toHaveLength(2);
+    expect(raw.match(/\/Contents \(https:\/\/example\.org\/plan\)/g)).toHaveLength(2);
+    expect(raw.match(/\/StructParent \d/g)).toHaveLength(2);
+    const pieces = pages.flatMap((page) => flat(page.pieces));
+    const holders = pieces.filter(({ children }) => children.some(({ role }) => role === "Link"));
+    expect(holders.map(({ role, text }) => [role, text])).toEqual([["P", "We agreed on the plan"]]);
   });
 
   it("has lists whose items are items", () => {

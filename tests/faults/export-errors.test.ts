@@ -69,12 +69,7 @@ const exports: [name: string, path: string, body: unknown, reading: string][] = 
   ["a list as .csv", "overview", { tableName: "jobs", format: "csv" }, "export_rows"],
   ["the list of mentees", "advExportMentees", { exportOptions: {}, ...common }, "export_rows"],
   ["the report", "advExportReport", { exportOptions: {}, ...common }, "mentee_user_goals"],
-  [
-    "a case file",
-    "mentee",
-    { menteeId, itemsToExport: ["7", "1"], ...common },
-    "mentee_user_notes",
-  ],
+  ["a case file", "mentee", { menteeId, itemsToExport: ["7", "1"], ...common }, "mentee_user_notes"],
 ];
 
 /** One that is a single file and one that is a folder of them, under `npm test`. */

@@ -43,7 +43,12 @@ function addedFiles(field: Field, value: unknown, zone: string): [stored: string
 }
 
 /** A day, what the record is about and the file's own name, before the ending that the file has. */
-function wishedName({ query }: CaseSection, row: StoredRow, added: string | null, originalName: string): string {
+function wishedName(
+  { query }: CaseSection,
+  row: StoredRow,
+  added: string | null,
+  originalName: string,
+): string {
   const { list, nameFields, fields } = query.type;
   const dot = originalName.lastIndexOf(".");
   const ending = dot > 0 ? originalName.slice(dot) : "";

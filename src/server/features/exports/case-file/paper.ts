@@ -134,7 +134,9 @@ export function signature({ repository, section }: Paper, row: StoredRow): Conte
 export function changeLine({ repository, section }: Paper, row: StoredRow): Content[] {
   const trace = section.traces.get(row.id);
   if (!trace || trace.updatedAt.getTime() === trace.createdAt.getTime()) return [];
-  const text = exportTexts(repository.t)("caseFile.changedOn", { time: timeText(repository, trace.updatedAt) });
+  const text = exportTexts(repository.t)("caseFile.changedOn", {
+    time: timeText(repository, trace.updatedAt),
+  });
   return [{ text, style: "small", margin: [0, 0, 0, 4] }];
 }
 

@@ -15,7 +15,10 @@ interface Span {
 }
 
 /** Work that was done on an unknown day counts as done on its last one. */
-function spanOf({ doneField, dueField, list, period, openWork, openState }: RecordType, dayOf: (at: Sql) => Sql) {
+function spanOf(
+  { doneField, dueField, list, period, openWork, openState }: RecordType,
+  dayOf: (at: Sql) => Sql,
+) {
   if (doneField && dueField) {
     const done = sql`coalesce(${dayOf(sql`t.completed_at`)}, ${column(dueField)})`;
     const until = sql`case when ${column(doneField)} then ${done} end`;

@@ -24,17 +24,7 @@ const marks: Readonly<Record<string, Style>> = {
 
 /** All of one level, below the heading of the record that the text is of. */
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
-const blockNames = new Set([
-  "p",
-  "div",
-  "ul",
-  "ol",
-  "blockquote",
-  "pre",
-  "hr",
-  "table",
-  ...headings,
-]);
+const blockNames = new Set(["p", "div", "ul", "ol", "blockquote", "pre", "hr", "table", ...headings]);
 
 const nameOf = (node: HtmlNode): string => ("name" in node ? node.name : "");
 const childrenOf = (node: HtmlNode): HtmlNode[] => ("children" in node ? (node.children as HtmlNode[]) : []);

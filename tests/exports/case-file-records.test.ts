@@ -93,6 +93,33 @@ let world: World;
 /** The words of all records, by what they must be. */
 const inside: [type: string, word: string][] = [];
 const outside: [type: string, word: string][] = [];
+/** How many records of a type have their entries. */
+const added = new Map<string, number>();
+
+/** What was added to a record on the first and on the last day of the period, and on the days beside it. */
+async function addEntries(type: RecordType, id: string): Promise<void> {
+  const [, isInside] = casesOf(type)[added.get(type.name) ?? 0] ?? [];
+  added.set(type.name, (added.get(type.name) ?? 0) + 1);
+  for (const [name, { value, of = {} }] of Object.entries(type.fields)) {
+    const stamp = Object.keys(of).find((part) => of[part]?.value === "instant");
+    const text = Object.keys(of).find((part) => of[part]?.kind === "textarea" || of[part]?.kind === "text");
+    if (value !== "entries" || !stamp || !text) continue;
+    const entries = (
+      [
+        ["2025-11-01T03:30:00Z", false],
+        ["2025-11-01T04:30:00Z", true],
+        ["2025-12-01T04:30:00Z", true],
+        ["2025-12-01T05:30:00Z", false],
+      ] as const
+    ).map(([at, isOfPeriod], place) => {
+      const word = newWord();
+      (isInside && isOfPeriod ? inside : outside).push([type.name, word]);
+      return { id: `e${place}`, [stamp]: at, [text]: word };
+    });
+    await sql`update ${sql.table(type.table)} set ${sql.id(sqlName(name))} = ${JSON.stringify(entries)}
+      where id = ${id}`.execute(test.database.db);
+  }
+}
 
 /** A type without words of its own says a word of a list. */
 async function addWord(type: RecordType, data: Record<string, unknown>): Promise<void> {
@@ -141,6 +168,8 @@ beforeAll(async () => {
         ...given[type.name],
         ...extra,
       };
+      // These get their days below.
+      for (const [name, { value }] of Object.entries(type.fields)) if (value === "entries") delete data[name];
       if (wordsIn(data).length === 0) await addWord(type, data);
       dated.push([await save(type.name, data, more), columns]);
       for (const word of wordsIn(data)) (isInside ? inside : outside).push([type.name, word]);
@@ -150,6 +179,7 @@ beforeAll(async () => {
       await sql`update ${sql.table(type.table)} set ${sql.join(
         Object.entries(set).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
       )} where id = ${id}`.execute(db);
+      await addEntries(type, id);
     }
   }
 }, 120_000);

@@ -12,7 +12,7 @@ import { repositoryOfRecord } from "#server/core/records/foreign-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { readWhole, type Batch } from "../list-reader.ts";
 import { chosenItems } from "./items.ts";
-import { hasSpan, isInPeriod } from "./span.ts";
+import { entriesOfPeriod, hasSpan, isInPeriod } from "./span.ts";
 import { readTraces, type Trace } from "./traces.ts";
 
 /** The rows of one item below the mentee. */
@@ -88,8 +88,13 @@ export async function readCase(
     if (item.type.isMentee) continue;
     const query = await sectionQuery(repository, item, request);
     const batch = await readWhole(db, query, signal);
-    const ids = batch.rows.map(({ id }) => id);
-    sections.push({ item, query, ...batch, traces: await readTraces(db, query.type, ids) });
+    const rows = batch.rows.map((row) => entriesOfPeriod(query.type, row, request, repository.signedIn.zone));
+    const traces = await readTraces(
+      db,
+      query.type,
+      rows.map(({ id }) => id),
+    );
+    sections.push({ item, query, ...batch, rows, traces });
   }
   const profile = items.some(({ type }) => type.isMentee)
     ? await repository.requireRow(db, profileType, request.menteeId, "view")

@@ -1,13 +1,13 @@
 /** The stored files of a case, and the names that they get in the .zip. */
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
 import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
 import { storedFiles } from "#server/core/records/file-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { anyName } from "#server/platform/db/expressions.ts";
 import type { CaseData, CaseSection } from "./case-data.ts";
+import { entryDay } from "./span.ts";
 
 export interface CaseFile {
   /** Name in the store. */
@@ -34,12 +34,12 @@ const safeName = (name: string): string =>
 function addedFiles(field: Field, value: unknown, zone: string): [stored: string, day: string | null][] {
   if (field.value !== "entries" || !Array.isArray(value))
     return storedFiles(field, value).map((stored) => [stored, null]);
-  const stamp = Object.keys(field.of ?? {}).find((part) => field.of?.[part]?.value === "instant");
-  return (value as StoredEntry[]).flatMap((entry) => {
-    const at = stamp ? entry[stamp] : null;
-    const day = at ? todayIn(zone, new Date(String(at))).day : null;
-    return storedFiles(field, [entry]).map((stored): [string, string | null] => [stored, day]);
-  });
+  return (value as StoredEntry[]).flatMap((entry) =>
+    storedFiles(field, [entry]).map((stored): [string, string | null] => [
+      stored,
+      entryDay(field, entry, zone),
+    ]),
+  );
 }
 
 /** A day, what the record is about and the file's own name, before the ending that the file has. */

@@ -1,7 +1,10 @@
 /** Which days a record of a case is about, where that is more than one. */
 import { sql, type RawBuilder } from "kysely";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { column } from "#server/core/records/columns.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { column, type StoredRow } from "#server/core/records/columns.ts";
 import type { DayRange } from "../kind.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -48,4 +51,30 @@ export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, z
   const last = sql`coalesce(${endDate}::date, 'infinity'::date)`;
   const isOn = sql`(${span.from} <= ${last} and coalesce(${span.until} >= ${first}, true))`;
   return span.isWork ? sql`(${isOn} or ${dayOf(sql`t.updated_at`)} between ${first} and ${last})` : isOn;
+}
+
+/** The day on which an entry of a field was added; null where it does not say. */
+export function entryDay({ of }: Field, entry: StoredEntry, zone: string): string | null {
+  const stamp = Object.keys(of ?? {}).find((part) => of?.[part]?.value === "instant");
+  const at = stamp ? entry[stamp] : null;
+  return at ? todayIn(zone, new Date(String(at))).day : null;
+}
+
+/** A row without the entries that were added on days outside of the period: of work that began before it or goes on after it. */
+export function entriesOfPeriod(
+  { fields }: RecordType,
+  row: StoredRow,
+  { startDate, endDate }: DayRange,
+  zone: string,
+): StoredRow {
+  const isOfPeriod = (field: Field, entry: StoredEntry): boolean => {
+    const day = entryDay(field, entry, zone);
+    return day === null || ((!startDate || day >= startDate) && (!endDate || day <= endDate));
+  };
+  const kept = Object.entries(fields).flatMap(([name, field]): [string, StoredEntry[]][] => {
+    const entries = row[name];
+    if (field.value !== "entries" || !Array.isArray(entries)) return [];
+    return [[name, (entries as StoredEntry[]).filter((entry) => isOfPeriod(field, entry))]];
+  });
+  return { ...row, ...Object.fromEntries(kept) };
 }

@@ -342,9 +342,12 @@ describe("the export of one mentee", () => {
       .click();
     await page.waitForURL(`**/mentee/mentee-export/${id}`);
     const screen = page.getByRole("region", { name: "Export", exact: true });
-    const items = ["Profile Sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
+    const specified = ["Profile Sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
+    const others = ["Appointments", "Promises", "Check-ins", "Time in the program", "Outcomes", "Team"];
+    const items = [...specified, ...others];
     for (const item of items)
       await expect.poll(() => screen.getByLabel(item, { exact: true }).isChecked()).toBe(true);
+    expect(await screen.getByRole("checkbox").count()).toBe(items.length);
     await expectAccessible(page, "main");
 
     await screen.getByLabel("Start date").fill("2026-03-01");

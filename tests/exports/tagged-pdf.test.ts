@@ -2,6 +2,7 @@
 import { getDocumentProxy } from "unpdf";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportItems } from "#shared/contracts/export-items.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeStaff, type Person } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readZip } from "./export-client.ts";
@@ -25,7 +26,7 @@ async function busiest(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 async function caseFile(menteeId: string, more: Record<string, unknown> = {}, token = owner.token) {
-  const wish = { menteeId, itemsToExport: ["8", "6", "3", "4", "5", "7"], reason: "For the court", ...more };
+  const wish = { menteeId, itemsToExport: exportItems.map(({ id }) => id), reason: "For the court", ...more };
   const files = readZip((await exportFile(test, "mentee", wish, token)).bytes);
   return (files["Case file.pdf"] ?? files["Expediente.pdf"])!;
 }

@@ -1,11 +1,41 @@
-/** The items of a mentee export, by their ids on the wire, in the order of the case file. */
-export const exportItems = {
-  profile: "8",
-  assessments: "6",
-  goals: "3",
-  tasks: "4",
-  challenges: "5",
-  notes: "7",
-  files: "1",
-} as const;
-export type ExportItem = keyof typeof exportItems;
+/** The items of a mentee export, in the order of the case file. */
+import { mentees } from "../records/mentees.ts";
+import {
+  menteeAssessments,
+  menteeUserChallenges,
+  menteeUserFiles,
+  menteeUserGoals,
+  menteeUserNotes,
+  menteeUserTasks,
+} from "../records/mentee-sub-records.ts";
+import type { RecordType } from "../records/record-type.ts";
+import { types } from "../records/registry.ts";
+
+export interface ExportItem {
+  /** On the wire: a number of the specification, or the name of the type. */
+  readonly id: string;
+  /** The records behind it. */
+  readonly type: RecordType;
+}
+
+const first: readonly ExportItem[] = [
+  { id: "8", type: mentees },
+  { id: "6", type: menteeAssessments },
+  { id: "3", type: menteeUserGoals },
+  { id: "4", type: menteeUserTasks },
+  { id: "5", type: menteeUserChallenges },
+];
+/** With this item the files themselves go along. */
+export const filesItem = "1";
+const last: readonly ExportItem[] = [
+  { id: "7", type: menteeUserNotes },
+  { id: filesItem, type: menteeUserFiles },
+];
+const specified = new Set([...first, ...last].map(({ type }) => type.name));
+
+/** Everything else below a mentee that has a day: a case file that lacks a kind of record would mislead. */
+const others = types
+  .filter(({ name, scope, list }) => scope === "mentee" && list?.dateField && !specified.has(name))
+  .map((type): ExportItem => ({ id: type.name, type }));
+
+export const exportItems: readonly ExportItem[] = [...first, ...others, ...last];

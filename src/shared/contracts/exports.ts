@@ -107,7 +107,7 @@ export const advExportBody = z.object({
 });
 export type AdvExport = Omit<z.output<typeof advExportBody>, "sensitive"> & { readonly sensitive?: boolean };
 
-const itemIds = new Set<string>(Object.values(exportItems));
+const itemIds = new Set(exportItems.map(({ id }) => id));
 
 export const exportMenteeBody = z.object({
   menteeId: getMenteeTableBody.shape.menteeId,

@@ -39,6 +39,7 @@ export const enrollments = defineRecord({
   imports: true,
   keys: ["measures"],
   nameFields: [],
+  period: { from: "startDate", until: "exitDate" },
   timeline: { at: "startDate", title: ["programId", "exitReason"], kind: "enrollment" },
   list: {
     columns: [

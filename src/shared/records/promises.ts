@@ -21,7 +21,7 @@ export const promises = defineRecord({
   menteeReads: true,
   menteeAdds: { field: "by", code: "mentee" },
   openState: { field: "status", code: "open" },
-  openWork: { title: "text", due: "dueOn" },
+  openWork: { title: "text", due: "dueOn", done: "keptOn" },
   list: {
     columns: ["dueOn", "text", "by", "byStaff", "status", "confirmed"],
     search: ["text", "reason"],

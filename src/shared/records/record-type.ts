@@ -100,8 +100,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly mirrored?: { readonly field: string; readonly code: string };
   /** Only rows with this code are still to be done; others are history and keep their people, as does what the team cancelled. */
   readonly openState?: { readonly field: string; readonly code: string; readonly cancelled?: string };
-  /** What an open row is called, and its last day: it stands in the overview of its mentee. */
-  readonly openWork?: { readonly title: string; readonly due: string };
+  /** What an open row is called, its last day, and the day on which it was done: it stands in the overview of its mentee. */
+  readonly openWork?: { readonly title: string; readonly due: string; readonly done: string };
   /** Its rows stand in the timeline of their mentee: the field that says when, those that say what, and how that is called. */
   readonly timeline?: { readonly at: string; readonly title: readonly string[]; readonly kind: string };
   /** Changes of these fields stand in the timeline of the mentee whose row it is, by how they are called there. */

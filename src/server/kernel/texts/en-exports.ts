@@ -44,7 +44,7 @@ export const exports = {
     signedUnknown: "Entered on {{time}}",
     changedOn: "Last changed on {{time}}",
     periodRule:
-      "Goals, tasks and challenges count into the period when they were open, changed or completed in it. Assessments, notes and files count by their day. The profile is shown as it stands.",
+      "Goals, tasks, challenges and promises count into the period when they were open, changed or completed in it; stays in the program and the team when any of their days is in it. Everything else counts by its day, what was added to work too. The profile is shown as it stands.",
     contents: "Contents",
     profile: "Profile sheet",
     field: "Field",

@@ -46,7 +46,7 @@ export const exports: typeof english = {
     signedUnknown: "Ingresado el {{time}}",
     changedOn: "Último cambio el {{time}}",
     periodRule:
-      "Las metas, tareas y retos cuentan en el período cuando estuvieron abiertos, cambiaron o se completaron en él. Las evaluaciones, las notas y los archivos cuentan por su fecha. El perfil se muestra como está.",
+      "Las metas, tareas, retos y promesas cuentan en el período cuando estuvieron abiertos, cambiaron o se completaron en él; el tiempo en el programa y el equipo, cuando alguno de sus días cae en él. Todo lo demás cuenta por su fecha, también lo que se agregó al trabajo. El perfil se muestra como está.",
     contents: "Contenido",
     profile: "Ficha personal",
     field: "Campo",

@@ -18,6 +18,7 @@ import { insertCustomFields } from "./custom-fields.ts";
 import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 import { insertNotifications } from "./notifications.ts";
+import { signRecords } from "./signatures.ts";
 import { insertViews } from "./views.ts";
 import { certain, idIn, idsIn, type Seeded, staffOf } from "./seeded.ts";
 
@@ -194,6 +195,7 @@ export async function insertDemo(db: Db, lookups: LookupIds, today: string, pass
   await insertCustomFields(db, mentees, today);
   await insertCaseload(db, content, mentees, seeded, today);
   await insertCaseWork(db, mentees, seeded, today);
+  await signRecords(db);
   const people = new Map([...staff, ...mentees.map((one) => [one.mentee.email, one] as const)]);
   await insertViews(db, content, seeded, today);
   await insertNotifications(db);

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
-import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
@@ -14,33 +13,22 @@ import { asksReason, ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 
-const tables: Record<ExportItem, TableName> = {
-  profile: "mentees",
-  assessments: "menteeAssessments",
-  goals: "menteeUserGoals",
-  tasks: "menteeUserTasks",
-  challenges: "menteeUserChallenges",
-  notes: "menteeUserNotes",
-  files: "menteeUserFiles",
-};
-const items = Object.keys(tables) as ExportItem[];
-
 /** An item that the role does not open cannot be exported either. */
-function mayRead(caller: Caller, item: ExportItem): boolean {
-  const type = registry.get(tables[item]);
-  return type !== undefined && authorizeType(caller, type, "list") === "allow";
-}
+const mayRead = (caller: Caller, { type }: ExportItem): boolean =>
+  authorizeType(caller, type, "list") === "allow";
 
 /** The data of one mentee as a case file: from when to when, and what of it. */
 export function MenteeExport({ menteeId, header }: { menteeId: string; header: MenteeHeader }) {
   const { t } = useTranslation();
   const caller = useCaller();
   const [dates, setDates] = useState(noDays);
-  const [chosen, setChosen] = useState<string[]>(() => items.filter((item) => mayRead(caller, item)));
+  const [chosen, setChosen] = useState<string[]>(() =>
+    exportItems.filter((item) => mayRead(caller, item)).map(({ id }) => id),
+  );
   const [reason, setReason] = useState("");
   const missing = missingParts(
     header,
-    items.filter((item) => chosen.includes(item)).map((item) => tables[item]),
+    exportItems.filter(({ id }) => chosen.includes(id)).map(({ type }) => type.name as TableName),
   );
   const isReasonAsked = asksReason(header, missing);
   const needsReason = isReasonAsked && reason.trim() === "";
@@ -48,7 +36,7 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
   const handleExport = () => {
     setIsAsked(true);
     if (isUnusable(dates) || chosen.length === 0 || needsReason) return;
-    const itemsToExport = items.filter((item) => chosen.includes(item)).map((item) => exportItems[item]);
+    const itemsToExport = exportItems.map(({ id }) => id).filter((id) => chosen.includes(id));
     const name = t("screens.exporting.mentee.fileName", { name: fullName(header) });
     void startExport(name, "/export/mentee", {
       menteeId,
@@ -90,11 +78,15 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
             error={isAsked && chosen.length === 0 ? t("screens.exporting.mentee.none") : undefined}
           >
             <div className={classes.items}>
-              {items.map((item) => (
+              {exportItems.map((item) => (
                 <Checkbox
-                  key={item}
-                  value={item}
-                  label={t(`screens.exporting.mentee.${item}`)}
+                  key={item.id}
+                  value={item.id}
+                  label={
+                    item.type.isMentee
+                      ? t("screens.exporting.mentee.profile")
+                      : t(`records.${item.type.name}.title`)
+                  }
                   disabled={!mayRead(caller, item)}
                 />
               ))}

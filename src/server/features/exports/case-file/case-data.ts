@@ -1,17 +1,18 @@
 /** Everything that a case file is made of. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Row } from "#server/platform/db/row.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { column, type StoredRow } from "#server/core/records/columns.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import { repositoryOfRecord } from "#server/core/records/foreign-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { readWhole, type Batch } from "../list-reader.ts";
-import { chosenItems, itemTypes } from "./items.ts";
+import { chosenItems } from "./items.ts";
+import { entriesOfPeriod, hasSpan, isInPeriod } from "./span.ts";
 import { readTraces, type Trace } from "./traces.ts";
 
 /** The rows of one item below the mentee. */
@@ -48,32 +49,13 @@ export async function readCover({ db }: Repository, menteeId: string): Promise<C
   return rows[0];
 }
 
-/**
- * The condition that work counts into a period: it was open, changed or completed in it. Work that was completed on an
- * unknown day counts as completed on its last one.
- */
-function isWorkOf(
-  { doneField, dueField, list }: RecordType,
-  { startDate, endDate }: ExportMentee,
-  zone: string,
-): RawBuilder<unknown> {
-  const first = sql`coalesce(${startDate}::date, '-infinity'::date)`;
-  const last = sql`coalesce(${endDate}::date, 'infinity'::date)`;
-  const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${zone})::date`;
-  const doneOn = sql`case when ${column(doneField ?? "")} then coalesce(${dayOf(sql`t.completed_at`)}, ${column(dueField ?? "")}) end`;
-  return sql`((${column(list?.dateField ?? "")} <= ${last} and coalesce(${doneOn} >= ${first}, true))
-    or ${dayOf(sql`t.updated_at`)} between ${first} and ${last})`;
-}
-
 /** What has no day of its own is exported as it stands, whatever the dates. */
 async function sectionQuery(
   repository: Repository,
-  item: ExportItem,
+  { type }: ExportItem,
   request: ExportMentee,
 ): Promise<ListQuery> {
-  const type = itemTypes[item];
-  const isWork = type.doneField !== undefined;
-  const isDated = type.list?.dateField !== undefined && !isWork;
+  const isDated = type.list?.dateField !== undefined && !hasSpan(type);
   const query = await repository.listQuery(
     type.name,
     {
@@ -86,7 +68,9 @@ async function sectionQuery(
     { organizationId: null, menteeId: request.menteeId, deleted: false },
   );
   const hasPeriod = request.startDate !== null || request.endDate !== null;
-  return isWork && hasPeriod ? { ...query, also: isWorkOf(type, request, repository.signedIn.zone) } : query;
+  return hasSpan(type) && hasPeriod
+    ? { ...query, also: isInPeriod(type, request, repository.signedIn.zone) }
+    : query;
 }
 
 /** Reads what was chosen. @throws AppError when the caller may not read it or the mentee is gone */
@@ -101,13 +85,18 @@ export async function readCase(
   const items = chosenItems(request);
   const sections: CaseSection[] = [];
   for (const item of items) {
-    if (item === "profile") continue;
+    if (item.type.isMentee) continue;
     const query = await sectionQuery(repository, item, request);
     const batch = await readWhole(db, query, signal);
-    const ids = batch.rows.map(({ id }) => id);
-    sections.push({ item, query, ...batch, traces: await readTraces(db, query.type, ids) });
+    const rows = batch.rows.map((row) => entriesOfPeriod(query.type, row, request, repository.signedIn.zone));
+    const traces = await readTraces(
+      db,
+      query.type,
+      rows.map(({ id }) => id),
+    );
+    sections.push({ item, query, ...batch, rows, traces });
   }
-  const profile = items.includes("profile")
+  const profile = items.some(({ type }) => type.isMentee)
     ? await repository.requireRow(db, profileType, request.menteeId, "view")
     : null;
   return { ...(await readCover(repository, request.menteeId)), profile, profileType, sections };

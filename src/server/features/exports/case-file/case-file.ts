@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
+import { filesItem } from "#shared/contracts/export-items.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -54,7 +55,7 @@ function caseDocument(
       items,
       range: request,
       files,
-      hasFiles: items.includes("files"),
+      hasFiles: request.itemsToExport.includes(filesItem),
       ...pictures,
     }),
   };
@@ -80,7 +81,7 @@ async function makeZip(
   const { path, signal, report } = work;
   const translate = exportTexts(repository.t);
   const data = await readCase(repository, request, signal);
-  const files = await findCaseFiles(repository.db, uploads, data);
+  const files = await findCaseFiles(repository, uploads, data);
   report(0.2);
   const document = `${path}.pdf`;
   const pictures = {
@@ -98,7 +99,7 @@ async function makeZip(
       paper: request.paper ?? defaultPaperSize(repository.signedIn),
     }),
   );
-  if (chosenItems(request).includes("files")) addFiles(zip, uploads, files.values());
+  if (request.itemsToExport.includes(filesItem)) addFiles(zip, uploads, files.values());
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path), { signal });
 }

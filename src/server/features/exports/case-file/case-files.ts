@@ -1,15 +1,18 @@
 /** The stored files of a case, and the names that they get in the .zip. */
-import type { StoredRow } from "#server/core/records/columns.ts";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
 import { storedFiles } from "#server/core/records/file-fields.ts";
+import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { anyName } from "#server/platform/db/expressions.ts";
 import type { CaseData, CaseSection } from "./case-data.ts";
+import { entryDay } from "./span.ts";
 
 export interface CaseFile {
   /** Name in the store. */
   readonly stored: string;
-  /** Path in the .zip, as `files/2026-02-28 Tax return.pdf`. */
+  /** Path in the .zip, as `files/2026-02-28 Tax return.pdf`, of a task `files/2026-02-28 Birth certificate - scan.pdf`. */
   readonly path: string;
   /** In bytes; null when the bytes are lost. */
   readonly size: number | null;
@@ -27,13 +30,34 @@ const safeName = (name: string): string =>
     .toWellFormed()
     .replace(/^[.\s]+|[.\s]+$/g, "");
 
-/** A day and a title before the ending that the file has. */
-function wishedName({ query }: CaseSection, row: StoredRow, originalName: string): string {
+/** The files of a field, each with the day on which it was added, where the field says that. */
+function addedFiles(field: Field, value: unknown, zone: string): [stored: string, day: string | null][] {
+  if (field.value !== "entries" || !Array.isArray(value))
+    return storedFiles(field, value).map((stored) => [stored, null]);
+  return (value as StoredEntry[]).flatMap((entry) =>
+    storedFiles(field, [entry]).map((stored): [string, string | null] => [
+      stored,
+      entryDay(field, entry, zone),
+    ]),
+  );
+}
+
+/** A day, what the record is about and the file's own name, before the ending that the file has. */
+function wishedName(
+  { query }: CaseSection,
+  row: StoredRow,
+  added: string | null,
+  originalName: string,
+): string {
+  const { list, nameFields, fields } = query.type;
   const dot = originalName.lastIndexOf(".");
   const ending = dot > 0 ? originalName.slice(dot) : "";
-  const day = query.type.list?.dateField ? String(row[query.type.list.dateField] ?? "") : "";
-  const own = query.type.nameFields.map((name) => String(row[name] ?? "")).join(" ");
-  const stem = own || (dot > 0 ? originalName.slice(0, dot) : originalName);
+  const day = added ?? (list?.dateField ? String(row[list.dateField] ?? "") : "");
+  const named = nameFields.map((name) => String(row[name] ?? "")).join(" ");
+  const about = Object.keys(fields).find((name) => fields[name]?.value === "id");
+  const title = named || (about ? (labelOf(row, about) ?? "") : "");
+  const own = named ? "" : dot > 0 ? originalName.slice(0, dot) : originalName;
+  const stem = [title, own].filter(Boolean).join(" - ");
   return `${safeName(`${day} ${stem}`.trim()) || "file"}${safeName(ending) ? `.${safeName(ending)}` : ""}`;
 }
 
@@ -49,7 +73,7 @@ function uniquePath(name: string, taken: Set<string>): string {
 
 /** The files of all sections, by their name in the store. */
 export async function findCaseFiles(
-  db: Db,
+  { db, signedIn }: Repository,
   uploads: FileStore,
   { sections }: CaseData,
 ): Promise<ReadonlyMap<string, CaseFile>> {
@@ -58,9 +82,10 @@ export async function findCaseFiles(
   for (const section of sections) {
     const fields = Object.entries(section.query.type.fields);
     for (const row of section.rows) {
-      for (const stored of fields.flatMap(([name, field]) => storedFiles(field, row[name]))) {
+      const files = fields.flatMap(([name, field]) => addedFiles(field, row[name], signedIn.zone));
+      for (const [stored, day] of files) {
         const original = section.fileNames.get(stored) ?? stored;
-        const path = uniquePath(wishedName(section, row, original), taken);
+        const path = uniquePath(wishedName(section, row, day, original), taken);
         found.set(stored, { stored, path, size: await uploads.size(stored), mediaType: "" });
       }
     }

@@ -10,11 +10,10 @@ import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseData } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
 import { sectionPages } from "./section-pages.ts";
-import { itemTypes } from "./items.ts";
 
 /** Name of an item, as the screens call it. */
 export const itemTitle = ({ t }: Repository, item: ExportItem): string =>
-  item === "profile" ? exportTexts(t)("caseFile.profile") : t(`records.${itemTypes[item].name}.title`);
+  item.type.isMentee ? exportTexts(t)("caseFile.profile") : t(`records.${item.type.name}.title`);
 
 const hiddenFromPaper = new Set(["addressRadius", "timezone"]);
 
@@ -73,7 +72,7 @@ function coverPage(
       [translate("period"), rangeText(repository, range)],
       [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],
     ]),
-    ...(empty.length > 0 ? [{ text: `${translate("nothing")} ${empty.join(", ")}`, style: "label" }] : []),
+    ...(empty.length > 0 ? [{ text: `${empty.join(", ")}: ${translate("nothing")}`, style: "label" }] : []),
     { text: exportedByText(repository), margin: [0, 28, 0, 6] },
     { text: translate("confidential"), style: "label", margin: [0, 0, 0, 6] },
     ...rule,

@@ -26,7 +26,7 @@ function profileSheet(repository: Repository, data: CaseData): Sheet {
     return isShown && data.profile ? [[label, cellOf(reading, name, data.profile)]] : [];
   });
   return {
-    name: itemTitle(repository, "profile"),
+    name: exportTexts(repository.t)("caseFile.profile"),
     columns: [{ header: translate("caseFile.field") }, { header: translate("caseFile.value"), wraps: true }],
     rows: () => inOne(rows),
   };

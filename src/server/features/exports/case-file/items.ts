@@ -3,35 +3,14 @@ import { exportsCases } from "#shared/access/case-exports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
-import {
-  menteeAssessments,
-  menteeUserChallenges,
-  menteeUserFiles,
-  menteeUserGoals,
-  menteeUserNotes,
-  menteeUserTasks,
-} from "#shared/records/mentee-sub-records.ts";
-import { mentees } from "#shared/records/mentees.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { requireConsent } from "../consent.ts";
 
-/** The records behind each item. */
-export const itemTypes: Readonly<Record<ExportItem, RecordType>> = {
-  profile: mentees,
-  assessments: menteeAssessments,
-  goals: menteeUserGoals,
-  tasks: menteeUserTasks,
-  challenges: menteeUserChallenges,
-  notes: menteeUserNotes,
-  files: menteeUserFiles,
-};
-
 /** The chosen items, in the order of the case file. */
 export const chosenItems = ({ itemsToExport }: ExportMentee): ExportItem[] =>
-  (Object.keys(exportItems) as ExportItem[]).filter((item) => itemsToExport.includes(exportItems[item]));
+  exportItems.filter(({ id }) => itemsToExport.includes(id));
 
 /**
  * Lets those pass who may export this mentee and list every chosen item: a case file that silently lacks a part would
@@ -45,12 +24,12 @@ export async function authorizeCaseFile(repository: Repository, request: ExportM
   await repository.requireMentee(repository.db, request.menteeId);
   // The case file holds whole lists: the right to edit single records, which opens one, is not enough.
   const items = chosenItems(request);
-  for (const item of items) assertAllowed(authorizeType(caller, itemTypes[item], "list"));
+  for (const { type } of items) assertAllowed(authorizeType(caller, type, "list"));
   if (request.reason) return;
   await requireConsent(
     repository,
     request.menteeId,
-    items.map((item) => itemTypes[item]),
+    items.map(({ type }) => type),
     "reason",
   );
 }

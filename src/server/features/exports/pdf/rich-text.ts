@@ -22,25 +22,9 @@ const marks: Readonly<Record<string, Style>> = {
   code: { background: "#eef1f5" },
 };
 
-const headings: Readonly<Record<string, string>> = {
-  h1: "h2",
-  h2: "h2",
-  h3: "h3",
-  h4: "h3",
-  h5: "h3",
-  h6: "h3",
-};
-const blockNames = new Set([
-  "p",
-  "div",
-  "ul",
-  "ol",
-  "blockquote",
-  "pre",
-  "hr",
-  "table",
-  ...Object.keys(headings),
-]);
+/** All of one level, below the heading of the record that the text is of. */
+const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+const blockNames = new Set(["p", "div", "ul", "ol", "blockquote", "pre", "hr", "table", ...headings]);
 
 const nameOf = (node: HtmlNode): string => ("name" in node ? node.name : "");
 const childrenOf = (node: HtmlNode): HtmlNode[] => ("children" in node ? (node.children as HtmlNode[]) : []);
@@ -86,7 +70,14 @@ function tableOf(node: HtmlNode, depth: number): Content[] {
       return cell ? { stack: blocksOf(childrenOf(cell), depth + 1), bold: nameOf(cell) === "th" } : "";
     }),
   );
-  return [{ table: { widths: Array<string>(width).fill("*"), body }, fontSize: 9, margin: [0, 2, 0, 6] }];
+  const hasHead = rows.length > 1 && (rows[0] ?? []).every((cell) => nameOf(cell) === "th");
+  return [
+    {
+      table: { widths: Array<string>(width).fill("*"), body, headerRows: hasHead ? 1 : 0 },
+      fontSize: 9,
+      margin: [0, 2, 0, 6],
+    },
+  ];
 }
 
 function listOf(node: HtmlNode, depth: number): Content[] {
@@ -107,8 +98,7 @@ function blockOf(node: HtmlNode, depth: number, margin: [number, number, number,
     return [{ stack: blocksOf(childrenOf(node), depth + 1), style: "quote", margin: [14, 2, 0, 6] }];
   if (name === "div") return blocksOf(childrenOf(node), depth + 1, margin);
   const text = runsOf(childrenOf(node), {}, depth);
-  const heading = headings[name];
-  if (heading) return isBlank(text) ? [] : [{ text, style: heading, headlineLevel: 9 }];
+  if (headings.has(name)) return isBlank(text) ? [] : [{ text, style: "h3", headlineLevel: 9 }];
   if (name === "pre") return [{ text, preserveLeadingSpaces: true, fontSize: 9, margin }];
   return [{ text: isBlank(text) ? " " : text, margin, ...alignmentOf(node) }];
 }

@@ -10,6 +10,7 @@ interface Kit {
   markContent(tag: string, options: Record<string, unknown>): void;
   markStructureContent(tag: string): unknown;
   endMarkedContent(): void;
+  link(x: number, y: number, width: number, height: number, address: string, options?: object): void;
 }
 interface Structure {
   add(child: unknown): void;
@@ -42,11 +43,21 @@ class TagWriter {
   readonly made = new Map<Tag, Structure>();
   /** The page on which each head cell stands first; it is repeated on the next ones. */
   readonly headOn = new Map<Tag, object>();
+  /** Of what is drawn just now. */
+  current: Structure | null = null;
 
   constructor(kit: Kit) {
     this.kit = kit;
     this.root = kit.struct("Document", {});
     kit.addStructure(this.root);
+    const { link } = kit;
+    // A place to click belongs to the text that it lies on, and says where it leads.
+    kit.link = (x, y, width, height, address) => {
+      const structure = kit.struct("Link", { alt: address });
+      this.current?.add(structure);
+      const options = this.current ? { structParent: structure, contents: new String(address) } : {};
+      link.call(kit, x, y, width, height, address, options);
+    };
   }
 
   structureOf(tag: Tag): Structure {
@@ -81,7 +92,9 @@ class TagWriter {
     }
     const structure = this.structureOf(tag);
     const content = this.kit.markStructureContent(tag.type);
+    this.current = structure;
     draw();
+    this.current = null;
     this.kit.endMarkedContent();
     structure.add(content);
   }

@@ -1,0 +1,61 @@
+/** Goals, tasks and challenges of a case file: a table of all, then what was written to each. */
+import type { Content } from "pdfmake/interfaces";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { dayText } from "../cells.ts";
+import { exportTexts } from "../kind.ts";
+import { dataTable, heading, together, underHeading } from "../pdf/blocks.ts";
+import {
+  entryLines,
+  inactiveText,
+  isLong,
+  labelOf,
+  shortFacts,
+  shownFields,
+  valueOf,
+  type Paper,
+} from "./paper.ts";
+
+/** Open, past its end, or completed: when and by whom. */
+function stateOf(paper: Paper, row: StoredRow): string {
+  const { repository, section } = paper;
+  const translate = exportTexts(repository.t);
+  const { language, zone } = repository.signedIn;
+  if (row["completed"] === true) {
+    const { completedAt, completedBy } = section.traces.get(row.id) ?? {};
+    const day = completedAt ? dayText(language, todayIn(zone, completedAt).day) : "";
+    const done = repository.t("records.menteeUserGoals.fields.completed");
+    return [done, day, completedBy, inactiveText(paper, row)].filter(Boolean).join(", ");
+  }
+  const isOverdue = typeof row["endDate"] === "string" && row["endDate"] < todayIn(zone).day;
+  const state = translate(isOverdue ? "caseFile.overdue" : "caseFile.open");
+  return [state, inactiveText(paper, row)].filter(Boolean).join(", ");
+}
+
+export function assignmentPages(paper: Paper): Content[] {
+  const { section, repository, reading } = paper;
+  const fields = Object.entries(reading.type.fields);
+  const [item = ""] = fields.find(([, field]) => field.value === "id") ?? [];
+  const columns = [item, "startDate", "endDate", "points"];
+  const summary = dataTable(
+    [...columns.map((name) => labelOf(paper, name)), exportTexts(repository.t)("caseFile.status")],
+    section.rows.map((row) => [...columns.map((name) => valueOf(paper, name, row)), stateOf(paper, row)]),
+    ["*", 70, 70, 40, 120],
+  );
+  const others = shownFields(paper, new Set([...columns, "completed"]));
+  const short = others.filter(([, field]) => !isLong(field)).map(([name]) => name);
+  const details = section.rows.flatMap((row): Content[] => {
+    const texts = others.flatMap(([name, field]): Content[] => {
+      if (!isLong(field) || !row[name]) return [];
+      if (field.value === "entries") return entryLines(paper, name, field, row[name] as StoredEntry[]);
+      return [{ text: String(row[name]), margin: [0, 0, 0, 4] }];
+    });
+    const content = [...shortFacts(paper, short, row), ...texts];
+    return content.length > 0
+      ? underHeading(heading(valueOf(paper, item, row), "h3"), together(content))
+      : [];
+  });
+  const title = heading(exportTexts(repository.t)("caseFile.details"), "h2");
+  return [summary, ...(details.length > 0 ? underHeading(title, details) : [])];
+}

@@ -1,0 +1,147 @@
+/** What the pages of all sections of a case file are made with. */
+import type { Content } from "pdfmake/interfaces";
+import { canUseField } from "#shared/access/policy.ts";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { Cell } from "#server/platform/sheets/cell.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { cellOf, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
+import { exportTexts, timeText } from "../kind.ts";
+import { underHeading } from "../pdf/blocks.ts";
+import type { CaseSection } from "./case-data.ts";
+import type { CaseFile } from "./case-files.ts";
+
+export interface Paper {
+  readonly repository: Repository;
+  readonly section: CaseSection;
+  readonly reading: Reading;
+  readonly files: ReadonlyMap<string, CaseFile>;
+  /** Whether the files themselves go along. */
+  readonly hasFiles: boolean;
+}
+
+const textOf = ({ repository, reading }: Paper, cell: Cell): string =>
+  typeof cell === "object" && cell !== null && "instant" in cell
+    ? timeText(repository, cell.instant)
+    : cellText(reading.language, cell);
+
+/** One field of a row in words, times on the clock of the organization. */
+export function valueOf(paper: Paper, name: string, row: StoredRow): string {
+  const { reading } = paper;
+  const stored = row[name];
+  return reading.type.fields[name]?.value === "file" && stored
+    ? fileText(paper, String(stored))
+    : textOf(paper, cellOf(reading, name, row));
+}
+
+export const labelOf = ({ reading }: Paper, name: string): string =>
+  fieldLabel(reading.type, reading.language, name) ?? name;
+
+/** Whole texts stand on their own; a table row with one could be longer than a page. */
+export const isLong = (field: Field): boolean =>
+  field.kind === "textarea" || field.value === "entries" || field.value === "html";
+
+/** The fields that a section shows of each row, beside those that it has shown already. */
+export function shownFields(
+  { repository, reading }: Paper,
+  done: ReadonlySet<string>,
+): (readonly [name: string, field: Field])[] {
+  const { type, language } = reading;
+  return Object.entries(type.fields).filter(
+    ([name, field]) =>
+      !done.has(name) &&
+      name !== type.activeField &&
+      field.kind !== "hidden" &&
+      isReadable(field) &&
+      canUseField(repository.signedIn.caller, field) &&
+      fieldLabel(type, language, name) !== undefined,
+  );
+}
+
+/** A stored file by its path in the .zip, or by its name where it does not go along. */
+export function fileText({ repository, files, hasFiles, reading }: Paper, stored: string): string {
+  const file = files.get(stored);
+  if (file && hasFiles && file.size !== null) return file.path;
+  const missing = file?.size === null ? ` (${exportTexts(repository.t)("caseFile.fileMissing")})` : "";
+  return `${reading.fileNames.get(stored) ?? stored}${missing}`;
+}
+
+/** The dated notes or files of a row, each with its day and person. */
+export function entryLines(
+  paper: Paper,
+  name: string,
+  field: Field,
+  entries: readonly StoredEntry[],
+): Content[] {
+  if (entries.length === 0) return [];
+  const { language } = paper.reading;
+  const { zone } = paper.repository.signedIn;
+  const line = (entry: StoredEntry): Content => {
+    const parts = Object.entries(field.of ?? {});
+    const said = (test: (part: Field) => boolean) =>
+      parts.filter(([part, declared]) => test(declared) && entry[part]).map(([part]) => part);
+    const stamp = said((part) => part.readOnly === true).map((part) => {
+      const value = String(entry[part]);
+      return field.of?.[part]?.value === "instant"
+        ? dayText(language, todayIn(zone, new Date(value)).day)
+        : value;
+    });
+    const words = said((part) => !part.readOnly).map((part) =>
+      field.of?.[part]?.value === "file" ? fileText(paper, String(entry[part])) : String(entry[part]),
+    );
+    return {
+      text: [{ text: `${stamp.join(" · ")}  `, style: "label" }, { text: words.join(" · ") }],
+      margin: [0, 0, 0, 3],
+    };
+  };
+  const label: Content = { text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] };
+  return underHeading(label, [{ ul: entries.map(line) }]);
+}
+
+/** Whether a value stands as a new record has it and says nothing: of what is no answer of its own. */
+function isAsBegun({ reading: { type } }: Paper, name: string, row: StoredRow): boolean {
+  const { value, initial, custom, answerable } = type.fields[name] ?? {};
+  if (custom) return false;
+  if (value === "boolean") return row[name] === (initial === "1");
+  return (answerable || type.feed?.kind === name) && row[name] === initial;
+}
+
+/** Short values in one paragraph, each after its label; what says nothing is left out. */
+export function shortFacts(paper: Paper, names: readonly string[], row: StoredRow): Content[] {
+  const runs = names.flatMap((name) => {
+    const value = isAsBegun(paper, name, row) ? "" : valueOf(paper, name, row);
+    return value.trim() ? [[{ text: `${labelOf(paper, name)}: `, style: "label" }, { text: value }]] : [];
+  });
+  if (runs.length === 0) return [];
+  const text = runs.flatMap((run, at) => (at === 0 ? run : [{ text: " · ", style: "label" }, ...run]));
+  return [{ text, margin: [0, 0, 0, 4] }];
+}
+
+/** Who wrote a record, and when. */
+export function signature({ repository, section }: Paper, row: StoredRow): Content {
+  const trace = section.traces.get(row.id);
+  const time = trace ? timeText(repository, trace.createdAt) : "";
+  const text = exportTexts(repository.t)(trace?.createdBy ? "caseFile.signed" : "caseFile.signedUnknown", {
+    name: trace?.createdBy ?? "",
+    time,
+  });
+  return { text, style: "small", margin: [0, 0, 0, 4] };
+}
+
+/** That a record was changed after it was entered. */
+export function changeLine({ repository, section }: Paper, row: StoredRow): Content[] {
+  const trace = section.traces.get(row.id);
+  if (!trace || trace.updatedAt.getTime() === trace.createdAt.getTime()) return [];
+  const text = exportTexts(repository.t)("caseFile.changedOn", {
+    time: timeText(repository, trace.updatedAt),
+  });
+  return [{ text, style: "small", margin: [0, 0, 0, 4] }];
+}
+
+/** What is said of a record that is no longer in use. */
+export const inactiveText = ({ repository, reading }: Paper, row: StoredRow): string =>
+  reading.type.activeField && row[reading.type.activeField] === false
+    ? exportTexts(repository.t)("caseFile.inactive")
+    : "";

@@ -1,0 +1,68 @@
+/** Records of a case file, one after the other: day and name, who entered it and when, what it says. */
+import type { Content } from "pdfmake/interfaces";
+import type { StoredEntry } from "#shared/fields/codec.ts";
+import type { Field } from "#shared/fields/field.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import type { StoredRow } from "#server/core/records/columns.ts";
+import { facts, heading, together, underHeading } from "../pdf/blocks.ts";
+import { richTextContent } from "../pdf/rich-text.ts";
+import {
+  changeLine,
+  entryLines,
+  inactiveText,
+  isLong,
+  labelOf,
+  shortFacts,
+  shownFields,
+  signature,
+  valueOf,
+  type Paper,
+} from "./paper.ts";
+
+const isName = (field: Field | undefined): boolean =>
+  field !== undefined && ["text", "id", "code", "numberCode"].includes(field.value);
+
+/** What stands in the heading of a record after its day: its name, or what its list says first of it. */
+function nameFields({ nameFields: own, list, fields }: RecordType): readonly string[] {
+  if (own.length > 0) return own;
+  const first = list?.columns.find((name) => name !== list.dateField && isName(fields[name]));
+  return first ? [first] : [];
+}
+
+/** A part of a heading; of a day by which something is to be done, also what it is. */
+const titleWord = (paper: Paper, name: string, row: StoredRow): string =>
+  [paper.reading.type.openWork?.due === name ? `${labelOf(paper, name)}:` : "", valueOf(paper, name, row)]
+    .filter(Boolean)
+    .join(" ");
+
+function longText(paper: Paper, name: string, field: Field, row: StoredRow): Content[] {
+  const value = row[name];
+  if (!value) return [];
+  if (field.value === "entries") return entryLines(paper, name, field, value as StoredEntry[]);
+  const content: Content[] =
+    field.value === "html" ? richTextContent(String(value)) : [{ text: String(value), margin: [0, 0, 0, 4] }];
+  // What a note says needs no label.
+  if (paper.reading.type.feed?.text === name || content.length === 0) return content;
+  return [{ text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] }, ...content];
+}
+
+export function recordPages(paper: Paper): Content[] {
+  const { type } = paper.reading;
+  const title = [...(type.list?.dateField ? [type.list.dateField] : []), ...nameFields(type)];
+  const others = shownFields(paper, new Set(title));
+  const short = others.filter(([, field]) => !isLong(field)).map(([name]) => name);
+  return paper.section.rows.flatMap((row) => {
+    const words = [...title.map((name) => titleWord(paper, name, row)), inactiveText(paper, row)];
+    return underHeading(
+      heading(words.filter(Boolean).join(" · "), "h2"),
+      together([
+        signature(paper, row),
+        ...(type.single
+          ? facts(short.map((name) => [labelOf(paper, name), valueOf(paper, name, row)] as const))
+          : shortFacts(paper, short, row)),
+        ...others.flatMap(([name, field]) => (isLong(field) ? longText(paper, name, field, row) : [])),
+        ...changeLine(paper, row),
+      ]),
+    );
+  });
+}

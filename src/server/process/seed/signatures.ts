@@ -1,0 +1,21 @@
+/** Signs what demo mentees have: an entry without a name and a day would say that nobody knows who made it. */
+import { sql } from "kysely";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** By table, the day on which a row was entered; a promise some days before it is due. */
+const enteredOn = {
+  mentee_staff: sql`t.from_date`,
+  enrollments: sql`t.start_date`,
+  outcomes: sql`t.date`,
+  promises: sql`least(t.due_on, t.kept_on) - 6`,
+};
+
+/** Each by its case manager, at an hour at which people work; nothing before the referral or after now. */
+export async function signRecords(db: Db): Promise<void> {
+  for (const [table, day] of Object.entries(enteredOn)) {
+    const at = sql`least(now(), greatest(${day}, m.date_of_referral) + interval '15 hours')`;
+    await sql`update ${sql.table(table)} t
+      set created_by = coalesce(t.created_by, u.account_id), created_at = ${at}, updated_at = ${at}
+      from mentees m left join users u on u.id = m.case_manager where m.id = t.mentee_id`.execute(db);
+  }
+}

@@ -1,0 +1,174 @@
+/** A case file as a court reads it (issue 17, 5): who, when and on which clock; which rules hold; what the files are called. */
+import { writeFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { exportItems } from "#shared/contracts/export-items.ts";
+import { storeUpload } from "#server/platform/files/uploads.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { noQuota } from "#tests/support/no-quota.ts";
+import { samplePdf } from "#tests/support/sample-files.ts";
+import { exportFile, readPdf, readZip } from "./export-client.ts";
+
+const zone = (code: string): number => timezones.indexOf(code) + 1;
+
+let test: TestApp;
+let own: string;
+let ana: Person;
+let luis: Person;
+let mentee: Person;
+
+async function upload(fileName: string): Promise<string> {
+  const { files } = test.app;
+  const path = await files.newIncomingPath();
+  await writeFile(path, samplePdf);
+  const quota = noQuota(test.database.db);
+  const file = { path, fileName, accountId: ana.accountId, imagesOnly: false, scan: async () => {}, quota };
+  return storeUpload(files, file, samplePdf.length);
+}
+const stamp = async (table: string, id: string, values: Record<string, unknown>) =>
+  sql`update ${sql.table(table)} set ${sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
+  )} where id = ${id}`.execute(test.database.db);
+
+async function caseFile(wish: Record<string, unknown> = {}, token = ana.token) {
+  const request = { menteeId: mentee.id, itemsToExport: exportItems.map(({ id }) => id), ...wish };
+  const entries = readZip((await exportFile(test, "mentee", request, token)).bytes);
+  const pdf = entries["Case file.pdf"] ?? entries["Expediente.pdf"]!;
+  const { pages } = await readPdf(pdf);
+  const flat = pages.map((page) => page.replaceAll(/\s+/g, " "));
+  return { entries, pdf, pages: flat, text: flat.join(" ") };
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  await makeOrganization(db);
+  own = await makeOrganization(db, { name: "Harbor", timezones: zone("EST") });
+  ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Ruiz" } });
+  luis = await makeStaff(db, own, { language: "es", values: { firstName: "Luis", lastName: "Paz" } });
+  mentee = await makeMentee(db, own, { values: { firstName: "Zoe", lastName: "Vega" } });
+  const about = { organizationId: own, menteeId: mentee.id, createdBy: ana.accountId };
+  const call = { contactKind: "call", reached: false, minutes: 15, withWhom: "Her sister" };
+  const note = await insertRow(db, "menteeUserNotes", {
+    ...about,
+    ...call,
+    date: "2026-06-30",
+    noteTitle: "Late call",
+    note: "<p>No answer</p>",
+    active: false,
+  });
+  await stamp("mentee_user_notes", note, {
+    created_at: "2026-07-01T03:30Z",
+    updated_at: "2026-11-01T05:30Z",
+  });
+  const menteeTaskId = await insertRow(db, "menteeTasks", {
+    organizationId: own,
+    name: "Birth: certificate",
+  });
+  const file = { uploadedBy: "Ana Ruiz", note: "", file: await upload("scan.pdf") };
+  const entry = { dateEntered: "2026-01-16T03:00:00Z", enteredBy: "Ana Ruiz", note: "Form is filled in" };
+  await insertRow(db, "menteeUserTasks", {
+    ...about,
+    menteeTaskId,
+    startDate: "2026-01-01",
+    endDate: "2026-02-28",
+    completed: true,
+    completedAt: "2026-02-01T03:00Z",
+    completedBy: mentee.accountId,
+    dataNotes: JSON.stringify([{ id: "a", ...entry }]),
+    dataFiles: JSON.stringify([{ id: "b", dateCreated: "2026-01-20T03:00:00Z", ...file }]),
+  });
+  await insertRow(db, "appointments", {
+    ...about,
+    type: await insertRow(db, "configAppointmentTypes", { name: "Intake" }),
+    startLocal: "2026-03-03T10:00",
+    startZone: "America/Chicago",
+    startAt: "2026-03-03T16:00Z",
+    minutes: 30,
+    status: "missed",
+    mode: "phone",
+    staff: [ana.id],
+  });
+  const asked = { dueOn: "2026-03-04", questions: ["mood"] };
+  await insertRow(db, "checkIns", { ...about, ...asked, answeredAt: "2026-03-05T02:05Z", mood: 4 });
+  await insertRow(db, "menteeAssessments", { ...about, date: "2026-03-06", assessor: ana.id });
+});
+afterAll(() => test?.close());
+
+describe("a case file in court", () => {
+  it("says who wrote and did what, and when, on the clock of the organization, which it names", async () => {
+    const { text } = await caseFile();
+    expect(text).toContain(
+      "Jun 30, 2026 · Late call · Inactive Entered by Ana Ruiz on June 30, 2026 at 11:30 PM EDT " +
+        "Kind of contact: Phone call · Reached: No · Minutes: 15 · With whom: Her sister " +
+        "No answer Last changed on November 1, 2026 at 1:30 AM EDT",
+    );
+    expect(text).toContain("Completed, Jan 31, 2026, Zoe Vega");
+    expect(text).toContain("Jan 15, 2026 · Ana Ruiz Form is filled in");
+    // An appointment is where it is.
+    expect(text).toContain("Mar 3, 2026, 10:00 AM CST · Intake");
+    expect(text).toContain("Status: Missed");
+    expect(text).toContain("Mar 4, 2026 · Good Entered by");
+    expect(text).toContain("Answered: March 4, 2026 at 9:05 PM EST");
+    expect(text).toContain("Mar 6, 2026 · Ana Ruiz");
+    // A toggle as it begins, and a question that nobody answered, say nothing.
+    expect(text).not.toMatch(/Reply:|Seen:/);
+  });
+
+  it("says the same in Spanish, without an English word of its own", async () => {
+    const { text } = await caseFile({}, luis.token);
+    expect(text).toContain("Ingresado por Ana Ruiz el 30 de junio de 2026 a las 11:30 p.m. EDT");
+    expect(text).toContain("Completado, 31 ene 2026, Zoe Vega");
+    expect(text).toMatch(/3 mar 2026, 10:00 a\.m\. CST · Intake/);
+    expect(text).not.toMatch(
+      /\b(Entered|Completed|Status|Yes|No answer:|Appointments|Promises|Team|Nothing)\b/,
+    );
+  });
+
+  it("names files by the day on which they were added, by what they are for and by their own name", async () => {
+    const { entries, text } = await caseFile();
+    expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toEqual([
+      "files/2026-01-19 Birth_ certificate - scan.pdf",
+    ]);
+    expect(text).toContain("Jan 19, 2026 · Ana Ruiz files/2026-01-19 Birth_ certificate - scan.pdf");
+    // Without the files themselves, each has its own name.
+    expect((await caseFile({ itemsToExport: ["4"] })).text).toContain("Jan 19, 2026 · Ana Ruiz scan.pdf");
+  });
+
+  it("prints on its cover which records count into its period, if it has one", async () => {
+    const rule =
+      "Goals, tasks, challenges and promises count into the period when they were open, changed or completed in it";
+    const { pages } = await caseFile({ startDate: "2026-01-01", endDate: "2026-12-31" });
+    expect(pages[0]).toContain("Period Jan 1, 2026 to Dec 31, 2026");
+    expect(pages[0]).toContain(rule);
+    expect((await caseFile()).text).not.toContain(rule);
+  });
+
+  it("is confidential on every page, and carries the notice of 42 CFR part 2 where the organization says that it applies", async () => {
+    const notice = "42 CFR part 2 prohibits unauthorized use or disclosure of these records.";
+    const { pages, text } = await caseFile();
+    for (const page of pages) expect(page).toContain("Confidential");
+    expect(text).not.toContain("42 CFR");
+    await stamp("organizations", own, { part_two: true });
+    const part = await caseFile();
+    expect(part.pages[0]).toContain(notice);
+    expect(part.pages.length).toBeGreaterThan(1);
+    for (const page of part.pages.slice(1)) expect(page).toMatch(/Confidential .* Harbor · 42 CFR part 2/);
+    await stamp("organizations", own, { part_two: false });
+  });
+
+  it("is printed on the paper of the country of the organization, unless another is asked for", async () => {
+    const size = async (code: string, wish = {}) => {
+      await stamp("organizations", own, { timezones: zone(code) });
+      const { pdf } = await caseFile({ itemsToExport: ["6"], ...wish });
+      return [code, pdf.toString("latin1").match(/\/MediaBox \[0 0 (.*?)\]/)?.[1]];
+    };
+    const [letter, a4] = ["612 792", "595.28 841.89"];
+    for (const code of ["EST", "PRT"]) expect(await size(code)).toEqual([code, letter]);
+    for (const code of ["AGT", "ECT"]) expect(await size(code)).toEqual([code, a4]);
+    expect(await size("ECT", { paper: "Letter" })).toEqual(["ECT", letter]);
+    expect(await size("EST", { paper: "A4" })).toEqual(["EST", a4]);
+  });
+});

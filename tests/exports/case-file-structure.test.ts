@@ -1,0 +1,179 @@
+/** A case file as it is read aloud, and gone through by headings and cells (ISO 32000, tagged PDF; issue 17, 5). */
+import { writeFile } from "node:fs/promises";
+import { getDocumentProxy } from "unpdf";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportItems } from "#shared/contracts/export-items.ts";
+import { storeUpload } from "#server/platform/files/uploads.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeStaff } from "#tests/support/factories.ts";
+import { noQuota } from "#tests/support/no-quota.ts";
+import { makePhoto } from "#tests/support/sample-files.ts";
+import { exportFile, readZip } from "./export-client.ts";
+
+interface Piece {
+  role: string;
+  alt: string;
+  /** Of a piece with text: all of it, over its pages. */
+  text: string;
+  children: Piece[];
+}
+interface Node {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly type?: string;
+  readonly id?: string;
+  readonly children?: Node[];
+}
+
+const note =
+  '<h1>First talk</h1><p>We <strong>agreed</strong> on <a href="https://example.org/plan">the plan</a></p><h3>Next</h3><ul><li>school</li></ul>' +
+  "<table><tr><th>When</th><th>What</th></tr><tr><td>Monday</td><td>Call</td></tr></table>";
+
+let test: TestApp;
+let pdf: Buffer;
+/** The pieces of each page in the order of the structure, and its text in the order in which it is drawn. */
+const pages: { pieces: Piece[]; drawn: string }[] = [];
+let info: Record<string, unknown>;
+
+function pieceOf(node: Node, texts: ReadonlyMap<string, string>): Piece {
+  const children = (node.children ?? []).filter(({ role }) => role).map((child) => pieceOf(child, texts));
+  const own = (node.children ?? []).map(({ id }) => texts.get(id ?? "") ?? "");
+  return { role: node.role ?? "", alt: node.alt ?? "", text: own.join(""), children };
+}
+const flat = (pieces: readonly Piece[]): Piece[] =>
+  pieces.flatMap((piece) => [piece, ...flat(piece.children)]);
+const plain = (text: string): string => text.replaceAll(/\s+/g, "");
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "demo" });
+  const { db } = test.database;
+  const owner = await makeStaff(db, "2");
+  const { rows } = await sql<{ id: string }>`select n.mentee_id::text as id from mentee_user_notes n
+    where n.organization_id = 2 and n.deleted_at is null group by 1 order by count(*) desc, 1 limit 1`.execute(
+    db,
+  );
+  const menteeId = rows[0]!.id;
+  const written = { organizationId: "2", menteeId, date: "2026-01-05", noteTitle: "Rich", note };
+  await insertRow(db, "menteeUserNotes", written);
+  const { files } = test.app;
+  const upload = { accountId: owner.accountId, imagesOnly: true, scan: async () => {}, quota: noQuota(db) };
+  for (const [table, column, id] of [
+    ["mentees", "image", menteeId],
+    ["organizations", "photo", "2"],
+  ] as const) {
+    const [bytes, path] = [await makePhoto(), await files.newIncomingPath()];
+    await writeFile(path, bytes);
+    const name = await storeUpload(files, { ...upload, path, fileName: "photo.jpg" }, bytes.length);
+    await sql`update ${sql.table(table)} set ${sql.id(column)} = ${name} where id = ${id}`.execute(db);
+  }
+  const wish = { menteeId, itemsToExport: exportItems.map(({ id }) => id), reason: "For the court" };
+  pdf = readZip((await exportFile(test, "mentee", wish, owner.token)).bytes)["Case file.pdf"]!;
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  ({ info } = (await document.getMetadata()) as unknown as { info: Record<string, unknown> });
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    const texts = new Map<string, string>();
+    const open: string[] = [];
+    let drawn = "";
+    for (const item of items as { type?: string; id?: string; str?: string }[]) {
+      if (item.type?.startsWith("beginMarkedContent")) open.push(item.id ?? "");
+      else if (item.type === "endMarkedContent") open.pop();
+      else if (open.at(-1)) {
+        texts.set(open.at(-1)!, `${texts.get(open.at(-1)!) ?? ""}${item.str ?? ""}`);
+        drawn += item.str ?? "";
+      }
+    }
+    const root = (await page.getStructTree()) as Node | null;
+    pages.push({ pieces: pieceOf(root ?? {}, texts).children[0]?.children ?? [], drawn });
+  }
+}, 120_000);
+afterAll(() => test?.close());
+
+describe("the structure of a case file", () => {
+  it("says its language and its title, and shows the title", () => {
+    const raw = pdf.toString("latin1");
+    expect(info["Language"]).toBe("en");
+    expect(info["Title"]).toMatch(/^Case file: \S/);
+    expect(raw).toMatch(/\/Lang \(en\)/);
+    expect(raw).toMatch(/\/DisplayDocTitle true/);
+    // Pages are gone through in the order of the structure.
+    expect(raw.match(/\/Tabs \/S/g)).toHaveLength(pages.length);
+  });
+
+  it("is read in the order in which it stands on the page", () => {
+    for (const [at, { pieces, drawn }] of pages.entries()) {
+      const read = flat(pieces).map(({ text }) => text);
+      expect([at + 1, plain(read.join(""))]).toEqual([at + 1, plain(drawn)]);
+    }
+  });
+
+  it("has headings that skip no level and are not empty", () => {
+    const headings = pages.flatMap(({ pieces }) => flat(pieces)).filter(({ role }) => /^H\d$/.test(role));
+    expect(headings.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["Goals", "Notes", "First talk"]),
+    );
+    let level = 0;
+    for (const { role, text } of headings) {
+      const own = Number(role.slice(1));
+      expect([text, own <= level + 1]).toEqual([text, true]);
+      expect(text.trim()).not.toBe("");
+      level = own;
+    }
+    const at = headings.findIndex(({ text }) => text.endsWith("Rich"));
+    // What stands inside a note is no record of its own.
+    expect(headings.slice(at, at + 3).map(({ role }) => role)).toEqual(["H2", "H3", "H3"]);
+  });
+
+  it("has tables in which every cell has a head: that of its row or that of its column", () => {
+    const tables = pages.flatMap(({ pieces }) => flat(pieces)).filter(({ role }) => role === "Table");
+    expect(tables.length).toBeGreaterThan(5);
+    for (const { children: rows } of tables) {
+      expect(rows.every(({ role }) => role === "TR")).toBe(true);
+      const [first] = rows;
+      const isHead = first!.children.every(({ role }) => role === "TH");
+      const isLabelled = rows.every(({ children: [cell] }) => cell?.role === "TH");
+      expect([first!.children.map(({ text }) => text).join(), isHead || isLabelled]).toEqual([
+        expect.anything(),
+        true,
+      ]);
+      expect(new Set(rows.map(({ children }) => children.length)).size).toBe(1);
+    }
+    const scopes = pdf.toString("latin1").match(/\/S \/TH\s+\/A <<\s+\/O \/Table\s+\/Scope \/(Row|Column)/g);
+    expect(scopes).toHaveLength(pdf.toString("latin1").split("/S /TH\n").length - 1);
+  });
+
+  it("has pictures that say what they show; lines and page numbers are not read", () => {
+    const pieces = pages.flatMap((page) => flat(page.pieces));
+    const figures = pieces.filter(({ role }) => role === "Figure");
+    // The logo of the organization, and the person.
+    expect(figures.map(({ alt }) => alt)).toEqual([
+      "Harbor Reentry Center",
+      info["Title"]!.toString().slice(11),
+    ]);
+    const read = pieces.map(({ text }) => text).join(" ");
+    expect(read).not.toMatch(/Page \d+ of \d+/);
+    expect(read).toContain("Monday");
+  });
+
+  it("has links that stand in the text, and say where they lead", () => {
+    const raw = pdf.toString("latin1");
+    const links = raw.match(/\/Subtype \/Link/g) ?? [];
+    // One for each word.
+    expect(links).toHaveLength(2);
+    expect(raw.match(/\/Contents \(https:\/\/example\.org\/plan\)/g)).toHaveLength(2);
+    expect(raw.match(/\/StructParent \d/g)).toHaveLength(2);
+    const pieces = pages.flatMap((page) => flat(page.pieces));
+    const holders = pieces.filter(({ children }) => children.some(({ role }) => role === "Link"));
+    expect(holders.map(({ role, text }) => [role, text])).toEqual([["P", "We agreed on the plan"]]);
+  });
+
+  it("has lists whose items are items", () => {
+    const lists = pages.flatMap(({ pieces }) => flat(pieces)).filter(({ role }) => role === "L");
+    expect(lists.length).toBeGreaterThan(0);
+    for (const { children } of lists)
+      for (const { role, children: parts } of children)
+        expect([role, parts.map((part) => part.role)]).toEqual(["LI", expect.arrayContaining(["LBody"])]);
+  });
+});

@@ -1,14 +1,16 @@
 /** The figures of a report, with what of them may be printed, and their definitions in words. */
-import type { ExportMeasures, Figure } from "#shared/contracts/measures.ts";
+import type { ExportMeasures } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
-import { suppressed, type PrintedFigure } from "#shared/measures/suppress.ts";
+import type { PrintedFigure } from "#shared/measures/suppress.ts";
+import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";
-import { usualSuppressBelow } from "#shared/records/measures.ts";
 import { definitionOf, isTemplate } from "#server/core/records/measures/definition.ts";
 import { runMeasures, type StoredMeasure } from "#server/core/records/measures/run.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { filterLines } from "../about-sheet.ts";
+import { dayText } from "../cells.ts";
+import { limitOf, printable, type Printable } from "./printable.ts";
 
 /** A measure as it is printed. */
 export interface PrintedMeasure {
@@ -20,13 +22,15 @@ export interface PrintedMeasure {
   /** What it counts, in words. */
   readonly words: string;
   readonly source: string;
-  /** Nobody has compared the definition with its source. */
-  readonly isToBeChecked: boolean;
+  /** Whether, and when, the definition was compared with its source, and in words what that means; "" without a source. */
+  readonly isChecked: boolean;
+  readonly check: string;
   readonly version: string;
   readonly below: number;
   /** Null: the reader may not list what it counts. */
   readonly figure: PrintedFigure | null;
   readonly before: PrintedFigure["total"];
+  readonly tells: Printable["tells"];
 }
 
 async function wordsOf(
@@ -55,7 +59,12 @@ async function wordsOf(
   return parts.join(" ");
 }
 
-const isOpen = (figure: object): figure is Figure => !("isClosed" in figure);
+function checkOf({ signedIn, t }: Repository, template: MeasureTemplate | null) {
+  const { source, checkedOn } = template ?? {};
+  if (!source) return { isChecked: false, check: "" };
+  if (!checkedOn) return { isChecked: false, check: t("measures.toBeCheckedHint") };
+  return { isChecked: true, check: t("measures.checked", { day: dayText(signedIn.language, checkedOn) }) };
+}
 
 /** Measures in the order of the request, sets kept together. */
 export async function readPrinted(
@@ -64,11 +73,13 @@ export async function readPrinted(
 ): Promise<PrintedMeasure[]> {
   const { t } = repository;
   const run = await runMeasures(repository, request);
+  const open = run.flatMap(({ stored, figure }) => ("isClosed" in figure ? [] : [{ stored, figure }]));
+  const figures = await printable(repository, request, open);
   const printed: PrintedMeasure[] = [];
-  for (const { stored, figure } of run) {
+  for (const { stored } of run) {
     const definition = definitionOf(stored);
     const template = isTemplate(stored.template) ? measureTemplates[stored.template] : null;
-    const below = stored.suppressBelow ?? usualSuppressBelow;
+    const { figure = null, before = null, tells } = figures.get(stored.id) ?? {};
     printed.push({
       stored,
       definition,
@@ -76,11 +87,12 @@ export async function readPrinted(
       set: t(`measures.sets.${template?.set ?? "own"}`),
       words: await wordsOf(repository, stored, definition),
       source: stored.sourceLink || (template?.source ?? ""),
-      isToBeChecked: template?.source !== undefined && template.checkedOn === undefined,
+      ...checkOf(repository, template),
       version: t("measures.version", { template: template?.version ?? "–", version: stored.version }),
-      below,
-      figure: isOpen(figure) ? suppressed(figure, figure.groups, below) : null,
-      before: isOpen(figure) && figure.before ? suppressed(figure.before, [], below).total : null,
+      below: limitOf(stored),
+      figure,
+      before,
+      tells: tells ?? { total: false, before: false },
     });
   }
   return [...Map.groupBy(printed, ({ set }) => set).values()].flat();

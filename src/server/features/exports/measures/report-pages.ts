@@ -15,11 +15,12 @@ function row(
   measure: PrintedMeasure,
   label: string,
   cell: Cell | null,
+  isTelling = false,
 ): (string | Content)[] {
   const count = (value: number | undefined) => (value === undefined ? "" : countWords(repository, value));
   return [
     label,
-    right(figureWords(repository, measure, cell)),
+    right(figureWords(repository, measure, cell, isTelling)),
     right(count(cell?.counted)),
     right(count(cell?.all)),
     right(count(cell?.unknown)),
@@ -28,12 +29,14 @@ function row(
 
 function measurePages(repository: Repository, measure: PrintedMeasure, compared: string): Content[] {
   const { t } = repository;
-  const { figure, before, name, words, source, isToBeChecked, version, stored } = measure;
+  const { figure, before, tells, name, words, source, isChecked, check, version, stored } = measure;
   const text = (key: string) => t(`measures.report.${key}`);
   if (!figure) return underHeading(heading(name, "h3"), [{ text: t("measures.closed"), style: "label" }]);
   const rows = [
-    row(repository, measure, text("period"), figure.total),
-    ...(compared && before ? [row(repository, measure, compared, before)] : []),
+    row(repository, measure, text("period"), figure.total, tells.total),
+    ...(compared && (before || tells.before)
+      ? [row(repository, measure, compared, before, tells.before)]
+      : []),
     ...figure.groups.map((cell) => row(repository, measure, cell.name || t("measures.noGroup"), cell)),
     ...(figure.total && figure.others.length > 0
       ? [[text("others"), ...["", "", "", ""].map((empty) => right(empty))]]
@@ -47,15 +50,17 @@ function measurePages(repository: Repository, measure: PrintedMeasure, compared:
     })),
   ];
   return [
-    ...together([
+    ...underHeading(
       heading(name, "h3"),
-      { text: words, style: "small", margin: [0, 0, 0, 4] },
-      dataTable(head, rows, ["*", 80, 60, 60, 60]),
-    ]),
+      together([
+        { text: words, style: "small", margin: [0, 0, 0, 4] },
+        dataTable(head, rows, ["*", 80, 60, 60, 60]),
+      ]),
+    ),
     ...facts([
       [t("records.measures.fields.target"), targetWords(repository, measure)],
       [t("measures.source"), source],
-      [t("measures.toBeChecked"), isToBeChecked ? t("measures.toBeCheckedHint") : ""],
+      [t(isChecked ? "measures.isChecked" : "measures.toBeChecked"), check],
       [t("measures.definition"), version],
       [t("records.measures.fields.note"), stored.note ?? ""],
     ]),
@@ -79,12 +84,14 @@ export function measureReport(
       const [first, ...rest] = members.map((measure) => measurePages(repository, measure, before));
       return [...underHeading(heading(set, "h2"), first ?? []), ...rest.flat()];
     }),
-    ...together([
+    ...underHeading(
       heading(t("measures.report.limits"), "h2"),
-      { text: t("measures.report.limitsText"), style: "small" },
-      ...(below > 1
-        ? [{ text: t("measures.report.suppressedNote", { count: below }), style: "small" } as const]
-        : []),
-    ]),
+      together([
+        { text: t("measures.report.limitsText"), style: "small" },
+        ...(below > 1
+          ? [{ text: t("measures.report.suppressedNote", { count: below }), style: "small" } as const]
+          : []),
+      ]),
+    ),
   ];
 }

@@ -343,6 +343,29 @@ describe("bad input", () => {
     expect({ all: own.all, counted: own.counted }).toEqual(rows[0]);
   });
 
+  it("says what an own measure counts as its report does: by which day, who is meant, and what of it counts", async () => {
+    const { db } = test.database;
+    const one = (value: string) => JSON.stringify({ all: [{ field: "riskLevel", op: "is", value }] });
+    const data = { name: "Ours", base: "enrollments", kind: "share", who: one("low") };
+    const counts = JSON.stringify({ all: [{ field: "exitReason", op: "in", value: ["completed", "died"] }] });
+    const id = await insertRow(db, "measures", { ...data, organizationId: organization, counts });
+    const { definitions } = await run(owner, { ids: [ids.get("matches")!, id] });
+    expect(definitions).toEqual([
+      "Mentors who began to work with a mentee in the period.",
+      "Time in the program by day: Start. Meant: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
+    ]);
+    // Where the records are closed to a reader, the definition names no filter.
+    const who = JSON.stringify({ all: [{ field: "status", op: "is", value: "kept" }] });
+    const closed = { organizationId: organization, name: "Kept", base: "promises", kind: "count", who };
+    const promises = await insertRow(db, "measures", closed);
+    const keys = allKeys.filter((key) => key !== "promises");
+    const reader = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
+    expect((await run(owner, { ids: [promises] })).definitions[0]).toMatch(/ Meant: Status: Kept\.$/);
+    expect((await run(reader, { ids: [promises] })).definitions[0]).toMatch(/^Promises by day: [^.]+\.$/);
+    await sql`delete from measures where id = ${promises}`.execute(db);
+    await sql`delete from measures where id = ${id}`.execute(db);
+  });
+
   it("calls an own measure without a name like what it counts", async () => {
     const data = { base: "promises", kind: "count" };
     const { body } = await test.post(

@@ -22,6 +22,8 @@ export interface Asked {
 interface CardProps {
   measure: Measure;
   figure: Figure | ClosedFigure | undefined;
+  /** What it counts. */
+  words: string;
   period: Period;
   compared: Period | null;
   /** Whether the caller may change the measure. */
@@ -32,21 +34,14 @@ interface CardProps {
 /** Somebody typed it: what is no address of the web is shown as it is. */
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
-function Definition({ measure, mayEdit }: Pick<CardProps, "measure" | "mayEdit">) {
+function Definition({ measure, words, mayEdit }: Pick<CardProps, "measure" | "words" | "mayEdit">) {
   const { t, i18n } = useTranslation();
   const template = templateOf(measure);
   const path = recordPath({ tableName: "measures", recordId: measure.id });
   return (
     <details className={classes.more}>
       <summary>{t("measures.definition")}</summary>
-      <Text size="sm">
-        {measure.template
-          ? t(`measures.definitions.${measure.template}`)
-          : t("measures.ownDefinition", {
-              base: t(`records.measures.options.base.${measure.base}`),
-              day: t("measures.period"),
-            })}
-      </Text>
+      <Text size="sm">{words}</Text>
       {measure.note ? <Text size="sm">{measure.note}</Text> : null}
       {measure.sourceLink ? (
         <Text size="sm">
@@ -163,7 +158,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
 
 /** One measure: its number, of how many, what is not known, how it was before, and how it is defined. */
 export function MeasureCard(props: CardProps) {
-  const { measure, figure, mayEdit } = props;
+  const { measure, figure, words, mayEdit } = props;
   const { t } = useTranslation();
   const template = templateOf(measure);
   return (
@@ -190,7 +185,7 @@ export function MeasureCard(props: CardProps) {
         </Text>
       ) : null}
       {figure && !("isClosed" in figure) ? <Values {...props} figure={figure} /> : null}
-      <Definition measure={measure} mayEdit={mayEdit} />
+      <Definition measure={measure} words={words} mayEdit={mayEdit} />
     </Paper>
   );
 }

@@ -5,10 +5,10 @@ import { comparedPeriod } from "#shared/measures/period.ts";
 import type { PrintedFigure } from "#shared/measures/suppress.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";
+import { definitionWords } from "#server/core/records/measures/definition-words.ts";
 import { definitionOf, isTemplate } from "#server/core/records/measures/definition.ts";
 import { runMeasures, type StoredMeasure } from "#server/core/records/measures/run.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { filterLines } from "../about-sheet.ts";
 import { dayText } from "../cells.ts";
 import { limitOf, printable, type Printable } from "./printable.ts";
 
@@ -31,32 +31,6 @@ export interface PrintedMeasure {
   readonly figure: PrintedFigure | null;
   readonly before: PrintedFigure["total"];
   readonly tells: Printable["tells"];
-}
-
-async function wordsOf(
-  repository: Repository,
-  stored: StoredMeasure,
-  definition: MeasureDefinition,
-): Promise<string> {
-  const { t } = repository;
-  if (isTemplate(stored.template)) return t(`measures.definitions.${stored.template}`);
-  const type = repository.typeOf(definition.base);
-  const parts = [
-    t("measures.ownDefinition", {
-      base: t(`records.measures.options.base.${definition.base}`),
-      day: t(`records.${type.name}.fields.${definition.day}`),
-    }),
-  ];
-  const filters = [
-    ["measures.ownWho", definition.who],
-    [
-      "measures.ownCounts",
-      definition.counts && "filter" in definition.counts ? definition.counts.filter : undefined,
-    ],
-  ] as const;
-  for (const [key, filter] of filters)
-    if (filter) parts.push(t(key, { filter: (await filterLines(repository, type, filter)).join("; ") }));
-  return parts.join(" ");
 }
 
 function checkOf({ signedIn, t }: Repository, template: MeasureTemplate | null) {
@@ -85,7 +59,7 @@ export async function readPrinted(
       definition,
       name: stored.name || t(`records.measures.options.template.${stored.template ?? ""}`),
       set: t(`measures.sets.${template?.set ?? "own"}`),
-      words: await wordsOf(repository, stored, definition),
+      words: await definitionWords(repository, stored),
       source: stored.sourceLink || (template?.source ?? ""),
       ...checkOf(repository, template),
       version: t("measures.version", { template: template?.version ?? "–", version: stored.version }),

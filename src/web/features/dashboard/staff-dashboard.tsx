@@ -72,7 +72,7 @@ export const StaffDashboard = memo(function StaffDashboard({
       </div>
       {answer?.charts ? (
         <LazyVisible fallback={<Skeleton h={260} radius="lg" />}>
-          <DashboardCharts charts={answer.charts} />
+          <DashboardCharts charts={answer.charts} isMine={whose === "mine"} />
         </LazyVisible>
       ) : null}
     </>

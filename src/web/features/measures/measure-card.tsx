@@ -70,6 +70,16 @@ function Definition({ measure, words, mayEdit }: Pick<CardProps, "measure" | "wo
   );
 }
 
+/** A number that shows who stands behind it; nobody stands behind nothing. */
+function Asks({ count, onAsk, children }: { count: number; onAsk: () => void; children: string }) {
+  if (count === 0) return <>{children}</>;
+  return (
+    <Anchor component="button" type="button" inherit className={classes.asks} data-asks={count} onClick={onAsk}>
+      {children}
+    </Anchor>
+  );
+}
+
 function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; onAsk: CardProps["onAsk"] }) {
   const { t, i18n } = useTranslation();
   if (figure.groups.length === 0) return null;
@@ -91,8 +101,22 @@ function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; 
                   {groupName}
                 </Anchor>
               </th>
-              <td>{figureText(measure, cell, i18n.language, t)}</td>
-              <td>{ofAllText(measure, cell, i18n.language, t)}</td>
+              <td>
+                <Asks
+                  count={cell.counted}
+                  onAsk={() => onAsk({ measure, part: "counted", group: cell.group, groupName })}
+                >
+                  {figureText(measure, cell, i18n.language, t)}
+                </Asks>
+              </td>
+              <td>
+                <Asks
+                  count={cell.all}
+                  onAsk={() => onAsk({ measure, part: "all", group: cell.group, groupName })}
+                >
+                  {ofAllText(measure, cell, i18n.language, t)}
+                </Asks>
+              </td>
             </tr>
           );
         })}
@@ -108,20 +132,21 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
   return (
     <>
       <div>
-        <div className={classes.number}>{figureText(measure, figure, language, t)}</div>
+        <div className={classes.number}>
+          <Asks count={figure.counted} onAsk={() => onAsk({ measure, part: "counted" })}>
+            {figureText(measure, figure, language, t)}
+          </Asks>
+        </div>
         <Text size="sm" c="dimmed">
-          {ofAllText(measure, figure, language, t)}
+          <Asks count={figure.all} onAsk={() => onAsk({ measure, part: "all" })}>
+            {ofAllText(measure, figure, language, t)}
+          </Asks>
           {figure.unknown > 0 ? (
             <>
               {" · "}
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => onAsk({ measure, part: "unknown" })}
-              >
+              <Asks count={figure.unknown} onAsk={() => onAsk({ measure, part: "unknown" })}>
                 {t("measures.unknown", { count: figure.unknown })}
-              </Anchor>
+              </Asks>
             </>
           ) : null}
         </Text>

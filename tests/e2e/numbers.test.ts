@@ -69,7 +69,7 @@ describe("the numbers", () => {
     await page.locator("[data-card] [data-count]").first().waitFor();
     await page.locator("[data-today=quiet] li, [data-today=quiet] p").first().waitFor();
     let seen = 0;
-    for (const whose of ["Mine", "Team"]) {
+    for (const whose of isWhole ? ["Mine", "Team"] : ["Team"]) {
       const choice = page.getByRole("button", { name: whose, exact: true });
       if (await choice.count()) {
         await choice.click();
@@ -77,17 +77,17 @@ describe("the numbers", () => {
         await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
       }
       if (isWhole) {
-        await wakeUp(page, page.locator("[data-chart] summary").first());
-        for (const summary of await page.locator("[data-chart] details:not([open]) summary").all())
-          await summary.click();
+        await wakeUp(page, page.locator("[data-chart]").first());
+        await page
+          .locator("[data-chart] details")
+          .evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
       }
       const shown = chosen(await numbersOn(page), 7);
-      expect(shown.length).toBeGreaterThan(2);
+      if (whose === "Team") expect(shown.length).toBeGreaterThan(2);
       seen += shown.length;
       await compare(page, shown);
       await goTo(page, "/");
-      await page.locator("[data-card] [data-count]").first().waitFor();
-      if (!isWhole) break;
+      await page.locator("[data-card] li").first().waitFor();
     }
     record({ test: "numbers of the dashboard", count: seen, atLeast: 12, result: "all equal their lists" });
     expect(site.failures).toEqual([]);

@@ -64,9 +64,22 @@ function membersReader(repository: Repository, organizationId: string | null) {
 }
 
 /**
- * What may be printed of each figure, by the id of its measure. Of two that say too much together the one that comes first
- * in the request stands; a measure that prints small numbers is taken as it is.
+ * Which figures stand where two say too much together: first those that print small numbers in any case, then those about
+ * people that most of the others are about too, so that the fewest are left out; the first ones of the request.
  */
+function inTurn<One extends { readonly stored: StoredMeasure; readonly figure: Figure }>(
+  figures: readonly One[],
+): One[] {
+  const about = ({ stored, figure }: One) => `${unitOf(definitionOf(stored))} ${figure.all}`;
+  const alike = Map.groupBy(figures, about);
+  const rank = (one: One) => (limitOf(one.stored) < 2 ? Infinity : (alike.get(about(one))?.length ?? 0));
+  return figures.toSorted((one, other) => {
+    const [first, second] = [rank(one), rank(other)];
+    return first === second ? 0 : second - first;
+  });
+}
+
+/** What may be printed of each figure, by the id of its measure. */
 export async function printable(
   repository: Repository,
   request: ExportMeasures,
@@ -76,7 +89,6 @@ export async function printable(
   const grouping = groupingOf(repository, request.groupBy);
   const compared = comparedPeriod(request, request.compareTo);
   const told = new Told(Math.max(0, ...figures.map(({ stored }) => limitOf(stored))));
-  const isOpen = ({ stored }: { readonly stored: StoredMeasure }) => limitOf(stored) < 2;
   const printed = new Map<string, Printable>();
   const print = async ({ stored, figure }: { stored: StoredMeasure; figure: Figure }) => {
     const below = limitOf(stored);
@@ -101,6 +113,6 @@ export async function printable(
     }
     printed.set(stored.id, { figure: own, before, tells });
   };
-  for (const one of [...figures.filter(isOpen), ...figures.filter((each) => !isOpen(each))]) await print(one);
+  for (const one of inTurn(figures)) await print(one);
   return printed;
 }

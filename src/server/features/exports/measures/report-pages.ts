@@ -27,11 +27,22 @@ function row(
   ];
 }
 
-function measurePages(repository: Repository, measure: PrintedMeasure, compared: string): Content[] {
+/** So many rows of a table fit on one page, with what stands around them. */
+const mostRows = 15;
+
+/** @param above the heading of its set, for the first measure of one */
+function measurePages(
+  repository: Repository,
+  measure: PrintedMeasure,
+  compared: string,
+  above: readonly Content[],
+): Content[] {
   const { t } = repository;
   const { figure, before, tells, name, words, source, isChecked, check, version, stored } = measure;
   const text = (key: string) => t(`measures.report.${key}`);
-  if (!figure) return underHeading(heading(name, "h3"), [{ text: t("measures.closed"), style: "label" }]);
+  const title = [...above, heading(name, "h3")];
+  if (!figure)
+    return [{ stack: [...title, { text: t("measures.closed"), style: "label" }], unbreakable: true }];
   const rows = [
     row(repository, measure, text("period"), figure.total, tells.total),
     ...(compared && (before || tells.before)
@@ -49,14 +60,9 @@ function measurePages(repository: Repository, measure: PrintedMeasure, compared:
       alignment: "right" as const,
     })),
   ];
-  return [
-    ...underHeading(
-      heading(name, "h3"),
-      together([
-        { text: words, style: "small", margin: [0, 0, 0, 4] },
-        dataTable(head, rows, ["*", 80, 60, 60, 60]),
-      ]),
-    ),
+  const body: Content[] = [
+    { text: words, style: "small", margin: [0, 0, 0, 4] },
+    dataTable(head, rows, ["*", 80, 60, 60, 60]),
     ...facts([
       [t("records.measures.fields.target"), targetWords(repository, measure)],
       [t("measures.source"), source],
@@ -65,9 +71,12 @@ function measurePages(repository: Repository, measure: PrintedMeasure, compared:
       [t("records.measures.fields.note"), stored.note ?? ""],
     ]),
   ];
+  return rows.length <= mostRows
+    ? [{ stack: [...title, ...body], unbreakable: true }]
+    : underHeading({ stack: title }, body);
 }
 
-/** The body of the report: set by set, then what the figures do not say. */
+/** The body of the report: what the figures do not say, then set by set. */
 export function measureReport(
   repository: Repository,
   measures: readonly PrintedMeasure[],
@@ -80,10 +89,6 @@ export function measureReport(
     : "";
   const below = Math.max(0, ...measures.map((measure) => measure.below));
   return [
-    ...[...Map.groupBy(measures, ({ set }) => set)].flatMap(([set, members]) => {
-      const [first, ...rest] = members.map((measure) => measurePages(repository, measure, before));
-      return [...underHeading(heading(set, "h2"), first ?? []), ...rest.flat()];
-    }),
     ...underHeading(
       heading(t("measures.report.limits"), "h2"),
       together([
@@ -93,5 +98,9 @@ export function measureReport(
           : []),
       ]),
     ),
+    ...[...Map.groupBy(measures, ({ set }) => set)].flatMap(([set, members]) => {
+      const above = (at: number) => (at === 0 ? [heading(set, "h2")] : []);
+      return members.flatMap((measure, at) => measurePages(repository, measure, before, above(at)));
+    }),
   ];
 }

@@ -18,15 +18,24 @@ const stays = (on: string, more = "") => `select distinct e.mentee_id from enrol
   where e.organization_id = $o and e.deleted_at is null and e.${on} between $a and $z ${more}`;
 const inStay = "o.date >= e.start_date and o.date <= coalesce(e.exit_date, $z)";
 
-const returns = (days: number) =>
-  share(
-    stays("exit_date", `and e.exit_destination in ${permanent}`),
-    stays(
-      "exit_date",
-      `and e.exit_destination in ${permanent} and exists (select 1 from enrollments r where r.mentee_id = e.mentee_id
-        and r.deleted_at is null and r.id <> e.id and r.start_date > e.exit_date and r.start_date <= e.exit_date + ${days})`,
-    ),
+/** Whoever has left and stayed away to the last day, by the last exit of the period. */
+const leavers = (more = "") => `select e.mentee_id from (
+    select n.*, row_number() over (partition by mentee_id order by exit_date desc, id desc) as nth from enrollments n
+    where organization_id = $o and deleted_at is null and exit_date >= $a and exit_date <= $z) e
+  where nth = 1 and mentee_id not in (select s.mentee_id from enrollments s where s.deleted_at is null
+    and (s.start_date is null or s.start_date <= $z) and (s.exit_date is null or s.exit_date > $z)) ${more}`;
+
+/** The first exit to a home of each person. */
+const returns = (days: number) => {
+  const first = `(select distinct on (mentee_id) * from enrollments where organization_id = $o and deleted_at is null
+    and exit_date >= $a and exit_date <= $z and exit_destination in ${permanent} order by mentee_id, exit_date, id) e`;
+  return share(
+    `select mentee_id from ${first}`,
+    `select mentee_id from ${first} where exists (select 1 from enrollments r where r.mentee_id = e.mentee_id
+      and r.deleted_at is null and r.id <> e.id and r.start_date > e.exit_date and r.start_date <= e.exit_date + ${days})`,
   );
+};
+const inEducation = outcome("'educationStarted'", inStay);
 const again = (code: string, days: number) =>
   share(
     stays("start_date"),
@@ -58,23 +67,21 @@ const rows = (table: string, day: string, who: string, counted: string) => `sele
 
 export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
   permanentExits: share(
-    stays("exit_date", "and coalesce(e.exit_destination, 0) not in (215, 206, 225, 329, 24)"),
-    stays("exit_date", `and e.exit_destination in ${permanent}`),
+    leavers("and coalesce(e.exit_destination, 0) not in (206, 215, 225, 24)"),
+    leavers(`and e.exit_destination in ${permanent}`),
   ),
   positiveExits: share(
-    stays("exit_date", "and coalesce(e.exit_destination, 0) not in (206, 24)"),
-    stays(
-      "exit_date",
-      `and e.exit_destination in (101,118, 215,225,204,205, 302,329,314,332,312,313,327,336,335, 422,423,426,410,435,421,411)`,
+    leavers("and coalesce(e.exit_destination, 0) not in (206, 329, 24)"),
+    leavers(
+      `and e.exit_destination in (101,118, 204,205,215,225, 302,312,313,314,327,332, 410,411,421,422,423,426,435)`,
     ),
   ),
-  returns6: returns(183),
+  returns6: returns(180),
   returns12: returns(365),
   returns24: returns(730),
   incomeGrowth: share(
-    exits,
-    stays(
-      "exit_date",
+    leavers(),
+    leavers(
       `and (select array_agg(o.amount order by o.date, o.id) from outcomes o join config_outcomes c on c.id = o.outcome_id
         where o.mentee_id = e.mentee_id and o.deleted_at is null and c.code = 'income' and o.amount is not null and ${inStay})
         is not null
@@ -106,8 +113,17 @@ export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
     middle(`select (select sum(o.amount) from outcomes o join config_outcomes c on c.id = o.outcome_id
     where o.mentee_id = e.mentee_id and o.deleted_at is null and c.code = 'quarterEarnings' and ${quarter(2)})
     from enrollments e where e.organization_id = $o and e.deleted_at is null and e.exit_date between $a and $z`),
-  credential: byExit("'diploma', 'credential'", "o.date >= e.start_date and o.date <= e.exit_date + 365"),
-  skillGain: share(stays("start_date"), stays("start_date", `and ${outcome("'skillGain'", inStay)}`)),
+  credential: share(
+    stays("exit_date", `and ${inEducation}`),
+    stays(
+      "exit_date",
+      `and ${inEducation} and ${outcome("'diploma', 'credential'", "o.date >= e.start_date and o.date <= e.exit_date + 365")}`,
+    ),
+  ),
+  skillGain: share(
+    stays("start_date", `and ${inEducation}`),
+    stays("start_date", `and ${inEducation} and ${outcome("'skillGain'", inStay)}`),
+  ),
   matches: rows("mentee_staff", "from_date", "duty = 'mentor'", "true"),
   daysToFirstContact: middle(`select ${firstNote("e.from_date")} from mentee_staff e
     where e.organization_id = $o and e.deleted_at is null and e.duty = 'mentor' and e.from_date between $a and $z`),

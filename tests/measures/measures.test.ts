@@ -103,8 +103,9 @@ describe("the measures that come with the product", () => {
     const { db } = test.database;
     const own = await makeOrganization(db);
     const person = await makeStaff(db, own);
-    // Ten exits of nine people: three permanent, of them one twice; one excluded by HUD; one nobody knows, one without an answer.
-    const stays: [mentee: number, exit: string, destination: number | null][] = [
+    // Of thirteen people who left three went to a home, one of them twice; three are left out, because their last exit was
+    // one that HUD leaves out, or they are back in the program; a halfway house counts among all, and so do two unknown.
+    const stays: [mentee: number, exit: string | null, destination: number | null][] = [
       [1, "2024-03-01", 410],
       [1, "2024-09-01", 411],
       [2, "2024-04-01", 421],
@@ -115,6 +116,13 @@ describe("the measures that come with the product", () => {
       [7, "2024-06-04", 116],
       [8, "2024-06-05", 302],
       [9, "2024-06-06", 207],
+      [10, "2024-06-07", 329],
+      [11, "2024-05-01", 410],
+      [11, "2024-06-08", 225],
+      [12, "2024-06-09", 410],
+      [12, null, null],
+      [13, "2024-06-10", 410],
+      [13, "2024-06-11", 302],
     ];
     const people = new Map<number, string>();
     for (const [mentee, exitDate, exitDestination] of stays) {
@@ -130,7 +138,11 @@ describe("the measures that come with the product", () => {
     }
     const id = await insertRow(db, "measures", { organizationId: own, template: "permanentExits" });
     const { all, counted, unknown } = await figureOf(person, id, { from: "2024-01-01", to: "2024-12-31" });
-    expect({ all, counted, unknown }).toEqual({ all: 8, counted: 3, unknown: 2 });
+    expect({ all, counted, unknown }).toEqual({ all: 10, counted: 3, unknown: 2 });
+    // Of street outreach HUD leaves others out: a nursing home counts as a success there, a halfway house does not count.
+    const positive = await insertRow(db, "measures", { organizationId: own, template: "positiveExits" });
+    const exits = await figureOf(person, positive, { from: "2024-01-01", to: "2024-12-31" });
+    expect([exits.all, exits.counted, exits.unknown]).toEqual([10, 6, 2]);
   });
 
   it("break down by program so that nobody is lost, and by month", async () => {
@@ -329,6 +341,29 @@ describe("bad input", () => {
       where organization_id = ${organization} and deleted_at is null and start_date between '2023-01-01' and '2025-12-31'
         and mentee_id not in (select id from mentees where deleted_at is not null)`.execute(test.database.db);
     expect({ all: own.all, counted: own.counted }).toEqual(rows[0]);
+  });
+
+  it("says what an own measure counts as its report does: by which day, who is meant, and what of it counts", async () => {
+    const { db } = test.database;
+    const one = (value: string) => JSON.stringify({ all: [{ field: "riskLevel", op: "is", value }] });
+    const data = { name: "Ours", base: "enrollments", kind: "share", who: one("low") };
+    const counts = JSON.stringify({ all: [{ field: "exitReason", op: "in", value: ["completed", "died"] }] });
+    const id = await insertRow(db, "measures", { ...data, organizationId: organization, counts });
+    const { definitions } = await run(owner, { ids: [ids.get("matches")!, id] });
+    expect(definitions).toEqual([
+      "Mentors who began to work with a mentee in the period.",
+      "Time in the program by day: Start. Meant: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
+    ]);
+    // Where the records are closed to a reader, the definition names no filter.
+    const who = JSON.stringify({ all: [{ field: "status", op: "is", value: "kept" }] });
+    const closed = { organizationId: organization, name: "Kept", base: "promises", kind: "count", who };
+    const promises = await insertRow(db, "measures", closed);
+    const keys = allKeys.filter((key) => key !== "promises");
+    const reader = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
+    expect((await run(owner, { ids: [promises] })).definitions[0]).toMatch(/ Meant: Status: Kept\.$/);
+    expect((await run(reader, { ids: [promises] })).definitions[0]).toMatch(/^Promises by day: [^.]+\.$/);
+    await sql`delete from measures where id = ${promises}`.execute(db);
+    await sql`delete from measures where id = ${id}`.execute(db);
   });
 
   it("calls an own measure without a name like what it counts", async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
     });
   }
   ids = [];
-  for (const template of ["newlyEnrolled", "higherRisk", "permanentExits"])
+  for (const template of ["newlyEnrolled", "higherRisk", "permanentExits", "arrest12"])
     ids.push(
       await insertRow(db, "measures", {
         organizationId: organization,
@@ -88,6 +88,7 @@ describe("the report of measures", () => {
       "Exits to permanent housing",
       t("measures.definitions.permanentExits"),
       t("measures.toBeCheckedHint"),
+      t("measures.checked", { day: "Nov 24, 2026" }),
       "Jan 1, 2026 to Jun 30, 2026",
       "Jul 1, 2025 to Dec 31, 2025",
       "hudexchange.info",
@@ -131,6 +132,80 @@ describe("the report of measures", () => {
       ["Not answered", 9, 9],
       ["Low", 8, 8],
     ]);
+  });
+
+  it("leaves out a figure that differs from another one of the report by few people", async () => {
+    const { db } = test.database;
+    const own = async (name: string, levels: string[], suppressBelow = 5) =>
+      insertRow(db, "measures", {
+        organizationId: organization,
+        name,
+        base: "enrollments",
+        kind: "count",
+        suppressBelow,
+        who: JSON.stringify({ all: [{ field: "riskLevel", op: "in", value: levels }] }),
+      });
+    const low = await own("Low alone", ["low"]);
+    // Twelve, of whom eight are the low ones: the four others would be told.
+    const more = await own("Low or moderate", ["low", "moderate"]);
+    const all = await own("All levels", ["low", "moderate", "high"]);
+    const sheet = async (chosen: string[], groupBy = "") => {
+      const body = { ids: chosen, ...period, groupBy, format: "xlsx" };
+      const rows = await readSheet((await exportFile(test, "measures", body, owner.token)).bytes);
+      return rows.slice(1).map((row) => [row[1], row[3], row[6] ?? ""]);
+    };
+    expect(await sheet([low, more])).toEqual([
+      ["Low alone", "8", 8],
+      ["Low or moderate", "*", ""],
+    ]);
+    expect(await sheet([more, low])).toEqual([
+      ["Low or moderate", "12", 12],
+      ["Low alone", "*", ""],
+    ]);
+    expect(await sheet([low, all])).toEqual([
+      ["Low alone", "8", 8],
+      ["All levels", "15", 15],
+    ]);
+    const text = await report(owner, { ids: [low, more] });
+    expect(text).toMatch(/Low or moderate .* Period \*/);
+    // One that prints small numbers stands, and nothing else may be subtracted from it.
+    const open = await own("Low or moderate, in full", ["low", "moderate"], 0);
+    expect(await sheet([low, open])).toEqual([
+      ["Low alone", "*", ""],
+      ["Low or moderate, in full", "12", 12],
+    ]);
+    // In one call each alone they are printed.
+    expect(await sheet([more])).toEqual([["Low or moderate", "12", 12]]);
+    await db.deleteFrom("measures").where("id", "in", [low, more, all, open]).execute();
+  });
+
+  it("leaves out the groups of a figure, and not its total, where only they tell", async () => {
+    const { db } = test.database;
+    const who = JSON.stringify({ all: [{ field: "exitDate", op: "empty" }] });
+    const staying = await insertRow(db, "measures", {
+      organizationId: organization,
+      name: "Still here",
+      base: "enrollments",
+      kind: "count",
+      suppressBelow: 5,
+      who,
+    });
+    const all = await insertRow(db, "measures", {
+      organizationId: organization,
+      name: "All stays",
+      base: "enrollments",
+      kind: "count",
+      suppressBelow: 5,
+    });
+    const body = { ids: [staying, all], ...period, groupBy: "riskLevel", format: "xlsx" };
+    const rows = await readSheet((await exportFile(test, "measures", body, owner.token)).bytes);
+    // Of nine without an answer five are still here: the four others would be told.
+    expect(rows.slice(1).map((row) => [row[1], row[2] ?? "", row[5] ?? ""])).toEqual([
+      ["Still here", "", 12],
+      ["Still here", "Not answered", 5],
+      ["All stays", "", 24],
+    ]);
+    await db.deleteFrom("measures").where("id", "in", [staying, all]).execute();
   });
 
   it("is Spanish throughout for who reads Spanish", async () => {

@@ -79,7 +79,8 @@ export async function insertYears(
           731,
         ]);
         const day = start + (random() < 0.5 ? edge : upTo(900));
-        const code = random() < 0.4 ? oneOf(["income", "quarterEarnings"] as const) : oneOf(outcomeCodes);
+        const often = ["income", "quarterEarnings", "educationStarted", "credential"] as const;
+        const code = random() < 0.5 ? oneOf(often) : oneOf(outcomeCodes);
         await insertRow(db, "outcomes", {
           ...row,
           outcomeId: outcomes.get(code)!,

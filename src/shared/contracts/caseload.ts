@@ -110,6 +110,8 @@ export interface CaseloadRow {
   readonly outcomes?: number;
   /** Open goals, tasks and challenges of the mentees whose last day is over, as far as the reader lists them. */
   readonly overdue: number;
+  /** The same by record type, without those that have none. */
+  readonly overdueOf: readonly { readonly table: string; readonly count: number }[];
   /** Mentees without contact for long. */
   readonly quiet: number;
   /** Promises to mentees that were kept or are overdue in {@link promiseDays}; only for people who list promises. */

@@ -106,6 +106,8 @@ export interface MeasuresAnswer {
   readonly status: 1;
   readonly dataType: "measures";
   readonly dataValues: readonly (Figure | ClosedFigure)[];
+  /** What each of them counts, in words, in the order of the figures. */
+  readonly definitions: readonly string[];
   readonly compared: Period | null;
   /** The reader sees some mentees only, and figures about them. */
   readonly isCaseload: boolean;

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { NextStep } from "./dashboard.ts";
 
-/** It asks for nothing but the caller's own. */
-export const todayBody = z.object({}).nullish();
+/** It asks for nothing but the caller's own: the first rows of each part, or all of the work. */
+export const todayBody = z.object({ allWork: z.boolean().default(false) }).nullish();
 
 /** An assignment of the caseload or a promise of the caller whose last day has come, or a check-in that somebody is to look at. */
 export interface TodayWork {

@@ -49,7 +49,8 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
   });
 
   test("label every field and no other", () => {
-    const named = [...Object.keys(type.fields), ...Object.keys(type.list?.computed ?? {})];
+    const { computed, counted } = type.list ?? {};
+    const named = Object.keys({ ...type.fields, ...computed, ...counted });
     expect(Object.keys(texts.fields).sort()).toEqual(named.sort());
     expect(Object.values(texts.fields).every(isText)).toBe(true);
   });

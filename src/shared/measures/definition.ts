@@ -73,8 +73,16 @@ export interface MeasureDefinition {
   readonly day: string;
   /** Counts people once, however many of their records there are; otherwise the records. */
   readonly per?: "person";
+  /**
+   * Of a stay per person only one of those with the day in the period:
+   * - `first`: the first of those that are meant.
+   * - `lastOfLeavers`: the last one, meant or not, of those who are in no other stay on the last day of the period.
+   */
+  readonly one?: "first" | "lastOfLeavers";
   /** Which records are meant at all. */
   readonly who?: FilterNode;
+  /** Only records with such another one; its window begins and ends at the same fields as that of the other part. */
+  readonly given?: Related;
   readonly kind: MeasureKind;
   /** Of a share: which of them count. */
   readonly counts?: Test;

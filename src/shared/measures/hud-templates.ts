@@ -1,4 +1,5 @@
 /** The measures that come with the product: HUD's system performance measures. */
+import type { FilterNode } from "../filters/filter.ts";
 import { exitDestinations } from "../records/enrollments.ts";
 import {
   inCodes,
@@ -13,67 +14,78 @@ import {
 const source =
   "https://www.hudexchange.info/resource/4966/system-performance-measure-7-destination-classification/";
 
-/** What HUD leaves out of measure 7b, because it is beyond the control of a provider. */
-const excludedDestinations = ["215", "206", "225", "329", "24"];
-/** All but a place not meant for people and jail, less what nobody knows. */
+/**
+ * Compared with HUD's explanatory note of measures 7a and 7b, the tables of the report for fiscal year 2026 and what a
+ * public implementation of it makes of them. HUD leaves five destinations out because they are beyond the control of a
+ * provider: three of them in 7a, four in 7b.
+ */
+const checkedOn = "2026-11-24";
+const outsideOf7a = ["206", "329", "24"];
+const outsideOf7b = ["206", "215", "225", "24"];
+
+/** All but a place not meant for people and jail; the places of friends and family without a tenure are no destinations. */
 const positiveDestinations = [
-  ...exitDestinations.homeless.filter((code) => code !== "116"),
-  ...exitDestinations.institutional.filter((code) => code !== "207"),
+  ...exitDestinations.homeless,
+  ...exitDestinations.institutional,
   ...exitDestinations.temporary,
   ...exitDestinations.permanent,
-].filter((code) => !["206", "24"].includes(code));
+].filter((code) => !["116", "207", "335", "336", ...outsideOf7a].includes(code));
+
+const without = (codes: readonly string[]): FilterNode => ({
+  any: [
+    { field: "exitDestination", op: "empty" },
+    { field: "exitDestination", op: "notIn", value: [...codes] },
+  ],
+});
 
 const returnsWithin = (days: number): MeasureTemplate => ({
   set: "hud",
-  version: 1,
+  version: 2,
   ...exits,
+  one: "first",
   kind: "share",
   who: inCodes("exitDestination", exitDestinations.permanent),
   counts: { followedBy: { table: "enrollments", within: { after: "exitDate", days: [1, days] } } },
   better: "down",
-  source,
+  source: "https://www.hudexchange.info/programs/coc/system-performance-measures/",
+  checkedOn,
 });
 
 export const hudTemplates = {
   permanentExits: {
     set: "hud",
-    version: 1,
+    version: 2,
     ...exits,
+    one: "lastOfLeavers",
     kind: "share",
-    who: {
-      any: [
-        { field: "exitDestination", op: "empty" },
-        { field: "exitDestination", op: "notIn", value: excludedDestinations },
-      ],
-    },
+    who: without(outsideOf7b),
     counts: { filter: inCodes("exitDestination", exitDestinations.permanent) },
     unknown: unknownDestination,
     better: "up",
     source,
+    checkedOn,
   },
   positiveExits: {
     set: "hud",
-    version: 1,
+    version: 2,
     ...exits,
+    one: "lastOfLeavers",
     kind: "share",
-    who: {
-      any: [
-        { field: "exitDestination", op: "empty" },
-        { field: "exitDestination", op: "notIn", value: ["206", "24"] },
-      ],
-    },
+    who: without(outsideOf7a),
     counts: { filter: inCodes("exitDestination", positiveDestinations) },
     unknown: unknownDestination,
     better: "up",
     source,
+    checkedOn,
   },
-  returns6: returnsWithin(183),
+  returns6: returnsWithin(180),
   returns12: returnsWithin(365),
   returns24: returnsWithin(730),
   incomeGrowth: {
     set: "hud",
-    version: 1,
+    version: 2,
     ...exits,
+    one: "lastOfLeavers",
     kind: "change",
     amounts: outcome(["income"], duringStay),
     better: "up",

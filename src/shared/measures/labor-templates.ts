@@ -1,7 +1,12 @@
 /** The measures that come with the product: the Department of Labor's indicators for reentry employment. */
 import { outcome, duringStay, exits, starts, type MeasureTemplate } from "./template-parts.ts";
 
-const source = "https://www.dol.gov/node/161641";
+/** Grants for reentry report these indicators of the Workforce Innovation and Opportunity Act (TEGL 14-18, attachment 8). */
+const source = "https://www.dol.gov/agencies/eta/performance/performance-indicators";
+const checkedOn = "2026-11-24";
+
+/** The source counts whoever is in an education or training program. */
+const inEducation = outcome(["educationStarted"], duringStay);
 
 const employedInQuarter = (quarter: number): MeasureTemplate => ({
   set: "labor",
@@ -11,6 +16,7 @@ const employedInQuarter = (quarter: number): MeasureTemplate => ({
   counts: { followedBy: outcome(["employed", "jobKept", "quarterEarnings"], { quarter, after: "exitDate" }) },
   better: "up",
   source,
+  checkedOn,
 });
 
 export const laborTemplates = {
@@ -25,23 +31,28 @@ export const laborTemplates = {
     amount: { amountOf: outcome(["quarterEarnings"], { quarter: 2, after: "exitDate" }) },
     better: "up",
     source,
+    checkedOn,
   },
   credential: {
     set: "labor",
-    version: 1,
+    version: 2,
     ...exits,
     kind: "share",
+    given: inEducation,
     counts: { followedBy: outcome(["diploma", "credential"], { ...duringStay, plus: 365 }) },
     better: "up",
     source,
+    checkedOn,
   },
   skillGain: {
     set: "labor",
-    version: 1,
+    version: 2,
     ...starts,
     kind: "share",
+    given: inEducation,
     counts: { followedBy: outcome(["skillGain"], duringStay) },
     better: "up",
     source,
+    checkedOn,
   },
 } as const satisfies Readonly<Record<string, MeasureTemplate>>;

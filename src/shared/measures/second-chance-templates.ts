@@ -14,6 +14,12 @@ import {
 } from "./template-parts.ts";
 
 const source = "https://bja.ojp.gov/program/second-chance-act/overview";
+/** What grantees report: enrolled, their risk, completions of those who exit, before and after release apart. */
+const compared = {
+  source:
+    "https://www.ojp.gov/ncjrs/virtual-library/abstracts/program-performance-report-second-chance-act-reentry-court-grant",
+  checkedOn: "2026-11-24",
+};
 
 const againWithin = (outcomes: readonly OutcomeCode[], days: number): MeasureTemplate => ({
   set: "secondChance",
@@ -34,7 +40,7 @@ const completions = (prerelease: "0" | "1"): MeasureTemplate => ({
   counts: { filter: is("exitReason", "completed") },
   unknown: isEmpty("exitReason"),
   better: "up",
-  source,
+  ...compared,
 });
 
 const atExit = (outcomes: readonly OutcomeCode[]): MeasureTemplate => ({
@@ -48,7 +54,7 @@ const atExit = (outcomes: readonly OutcomeCode[]): MeasureTemplate => ({
 });
 
 export const secondChanceTemplates = {
-  newlyEnrolled: { set: "secondChance", version: 1, ...starts, kind: "count", better: "up", source },
+  newlyEnrolled: { set: "secondChance", version: 1, ...starts, kind: "count", better: "up", ...compared },
   higherRisk: {
     set: "secondChance",
     version: 1,
@@ -57,7 +63,7 @@ export const secondChanceTemplates = {
     counts: { filter: inCodes("riskLevel", ["moderate", "high"]) },
     unknown: isEmpty("riskLevel"),
     better: "up",
-    source,
+    ...compared,
   },
   completedBefore: completions("1"),
   completedAfter: completions("0"),

@@ -13,7 +13,7 @@ export interface MeasureTemplate extends MeasureDefinition {
   readonly better: "up" | "down" | "";
   /** Where the definition comes from; none: our own. */
   readonly source?: string;
-  /** The day on which somebody compared the definition with its source; none: nobody could yet. */
+  /** The day on which the definition was compared with public texts of its source; none: nobody could yet. */
   readonly checkedOn?: string;
 }
 

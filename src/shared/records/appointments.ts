@@ -55,6 +55,7 @@ export const appointments = defineRecord({
     search: ["place", "bring", "menteeNote"],
     sort: { field: "start", direction: "DESC" },
     dateField: "start",
+    counted: { isToday: hidden("boolean"), isOfNextWeek: hidden("boolean"), lacksOutcome: hidden("boolean") },
   },
   fields: {
     type: dropdown(listOf("configAppointmentTypes"), needed),

@@ -10,5 +10,6 @@ const chosenField = hidden("id");
 export function filterField({ fields, list }: RecordDeclaration, name: string): Field | undefined {
   if (name === chosenFieldName) return chosenField;
   if (Object.hasOwn(fields, name)) return fields[name];
-  return list?.computed && Object.hasOwn(list.computed, name) ? list.computed[name] : undefined;
+  const others = { ...list?.computed, ...list?.counted };
+  return Object.hasOwn(others, name) ? others[name] : undefined;
 }

@@ -19,6 +19,8 @@ export interface ListDeclaration {
   readonly filters?: readonly string[];
   /** What rows can be narrowed by though they do not carry it: the database computes it from other rows. */
   readonly computed?: Readonly<Record<string, Field>>;
+  /** What numbers on other screens count: only their links narrow the list by it, it has no control of its own. */
+  readonly counted?: Readonly<Record<string, Field>>;
   /** Views that come with the product, by name: what they narrow the list by. */
   readonly views?: Readonly<Record<string, ShippedView>>;
 }

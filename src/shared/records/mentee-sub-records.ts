@@ -8,6 +8,7 @@ import {
   entries,
   fancyCheckbox,
   fileUpload,
+  hidden,
   listOf,
   number,
   password,
@@ -55,6 +56,12 @@ const assignment = <Name extends string>(
       search: [itemField, "description"],
       sort: { field: "startDate", direction: "DESC" },
       dateField: "startDate",
+      counted: {
+        myCaseload: hidden("boolean"),
+        worker: dropdown(listOf("users")),
+        isLate: hidden("boolean"),
+        completedAt: hidden("instant"),
+      },
       ...(pageSize ? { pageSize } : {}),
     },
     fields: {

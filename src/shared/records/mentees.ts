@@ -105,6 +105,12 @@ export const mentees = defineRecord({
     ],
     filters: ["caseManager", "gender", "consentUntil", "expectedRelease"],
     computed: { myCaseload: hidden("boolean"), lastContact: hidden("date"), noContact: hidden("boolean") },
+    counted: {
+      waits: hidden("boolean"),
+      worker: dropdown(listOf("users")),
+      levelOfCare: dropdown(listOf("configLevelOfCare")),
+      programStatus: dropdown(listOf("configProgramStatus")),
+    },
     views: {
       mine: { filter: { all: [{ field: "myCaseload", op: "is", value: "1" }] }, active: true },
       quiet: { filter: { all: [{ field: "noContact", op: "is", value: "1" }] }, active: true },

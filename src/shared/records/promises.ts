@@ -27,6 +27,7 @@ export const promises = defineRecord({
     search: ["text", "reason"],
     sort: { field: "dueOn", direction: "DESC" },
     dateField: "dueOn",
+    counted: { wasDue: hidden("boolean"), wasKeptInTime: hidden("boolean") },
   },
   fields: {
     text: textarea({ required: "always", ownSide: "form", readByMentee: true }),

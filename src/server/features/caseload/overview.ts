@@ -1,7 +1,7 @@
 /** Who works with how many mentees, and how many have nobody. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
-import { promiseDays, type CaseloadAnswer, type CaseloadRow } from "#shared/contracts/caseload.ts";
+import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
 import { appointments } from "#shared/records/appointments.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
@@ -12,9 +12,10 @@ import { users } from "#shared/records/users.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
+import { isOfNextWeek, lacksOutcome, wasDue, wasKeptInTime } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isQuiet, outcomeAfter, rowCount } from "#server/platform/db/expressions.ts";
+import { isQuiet, rowCount } from "#server/platform/db/expressions.ts";
 
 /**
  * The organization that a call is about, for whoever looks after all of its mentees.
@@ -60,11 +61,12 @@ async function readLevels(repository: Repository, organizationId: string): Promi
 
 /** The planned appointments of each team member: those of seven days, and those whose outcome is missing. */
 const plannedOf = (organizationId: string) => sql`
-  select person as staff_id, count(*) filter (where a.start_at >= now())::integer as appointments,
-    count(*) filter (where a.start_at < now() - ${outcomeAfter})::integer as outcomes
+  select person as staff_id, count(*) filter (where ${isOfNextWeek("a")})::integer as appointments,
+    count(*) filter (where ${lacksOutcome("a")})::integer as outcomes
   from appointments a cross join unnest(a.staff) as person
   where a.organization_id = ${organizationId} and a.status = 'planned' and a.deleted_at is null
-    and a.start_at < now() + interval '7 days' group by 1`;
+    and a.start_at < now() + interval '7 days'
+    and a.mentee_id not in (select m.id from mentees m where m.deleted_at is not null) group by 1`;
 
 /**
  * The promises to mentees of each team member in so many days: those that were kept or are overdue, and how many of them were
@@ -72,28 +74,28 @@ const plannedOf = (organizationId: string) => sql`
  */
 const promisedOf = (organizationId: string) => sql`
   select by_staff as staff_id, count(*)::integer as due,
-    count(*) filter (where status = 'kept' and kept_on <= due_on)::integer as kept
-  from promises
-  where organization_id = ${organizationId} and deleted_at is null and by <> 'mentee'
-    and (status = 'kept' and kept_on > ${dayOf(organizationId)} - ${promiseDays}::integer
-      or status = 'open' and due_on < ${dayOf(organizationId)}
-        and due_on >= ${dayOf(organizationId)} - ${promiseDays}::integer)
+    count(*) filter (where ${wasKeptInTime("p")})::integer as kept
+  from promises p
+  where organization_id = ${organizationId} and deleted_at is null and ${wasDue("p", dayOf(organizationId))}
+    and mentee_id not in (select m.id from mentees m where m.deleted_at is not null)
   group by 1`;
 
-/** How much open work of each mentee of an organization is late: rows of `mentee_id` and `count`. */
+/** How much open work of each mentee of an organization is late: rows of `mentee_id`, `table` and `count`. */
 function overdueOf(readable: readonly RecordType[], organizationId: string): RawBuilder<unknown> {
-  const late = readable.flatMap(({ table, dueField, doneField, activeField }) =>
+  const late = readable.flatMap(({ name, table, dueField, doneField, activeField }) =>
     dueField && doneField && activeField
       ? [
-          sql`select t.mentee_id from ${sql.table(table)} t
+          sql`select t.mentee_id, ${name}::text as "table" from ${sql.table(table)} t
             where t.organization_id = ${organizationId} and t.deleted_at is null and t.${sql.id(sqlName(activeField))}
               and not t.${sql.id(sqlName(doneField))} and t.${sql.id(sqlName(dueField))} < ${dayOf(organizationId)}`,
         ]
       : [],
   );
   const rows =
-    late.length > 0 ? sql.join(late, sql` union all `) : sql`select null::bigint as mentee_id where false`;
-  return sql`select mentee_id, count(*) as count from (${rows}) late group by mentee_id`;
+    late.length > 0
+      ? sql.join(late, sql` union all `)
+      : sql`select null::bigint as mentee_id, null::text as "table" where false`;
+  return sql`select mentee_id, "table", count(*) as count from (${rows}) late group by 1, 2`;
 }
 
 /** Every active team member of an organization by name, with the numbers of its mentees, and how many have no case manager. */
@@ -112,8 +114,8 @@ export async function readCaseload(
     planned as materialized (${plannedOf(organizationId)}),
     promised as materialized (${promisedOf(organizationId)}),
     overdue as materialized (
-      select p.staff_id, sum(o.count)::integer as count
-      from (${overdueOf(types.filter(may), organizationId)}) o join pairs p using (mentee_id) group by 1),
+      select p.staff_id, o."table", sum(o.count)::integer as count
+      from (${overdueOf(types.filter(may), organizationId)}) o join pairs p using (mentee_id) group by 1, 2),
     quiet_ones as materialized (
       select a.mentee_id from mentee_attention a
       where a.organization_id = ${organizationId} and ${isQuiet(todayIn(signedIn.zone).day)}),
@@ -134,7 +136,9 @@ export async function readCaseload(
       coalesce((select kept from promised where staff_id = u.id), 0) as "promisesKept",`
           : sql``
       }
-      coalesce((select count from overdue where staff_id = u.id), 0) as overdue,
+      coalesce((select sum(count)::integer from overdue where staff_id = u.id), 0) as overdue,
+      coalesce((select json_agg(json_build_object('table', "table", 'count', count) order by "table") from overdue
+        where staff_id = u.id), '[]') as "overdueOf",
       coalesce((select count from quiet where staff_id = u.id), 0) as quiet
     from users u left join working w on w.staff_id = u.id
     left join absences b on b.staff_id = u.id and b.deleted_at is null

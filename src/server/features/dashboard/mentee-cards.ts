@@ -1,6 +1,7 @@
 /** The cards of recent referrals and of mentees who need somebody now. */
 import { sql, type RawBuilder } from "kysely";
 import { todayIn } from "#server/core/accounts/today.ts";
+import { isWaiting } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { isQuiet } from "#server/platform/db/expressions.ts";
@@ -80,4 +81,4 @@ export async function urgentMentees(
 /** How many mentees are urgent, as one value of a statement. */
 export const urgentCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentee_attention a
-    where a.is_active and (${isOverdue} or ${isQuiet(todayIn(scope.zone).day)}) and ${inScope(scope, "a")})`;
+    where ${isWaiting(todayIn(scope.zone).day)} and ${inScope(scope, "a")})`;

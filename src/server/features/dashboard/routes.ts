@@ -26,7 +26,7 @@ export async function dashboardRoutes(app: App): Promise<void> {
   app.post("/today", { onRequest: requireSignIn, schema: { body: todayBody } }, async (request) => ({
     status: 1,
     dataType: "today",
-    dataValues: await readToday(repositoryOf(request)),
+    dataValues: await readToday(repositoryOf(request), request.body?.allWork),
   }));
   app.get("/plan", { onRequest: requireSignIn }, async (request) => ({
     status: 1,

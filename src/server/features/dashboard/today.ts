@@ -5,13 +5,13 @@ import type { QuietMentee, TodayWork } from "#shared/contracts/today.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
-import { column } from "#server/core/records/columns.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
+import { isToday, lacksOutcome } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
+import { isQuiet } from "#server/platform/db/expressions.ts";
 import { assignmentKinds, type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { cardSize, inScope, type DashboardScope } from "./scope.ts";
 
@@ -77,6 +77,9 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"]): WorkKind =>
   open: { seen: "0" },
 });
 
+/** Most rows where all are asked for. */
+const mostWork = 1000;
+
 interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
   /** The last day. */
@@ -91,6 +94,7 @@ async function dueWork(
   db: Db,
   kinds: readonly (WorkKind & Pick<TodayWork, "canComplete">)[],
   day: string,
+  limit: number,
 ): Promise<Part<TodayWork>> {
   if (kinds.length === 0) return { rows: [], total: 0 };
   const open = kinds.map(
@@ -105,7 +109,7 @@ async function dueWork(
   );
   const { rows } = await sql<Counted<TodayWork>>`
     select w.*, count(*) over ()::integer as total from (${sql.join(open, sql` union all `)}) w
-    order by "endDate", "table", id limit ${cardSize}`.execute(db);
+    order by "endDate", "table", id limit ${limit}`.execute(db);
   return partOf(rows);
 }
 
@@ -127,9 +131,10 @@ interface QuietTools extends Pick<Repository, "db" | "signedIn"> {
 /**
  * The answer of `POST /today` as JSON: each part holds what the caller could also list, the most urgent rows first, with how
  * many there are.
+ * @param allWork all of the work, not its first rows
  * @throws AppError forbidden for mentees
  */
-export async function readToday(repository: Repository): Promise<JsonText> {
+export async function readToday(repository: Repository, allWork = false): Promise<JsonText> {
   const { db, signedIn } = repository;
   const { caller, zone } = signedIn;
   if (caller.accountType !== "staff") throw new AppError("forbidden");
@@ -146,16 +151,14 @@ export async function readToday(repository: Repository): Promise<JsonText> {
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
   // Only ids come out of the function, which can use an index that row-level security keeps others from.
   const isMine = sql`t.id = any((select planned_appointments_of(${caller.personId}))::bigint[])`;
-  const start = column("start", "_at");
   const mine = (also: ReturnType<typeof sql>) =>
     may("appointments", "list")
       ? readAppointments(repository, { also: sql`${isMine} and ${also}`, menteeId: null, limit: cardSize })
       : noAppointments;
-  const midnight = sql`((${day}::date + 1)::timestamp at time zone ${zone})`;
   const [appointments, outcomes, work, quiet] = await Promise.all([
-    mine(sql`${start} >= now() - ${outcomeAfter} and ${start} < ${midnight}`),
-    mine(sql`${start} < now() - ${outcomeAfter}`),
-    dueWork(db, kinds, day),
+    mine(isToday("t", day, zone)),
+    mine(lacksOutcome("t")),
+    dueWork(db, kinds, day, allWork ? mostWork : cardSize),
     may("mentees", "list")
       ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope, day)
       : { rows: [], total: 0 },

@@ -1,18 +1,14 @@
 /** The sheet of a workbook that says who made it, when, and what it holds. */
 import { sql } from "kysely";
-import { conditionsIn, filterWords, type FilterWords } from "#shared/filters/filter-words.ts";
-import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
-import { authorizeOptions, isSuper } from "#shared/access/policy.ts";
+import { isSuper } from "#shared/access/caller.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
-import { filterField } from "#shared/records/filter-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 import type { Sheet } from "#server/platform/sheets/workbook.ts";
-import { codeLabel, dayText, fieldLabel } from "./cells.ts";
 import { exportTexts, timeText } from "./kind.ts";
 
 /** A line: what it is about, and what it says. Without words it is left out. */
@@ -45,51 +41,6 @@ export const organizationName = (repository: Repository, query: ListQuery): Prom
 /** The name of a mentee of a list that the caller was let into. */
 export const menteeName = (repository: Repository, id: string): Promise<string> =>
   nameOf(repository, mentees, id);
-
-/** The names of what a filter names, as `list:id`, among what the caller may choose: an id alone says nobody's name. */
-async function namesIn(
-  repository: Repository,
-  type: RecordType,
-  filter: FilterNode,
-): Promise<ReadonlyMap<string, string>> {
-  const lists = conditionsIn(filter).flatMap(({ field: name }) => {
-    const options = filterField(type, name)?.options;
-    return options && "list" in options ? [options.list] : [];
-  });
-  const found = new Map<string, string>();
-  for (const list of new Set(lists)) {
-    const { caller } = repository.signedIn;
-    if (authorizeOptions(caller, repository.typeOf(list)) !== "allow") continue;
-    for (const { id, name } of await repository.options(list, { organizationId: null }))
-      found.set(`${list}:${id}`, name);
-  }
-  return found;
-}
-
-/** What a list was filtered by, a line for each part, as its screen says it. */
-export async function filterLines(
-  repository: Repository,
-  type: RecordType,
-  filter: FilterNode,
-): Promise<string[]> {
-  const { t, signedIn } = repository;
-  const { language } = signedIn;
-  const names = await namesIn(repository, type, filter);
-  const words: FilterWords = {
-    language,
-    text: (key, values = {}) => t(key, values),
-    field: (name) => filterField(type, name),
-    label: (name) => fieldLabel(type, language, name) ?? name,
-    value: (name, field, value) =>
-      field.options && "list" in field.options
-        ? (names.get(`${field.options.list}:${value}`) ?? value)
-        : codeLabel({ type, language }, name, field, value),
-    day: (value) => dayText(language, value),
-  };
-  const group = membersOf(filter);
-  const parts = group?.join === "all" ? group.members : [filter];
-  return parts.map((part) => filterWords(words, part));
-}
 
 /**
  * The second sheet of an export.

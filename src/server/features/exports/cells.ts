@@ -3,12 +3,14 @@ import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
-import { optionText } from "#shared/i18n/option-text.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
+import { codeLabel, dayText, fieldLabel } from "#server/core/records/words/field-words.ts";
+import { wordsOf } from "#server/core/records/words/words.ts";
 import { htmlToText } from "./html-text.ts";
-import { wordsOf } from "./words.ts";
+
+export { codeLabel, dayText, fieldLabel };
 
 /** What values are made readable with. */
 export interface Reading {
@@ -16,39 +18,6 @@ export interface Reading {
   readonly language: LanguageCode;
   /** The names that people gave to stored files. */
   readonly fileNames: ReadonlyMap<string, string>;
-}
-
-/** Label of a field, in an entry of a field when `part` is given; undefined where the language has none. */
-export function fieldLabel(
-  type: RecordType,
-  language: LanguageCode,
-  name: string,
-  part?: string,
-): string | undefined {
-  const custom = type.fields[name]?.custom;
-  if (custom && !part) return custom.label[language];
-  const own = part ? `entries.${name}.${part}` : `fields.${name}`;
-  return wordsOf(language).find(`records.${type.name}.${own}`);
-}
-
-/** What a code of a field is called. */
-export function codeLabel(
-  { type, language }: Pick<Reading, "type" | "language">,
-  name: string,
-  field: Field,
-  code: string,
-): string {
-  if (!field.options || !("codes" in field.options) || field.options.labels === "plain") return code;
-  if (field.custom) return field.custom.options[code]?.[language] ?? code;
-  const words = wordsOf(language);
-  if (field.options.labels === "country") return words.countries.of(code) ?? code;
-  return words.find(optionText(type.name, name, field.options.labels, code)) ?? code;
-}
-
-/** A day or an instant as the reader writes it, as "Feb 28, 2026". */
-export function dayText(language: LanguageCode, value: string | Date): string {
-  const date = value instanceof Date ? value : new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  return wordsOf(language).day.format(date);
 }
 
 /** A moment in its own zone, which is named: "Jul 1, 2027, 10:00 AM EDT". */

@@ -7,6 +7,7 @@ import {
 } from "#shared/contracts/measures.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { definitionWords } from "#server/core/records/measures/definition-words.ts";
 import { readPeople } from "#server/core/records/measures/people.ts";
 import { runMeasures } from "#server/core/records/measures/run.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -22,10 +23,13 @@ export async function measureRoutes(app: App): Promise<void> {
     async (request): Promise<MeasuresAnswer> => {
       const repository = repositoryOf(request);
       const run = await runMeasures(repository, request.body);
+      const definitions: string[] = [];
+      for (const { stored } of run) definitions.push(await definitionWords(repository, stored));
       return {
         status: 1,
         dataType: "measures",
         dataValues: run.map(({ figure }) => figure),
+        definitions,
         compared: comparedPeriod(request.body, request.body.compareTo),
         isCaseload: repository.signedIn.caller.caseloadOnly === true,
       };

@@ -64,7 +64,9 @@ export const measures = {
   definition: "Definition",
   version: "Definition {{template}}, measure {{version}}",
   source: "Source",
-  checked: "Compared with its source on {{day}}.",
+  checked:
+    "Compared with public texts of its source on {{day}}. Look whether a newer one is in force before you report it.",
+  isChecked: "Checked",
   toBeChecked: "To be checked",
   toBeCheckedHint:
     "Nobody could compare this definition with the current text of its source. Do that before you report it.",
@@ -92,17 +94,17 @@ export const measures = {
   exportXlsx: "Spreadsheet (XLSX)",
   definitions: {
     permanentExits:
-      "People who left the program in the period, without destinations beyond the provider's control. Counted: those whose destination is permanent housing. After HUD's measure 7b.1.",
+      "People who left in the period and are in no program on its last day, by their last exit; without hospital, foster care, nursing home and death. Counted: those whose destination is permanent housing. After HUD's measure 7b.1, which counts shelters and housing projects only.",
     positiveExits:
-      "People who left in the period, without hospital and death. Counted: all destinations but a place not meant for habitation and jail or prison, as far as known. After HUD's measure 7a.1.",
+      "People who left in the period and are in no program on its last day, by their last exit; without hospital, halfway house and death. Counted: all destinations but a place not meant for habitation and jail or prison, as far as known. After HUD's measure 7a.1, which counts street outreach only.",
     returns6:
-      "People who left to permanent housing in the period. Counted: those who came back to the program within 183 days, known to us. After HUD's measure 2.",
+      "People who left to permanent housing in the period, by the first such exit. Counted: those who came back to the program within 180 days, known to us. After HUD's measure 2, which counts exits of two years before and returns to homelessness.",
     returns12:
-      "People who left to permanent housing in the period. Counted: those who came back to the program within 365 days, known to us. After HUD's measure 2.",
+      "People who left to permanent housing in the period, by the first such exit. Counted: those who came back to the program within 365 days, known to us. After HUD's measure 2, which counts exits of two years before and returns to homelessness.",
     returns24:
-      "People who left to permanent housing in the period. Counted: those who came back to the program within 730 days, known to us. After HUD's measure 2.",
+      "People who left to permanent housing in the period, by the first such exit. Counted: those who came back to the program within 730 days, known to us. After HUD's measure 2, which counts exits of two years before and returns to homelessness.",
     incomeGrowth:
-      "People who left in the period. Counted: those whose last monthly income of the stay is higher than the first one. Unknown: fewer than two incomes. After HUD's measure 4.",
+      "People who left in the period and are in no program on its last day, by their last exit. Counted: those whose last monthly income of the stay is higher than the first one. Unknown: fewer than two incomes. After HUD's measure 4.6, which counts adults only.",
     daysToHousing:
       "Stays that began in the period. The median of the days from the start to the first move into permanent housing; unknown where there was none.",
     newlyEnrolled: "People whose stay in the program began in the period.",
@@ -125,15 +127,15 @@ export const measures = {
     custodyViolation24:
       "People whose stay began in the period. Counted: those back in custody for a technical violation within 730 days of the start, known to us.",
     employedQuarter2:
-      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the second calendar quarter after that of the exit.",
+      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the second calendar quarter after that of the exit. The source counts unsubsidized employment only.",
     employedQuarter4:
-      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the fourth calendar quarter after that of the exit.",
+      "People who left in the period. Counted: those with an outcome of being employed, or with earnings, in the fourth calendar quarter after that of the exit. The source counts unsubsidized employment only.",
     earningsQuarter2:
-      "Stays that ended in the period. The median of the earnings in the second calendar quarter after that of the exit; unknown where none were entered.",
+      "Stays that ended in the period. The median of the earnings in the second calendar quarter after that of the exit; unknown where none were entered. The source counts unsubsidized employment only.",
     credential:
-      "People who left in the period. Counted: those with a diploma, credential or certificate between the start and a year after the exit.",
+      "People who left in the period and began a course of study during the stay. Counted: those with a diploma, credential or certificate between the start and a year after the exit. For a high school diploma the source also asks for a job or further study within that year.",
     skillGain:
-      "People whose stay began in the period. Counted: those with a measurable skill gain during the stay.",
+      "People whose stay began in the period and who began a course of study during it. Counted: those with a measurable skill gain during the stay. The source counts by program year, whenever the stay began.",
     matches: "Mentors who began to work with a mentee in the period.",
     daysToFirstContact:
       "Matches of the period. The median of the days from the match to the first note in which the mentee was reached; unknown where there was none.",

@@ -65,7 +65,9 @@ export const measures: typeof english = {
   definition: "Definición",
   version: "Definición {{template}}, indicador {{version}}",
   source: "Fuente",
-  checked: "Comparada con su fuente el {{day}}.",
+  checked:
+    "Comparado con textos públicos de su fuente el {{day}}. Antes de informar, vea si rige una versión más nueva.",
+  isChecked: "Verificación",
   toBeChecked: "Por verificar",
   toBeCheckedHint:
     "Nadie pudo comparar esta definición con el texto actual de su fuente. Hágalo antes de informar la cifra.",
@@ -93,17 +95,17 @@ export const measures: typeof english = {
   exportXlsx: "Hoja de cálculo (XLSX)",
   definitions: {
     permanentExits:
-      "Personas que salieron del programa en el período, sin los destinos que no dependen de la organización. Cuentan: las que fueron a una vivienda permanente. Según el indicador 7b.1 de HUD.",
+      "Personas que salieron en el período y el último día no están en ningún programa, por su última salida; sin hospital, hogar de acogida, residencia de cuidados ni fallecimiento. Cuentan: las que fueron a una vivienda permanente. Según el indicador 7b.1 de HUD, que cuenta solo albergues y proyectos de vivienda.",
     positiveExits:
-      "Personas que salieron en el período, sin hospital ni fallecimiento. Cuentan: todos los destinos salvo lugares no aptos para vivir y cárcel o prisión, si se conocen. Según el indicador 7a.1 de HUD.",
+      "Personas que salieron en el período y el último día no están en ningún programa, por su última salida; sin hospital, casa de transición ni fallecimiento. Cuentan: todos los destinos salvo lugares no aptos para vivir y cárcel o prisión, si se conocen. Según el indicador 7a.1 de HUD, que cuenta solo el trabajo en la calle.",
     returns6:
-      "Personas que salieron a una vivienda permanente en el período. Cuentan: las que volvieron al programa en 183 días, según lo que sabemos. Según el indicador 2 de HUD.",
+      "Personas que salieron a una vivienda permanente en el período, por la primera de esas salidas. Cuentan: las que volvieron al programa en 180 días, según lo que sabemos. Según el indicador 2 de HUD, que cuenta las salidas de dos años antes y las vueltas a la falta de vivienda.",
     returns12:
-      "Personas que salieron a una vivienda permanente en el período. Cuentan: las que volvieron al programa en 365 días, según lo que sabemos. Según el indicador 2 de HUD.",
+      "Personas que salieron a una vivienda permanente en el período, por la primera de esas salidas. Cuentan: las que volvieron al programa en 365 días, según lo que sabemos. Según el indicador 2 de HUD, que cuenta las salidas de dos años antes y las vueltas a la falta de vivienda.",
     returns24:
-      "Personas que salieron a una vivienda permanente en el período. Cuentan: las que volvieron al programa en 730 días, según lo que sabemos. Según el indicador 2 de HUD.",
+      "Personas que salieron a una vivienda permanente en el período, por la primera de esas salidas. Cuentan: las que volvieron al programa en 730 días, según lo que sabemos. Según el indicador 2 de HUD, que cuenta las salidas de dos años antes y las vueltas a la falta de vivienda.",
     incomeGrowth:
-      "Personas que salieron en el período. Cuentan: aquellas cuyo último ingreso mensual de la estancia es mayor que el primero. Sin datos: menos de dos ingresos. Según el indicador 4 de HUD.",
+      "Personas que salieron en el período y el último día no están en ningún programa, por su última salida. Cuentan: aquellas cuyo último ingreso mensual de la estancia es mayor que el primero. Sin datos: menos de dos ingresos. Según el indicador 4.6 de HUD, que cuenta solo a personas adultas.",
     daysToHousing:
       "Estancias que empezaron en el período. La mediana de los días desde el inicio hasta la primera mudanza a una vivienda permanente; sin datos si no la hubo.",
     newlyEnrolled: "Personas cuya estancia en el programa empezó en el período.",
@@ -126,15 +128,15 @@ export const measures: typeof english = {
     custodyViolation24:
       "Personas cuya estancia empezó en el período. Cuentan: las que volvieron a custodia por una violación técnica en los 730 días después del inicio, según lo que sabemos.",
     employedQuarter2:
-      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el segundo trimestre después del de la salida.",
+      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el segundo trimestre después del de la salida. La fuente cuenta solo el empleo sin subsidio.",
     employedQuarter4:
-      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el cuarto trimestre después del de la salida.",
+      "Personas que salieron en el período. Cuentan: las que tienen un resultado de estar empleadas, o ganancias, en el cuarto trimestre después del de la salida. La fuente cuenta solo el empleo sin subsidio.",
     earningsQuarter2:
-      "Estancias que terminaron en el período. La mediana de las ganancias en el segundo trimestre después del de la salida; sin datos si no se registraron.",
+      "Estancias que terminaron en el período. La mediana de las ganancias en el segundo trimestre después del de la salida; sin datos si no se registraron. La fuente cuenta solo el empleo sin subsidio.",
     credential:
-      "Personas que salieron en el período. Cuentan: las que obtuvieron un diploma, título o certificado entre el inicio y un año después de la salida.",
+      "Personas que salieron en el período y empezaron estudios durante la estancia. Cuentan: las que obtuvieron un diploma, título o certificado entre el inicio y un año después de la salida. Para el diploma de secundaria la fuente pide además un empleo u otros estudios en ese año.",
     skillGain:
-      "Personas cuya estancia empezó en el período. Cuentan: las que tuvieron un avance medible en sus habilidades durante la estancia.",
+      "Personas cuya estancia empezó en el período y que empezaron estudios durante ella. Cuentan: las que tuvieron un avance medible en sus habilidades durante la estancia. La fuente cuenta por año de programa, sin importar cuándo empezó la estancia.",
     matches: "Mentores que empezaron a trabajar con una persona en el período.",
     daysToFirstContact:
       "Parejas del período. La mediana de los días desde el inicio hasta la primera nota en que se logró contacto; sin datos si no la hubo.",

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Table, Text } from "
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
@@ -10,28 +9,12 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { phoneQuery } from "../../lib/phone-query.ts";
+import { CaseloadLevels, CaseloadNumber, cellNames } from "./caseload-numbers.tsx";
 import { caseloadKey, type Giver } from "./giver.ts";
 import { LazyHandOver } from "./lazy-hand-over.tsx";
 
 /** The list of active mentees without a case manager. */
 const unassignedPath = "/mentee/manage?active=1&f.caseManager=empty";
-
-const counts = [
-  "mentees",
-  "asCaseManager",
-  "appointments",
-  "outcomes",
-  "overdue",
-  "quiet",
-  "promisesDue",
-] as const satisfies readonly (keyof CaseloadRow)[];
-type CellName = (typeof counts)[number];
-
-/** What a cell says: a number, or how many of how many promises were kept in time. */
-function cellText(row: CaseloadRow, name: CellName, t: TFunction): string {
-  if (name !== "promisesDue") return String(row[name] ?? 0);
-  return row.promisesDue ? t("caseload.ofThem", { kept: row.promisesKept, count: row.promisesDue }) : "–";
-}
 
 interface RowProps {
   row: CaseloadRow;
@@ -54,9 +37,6 @@ function Person({ row: { name, isAway, standIn } }: { row: CaseloadRow }) {
   );
 }
 
-const levelsText = ({ levelsOfCare = [] }: CaseloadRow) =>
-  levelsOfCare.map(({ name, count }) => `${name} ${count}`).join(", ");
-
 function HandOverButton({ row, onHandOver }: RowProps) {
   const { t } = useTranslation();
   if (row.asCaseManager === 0) return null;
@@ -75,8 +55,8 @@ function HandOverButton({ row, onHandOver }: RowProps) {
 function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: RowProps["onHandOver"] }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
-  const shown = counts.filter((name) => rows.some((row) => row[name] !== undefined));
-  const hasLevels = rows.some((row) => levelsText(row) !== "");
+  const shown = cellNames.filter((name) => rows.some((row) => row[name] !== undefined));
+  const hasLevels = rows.some(({ levelsOfCare = [] }) => levelsOfCare.length > 0);
   if (isPhone)
     return (
       <SimpleGrid cols={1} spacing="sm">
@@ -93,11 +73,13 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
                 <Text size="sm" c="dimmed">
                   {t(`caseload.${name}`)}
                 </Text>
-                <Text size="sm">{cellText(row, name, t)}</Text>
+                <Text size="sm" component="div">
+                  <CaseloadNumber row={row} name={name} />
+                </Text>
               </Group>
             ))}
             <Text size="sm" c="dimmed">
-              {levelsText(row)}
+              <CaseloadLevels row={row} />
             </Text>
           </Paper>
         ))}
@@ -127,12 +109,14 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
                 </Table.Td>
                 {shown.map((name) => (
                   <Table.Td key={name} ta="end">
-                    {cellText(row, name, t)}
+                    <CaseloadNumber row={row} name={name} />
                   </Table.Td>
                 ))}
                 {hasLevels ? (
                   <Table.Td>
-                    <Text size="xs">{levelsText(row)}</Text>
+                    <Text size="xs">
+                      <CaseloadLevels row={row} />
+                    </Text>
                   </Table.Td>
                 ) : null}
                 <Table.Td ta="end">

@@ -1,10 +1,11 @@
-import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 import { useCaller } from "../../records/use-caller.ts";
+import { CountBadge } from "../../components/count-badge.tsx";
 import { cardOf, type DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
 import { DashboardRowLine } from "./dashboard-row.tsx";
@@ -63,6 +64,7 @@ function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly D
 /** One list of the dashboard; every row leads on. */
 export function DashboardCard({ card, answer, isMine = false }: DashboardCardProps) {
   const { t, i18n } = useTranslation();
+  const caller = useCaller();
   const Icon = card.icon;
   const title = t(`dashboard.${card.list}`);
   const { rows, count = 0 } = cardOf(answer, card.list);
@@ -82,16 +84,15 @@ export function DashboardCard({ card, answer, isMine = false }: DashboardCardPro
           {title}
         </Title>
         {count > 0 ? (
-          <Badge
+          <CountBadge
+            to={card.listPath?.(caller, isMine && card.isNarrowed === true)}
+            count={count}
             color={isUrgent ? "red" : "gray"}
-            variant={isUrgent ? undefined : "light"}
-            ml="auto"
-            flex="none"
-            data-count={count}
-            aria-label={t("dashboard.inTotal", { count })}
+            variant={isUrgent ? "filled" : "light"}
+            label={`${title}: ${t("dashboard.inTotal", { count })}`}
           >
             {formatNumber(count, i18n.language)}
-          </Badge>
+          </CountBadge>
         ) : null}
       </div>
       {rows === undefined ? (

@@ -12,6 +12,7 @@ import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { registry } from "#shared/records/registry.ts";
+import { listPath, where } from "../../lib/list-path.ts";
 import { menteeSegments, recordPath } from "../../lib/record-path.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
 
@@ -44,6 +45,8 @@ export interface DashboardCardDeclaration {
   isForStaff?: boolean;
   /** Shows what is about the own mentees, where that was chosen. */
   isNarrowed?: boolean;
+  /** The list of all that the card counts; undefined for who may not see it. */
+  listPath?: (caller: Caller, isMine: boolean) => string | undefined;
   /** Who may see what the card would show, as the server decides it; for others an empty card would be a lie. */
   isOpenTo?: (caller: Caller) => boolean;
 }
@@ -70,6 +73,12 @@ function toReason({ userID, reason, overdue }: DashboardRow, caller: Caller): st
 const toChat = (row: DashboardRow, caller: Caller) =>
   row.userID && caller.keys.has("menteeChat") ? `/mentee/chat/${row.userID}` : `/chat/${row.id}`;
 
+/** Of the own mentees, where the dashboard shows those. */
+export const ofMine = (isMine: boolean) => (isMine ? [where("myCaseload")] : []);
+
+const completedOf = (table: string) => (caller: Caller, isMine: boolean) =>
+  listPath(caller, table, [where("completed"), { field: "completedAt", op: "notEmpty" }, ...ofMine(isMine)]);
+
 const assigning = {
   to: "/mentee/manage",
   isOffered: (caller: Caller) => caller.flags.has("tablesCanAdd") && caller.keys.has("manageMentees"),
@@ -82,6 +91,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     icon: IconAlertTriangle,
     to: toMentee("manage"),
     reasonTo: toReason,
+    listPath: (caller, isMine) => listPath(caller, "mentees", [where("waits"), ...ofMine(isMine)]),
     mark: "person",
     isForStaff: true,
     isNarrowed: true,
@@ -92,6 +102,8 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     icon: IconUserPlus,
     isFolded: true,
     to: toMentee("manage"),
+    listPath: (caller, isMine) =>
+      listPath(caller, "mentees", [{ field: "dateOfReferral", op: "notEmpty" }, ...ofMine(isMine)]),
     mark: "person",
     start: { to: "/mentee/manage?record=0", isOffered: (caller) => caller.flags.has("menteesCanAdd") },
     isForStaff: true,
@@ -102,6 +114,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "dashboardNotifications",
     icon: IconBell,
     to: () => "/profile-notifications",
+    listPath: () => "/profile-notifications",
     mark: "notification",
   },
   {
@@ -118,6 +131,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "goals",
     icon: IconTarget,
     to: toMentee("mentee-goals"),
+    listPath: completedOf("menteeUserGoals"),
     start: assigning,
     isFolded: true,
     isNarrowed: true,
@@ -127,6 +141,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "tasks",
     icon: IconChecklist,
     to: toMentee("mentee-tasks"),
+    listPath: completedOf("menteeUserTasks"),
     start: assigning,
     isFolded: true,
     isNarrowed: true,
@@ -136,6 +151,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "challenges",
     icon: IconTrophy,
     to: toMentee("mentee-challenges"),
+    listPath: completedOf("menteeUserChallenges"),
     start: assigning,
     isFolded: true,
     isNarrowed: true,

@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
@@ -13,14 +13,17 @@ export function DashboardScreen() {
   const isMentee = accountType === "mentee";
   const whose = usePreferences().dashboardOf;
   const { data: answer, error, refetch, isPlaceholderData } = useDashboard(isMentee ? "team" : whose);
+  // Of whom the answer is: until the one of another choice is here, that of the choice before.
+  const isMine = (whose === "mine") !== isPlaceholderData;
+  const loaded = useMemo(() => ({ answer, isMine }), [answer, isMine]);
   // Rendered in slices, beside what the person does.
-  const data = useDeferredValue(answer);
+  const shown = useDeferredValue(loaded);
   if (error && !answer) {
     return <FailureAlert title={t("dashboard.failed")} error={error} onRetry={refetch} />;
   }
   return isMentee ? (
-    <MenteeDashboard answer={data} />
+    <MenteeDashboard answer={shown.answer} />
   ) : (
-    <StaffDashboard answer={data} whose={whose} isStale={isPlaceholderData} />
+    <StaffDashboard answer={shown.answer} isMine={shown.isMine} whose={whose} isStale={isPlaceholderData} />
   );
 }

@@ -41,10 +41,14 @@ function WhoseChoice({ whose }: { whose: DashboardWhose }) {
 /** The team's day: who waits, what is new, what got done, and how it goes over the months. */
 export const StaffDashboard = memo(function StaffDashboard({
   answer,
+  isMine,
   whose,
   isStale,
 }: {
   answer: DashboardAnswer | undefined;
+  /** Whether the answer is about the own mentees. */
+  isMine: boolean;
+  /** What was chosen. */
   whose: DashboardWhose;
   /** Shows the other choice until this one is here. */
   isStale: boolean;
@@ -63,16 +67,16 @@ export const StaffDashboard = memo(function StaffDashboard({
           <WhoseChoice whose={whose} />
         </Group>
       ) : null}
-      <div className={classes.cards} aria-busy={isStale || undefined}>
+      <div className={classes.cards} aria-busy={isStale || undefined} data-mine={isMine}>
         {dashboardCards
           .filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true)
           .map((card) => (
-            <DashboardCard key={card.list} card={card} answer={answer} isMine={whose === "mine"} />
+            <DashboardCard key={card.list} card={card} answer={answer} isMine={isMine} />
           ))}
       </div>
       {answer?.charts ? (
         <LazyVisible fallback={<Skeleton h={260} radius="lg" />}>
-          <DashboardCharts charts={answer.charts} />
+          <DashboardCharts charts={answer.charts} isMine={isMine} />
         </LazyVisible>
       ) : null}
     </>

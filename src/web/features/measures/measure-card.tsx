@@ -22,6 +22,8 @@ export interface Asked {
 interface CardProps {
   measure: Measure;
   figure: Figure | ClosedFigure | undefined;
+  /** What it counts. */
+  words: string;
   period: Period;
   compared: Period | null;
   /** Whether the caller may change the measure. */
@@ -32,21 +34,14 @@ interface CardProps {
 /** Somebody typed it: what is no address of the web is shown as it is. */
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
-function Definition({ measure, mayEdit }: Pick<CardProps, "measure" | "mayEdit">) {
+function Definition({ measure, words, mayEdit }: Pick<CardProps, "measure" | "words" | "mayEdit">) {
   const { t, i18n } = useTranslation();
   const template = templateOf(measure);
   const path = recordPath({ tableName: "measures", recordId: measure.id });
   return (
     <details className={classes.more}>
       <summary>{t("measures.definition")}</summary>
-      <Text size="sm">
-        {measure.template
-          ? t(`measures.definitions.${measure.template}`)
-          : t("measures.ownDefinition", {
-              base: t(`records.measures.options.base.${measure.base}`),
-              day: t("measures.period"),
-            })}
-      </Text>
+      <Text size="sm">{words}</Text>
       {measure.note ? <Text size="sm">{measure.note}</Text> : null}
       {measure.sourceLink ? (
         <Text size="sm">
@@ -75,6 +70,16 @@ function Definition({ measure, mayEdit }: Pick<CardProps, "measure" | "mayEdit">
   );
 }
 
+/** A number that shows who stands behind it; nobody stands behind nothing. */
+function Asks({ count, onAsk, children }: { count: number; onAsk: () => void; children: string }) {
+  if (count === 0) return <>{children}</>;
+  return (
+    <Anchor component="button" type="button" inherit className={classes.asks} data-asks={count} onClick={onAsk}>
+      {children}
+    </Anchor>
+  );
+}
+
 function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; onAsk: CardProps["onAsk"] }) {
   const { t, i18n } = useTranslation();
   if (figure.groups.length === 0) return null;
@@ -96,8 +101,22 @@ function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; 
                   {groupName}
                 </Anchor>
               </th>
-              <td>{figureText(measure, cell, i18n.language, t)}</td>
-              <td>{ofAllText(measure, cell, i18n.language, t)}</td>
+              <td>
+                <Asks
+                  count={cell.counted}
+                  onAsk={() => onAsk({ measure, part: "counted", group: cell.group, groupName })}
+                >
+                  {figureText(measure, cell, i18n.language, t)}
+                </Asks>
+              </td>
+              <td>
+                <Asks
+                  count={cell.all}
+                  onAsk={() => onAsk({ measure, part: "all", group: cell.group, groupName })}
+                >
+                  {ofAllText(measure, cell, i18n.language, t)}
+                </Asks>
+              </td>
             </tr>
           );
         })}
@@ -113,20 +132,21 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
   return (
     <>
       <div>
-        <div className={classes.number}>{figureText(measure, figure, language, t)}</div>
+        <div className={classes.number}>
+          <Asks count={figure.counted} onAsk={() => onAsk({ measure, part: "counted" })}>
+            {figureText(measure, figure, language, t)}
+          </Asks>
+        </div>
         <Text size="sm" c="dimmed">
-          {ofAllText(measure, figure, language, t)}
+          <Asks count={figure.all} onAsk={() => onAsk({ measure, part: "all" })}>
+            {ofAllText(measure, figure, language, t)}
+          </Asks>
           {figure.unknown > 0 ? (
             <>
               {" · "}
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => onAsk({ measure, part: "unknown" })}
-              >
+              <Asks count={figure.unknown} onAsk={() => onAsk({ measure, part: "unknown" })}>
                 {t("measures.unknown", { count: figure.unknown })}
-              </Anchor>
+              </Asks>
             </>
           ) : null}
         </Text>
@@ -163,7 +183,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
 
 /** One measure: its number, of how many, what is not known, how it was before, and how it is defined. */
 export function MeasureCard(props: CardProps) {
-  const { measure, figure, mayEdit } = props;
+  const { measure, figure, words, mayEdit } = props;
   const { t } = useTranslation();
   const template = templateOf(measure);
   return (
@@ -190,7 +210,7 @@ export function MeasureCard(props: CardProps) {
         </Text>
       ) : null}
       {figure && !("isClosed" in figure) ? <Values {...props} figure={figure} /> : null}
-      <Definition measure={measure} mayEdit={mayEdit} />
+      <Definition measure={measure} words={words} mayEdit={mayEdit} />
     </Paper>
   );
 }

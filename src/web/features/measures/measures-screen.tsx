@@ -185,17 +185,21 @@ export function MeasuresScreen() {
               {t(`measures.sets.${set}`)}
             </Title>
             <div className={classes.grid}>
-              {members.map((measure) => (
-                <MeasureCard
-                  key={measure.id}
-                  measure={measure}
-                  figure={figures.data?.dataValues.find(({ id }) => id === measure.id)}
-                  period={choice}
-                  compared={figures.data?.compared ?? null}
-                  mayEdit={mayEdit}
-                  onAsk={setAsked}
-                />
-              ))}
+              {members.map((measure) => {
+                const at = figures.data?.dataValues.findIndex(({ id }) => id === measure.id) ?? -1;
+                return (
+                  <MeasureCard
+                    key={measure.id}
+                    measure={measure}
+                    figure={figures.data?.dataValues[at]}
+                    words={figures.data?.definitions[at] ?? ""}
+                    period={choice}
+                    compared={figures.data?.compared ?? null}
+                    mayEdit={mayEdit}
+                    onAsk={setAsked}
+                  />
+                );
+              })}
             </div>
           </section>
         ),

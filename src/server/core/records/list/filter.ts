@@ -2,7 +2,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
-import type { RowFilter } from "#shared/access/row-filter.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { membersOf, type Condition, type FilterNode } from "#shared/filters/filter.ts";
@@ -11,22 +10,14 @@ import { isRelative, relativeDays, type RelativeOperator } from "#shared/filters
 import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
 import { filterField } from "#shared/records/filter-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
 import { dayColumn } from "../columns.ts";
 import { indexedSql } from "../sql-text.ts";
-import { hasAttention, quietTotal } from "./attention.ts";
+import { quietTotal } from "./attention.ts";
+import { computed, type FilterReader } from "./computed.ts";
 import { ofOneOrganization } from "./one-organization.ts";
 import type { ChosenRows } from "./query.ts";
 import { holdsText, isShorterThanTrigram } from "./search.ts";
-
-/** Who filters, what "today" means to them, and which rows their list may hold. */
-export interface FilterReader {
-  readonly caller: Caller;
-  readonly today: Today;
-  readonly rows: RowFilter;
-}
 
 type Compile = (
   stored: RawBuilder<unknown>,
@@ -144,20 +135,6 @@ function fieldOf(type: RecordType, name: string): Field | undefined {
   return filterField(type, name);
 }
 
-/** What the database computes for a row `t` of mentees, by its name in the declaration; `compile` is that of its value. */
-const computed: Readonly<
-  Record<string, (condition: CheckedCondition, reader: FilterReader, compile: Compile) => RawBuilder<unknown>>
-> = {
-  myCaseload: ({ values: [value] }, { caller }) => {
-    const isMine = isAssigned(sql`t.id`, caller.personId);
-    return value === true ? isMine : sql`not ${isMine}`;
-  },
-  // The day of a referral counts too (ADR 55), so that there always is one.
-  lastContact: (condition, reader, compile) =>
-    hasAttention(reader.rows, compile(sql`a.quiet_since`, condition, reader)),
-  noContact: ({ values: [value] }, { rows, today }) => hasAttention(rows, isQuiet(today.day), value === true),
-};
-
 const exactValues: ReadonlySet<Field["value"]> = new Set(["decimal", "date", "code"]);
 const wordOperators: ReadonlySet<string> = new Set(["is", "contains", "startsWith"]);
 
@@ -202,8 +179,13 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
   if (!compile || !checked || (checked.op === "me" && !refersToCaller(field, caller))) throw refused;
   const compute = type.fields[condition.field] === field ? undefined : computed[condition.field];
   return (
+<<<<<<< HEAD
     compute?.(checked, reader, compile) ??
     sql`(${indexedPart(field, checked, reader.rows)}${compile(dayColumn(condition.field, field), checked, reader)})`
+=======
+    compute?.(checked, reader, type, compile) ??
+    sql`(${holdsMember(field, checked)}${compile(dayColumn(condition.field, field), checked, reader)})`
+>>>>>>> figures
   );
 }
 

@@ -51,10 +51,15 @@ function filterSql({ signedIn }: Repository, type: RecordType, filter: FilterNod
 }
 
 /**
- * `from` and `where` of the related records, row `t`, of the counted row `b`.
+ * The conditions of the related records, row `t`, of the counted row `b`.
  * @throws AppError forbidden for records that the caller may not list
  */
-function relatedRows(repository: Repository, related: Related, period: Period): RawBuilder<unknown> {
+function relatedTo(
+  repository: Repository,
+  base: string,
+  related: Related,
+  period: Period,
+): RawBuilder<unknown> {
   const { caller } = repository.signedIn;
   const type = repository.typeOf(related.table);
   assertAllowed(authorizeType(caller, type, "list"));
@@ -64,13 +69,16 @@ function relatedRows(repository: Repository, related: Related, period: Period): 
     toSql(rowFilter(caller, type), factColumns(type)),
     inWindow(dayOf(repository, type, relatedDay(type)), related.within, period),
     ...(related.filter ? [filterSql(repository, type, related.filter)] : []),
+    // Looked up once for all rows, as an array that an index takes.
     ...(related.outcomes
-      ? [sql`t.outcome_id in (select o.id from config_outcomes o where o.code = any(${related.outcomes}))`]
+      ? [
+          sql`t.outcome_id = any(array(select o.id from config_outcomes o where o.code = any(${related.outcomes})))`,
+        ]
       : []),
     // A stay is no return to itself.
-    sql`(${sql.lit(related.table)} <> b.base or t.id <> b.id)`,
+    ...(related.table === base ? [sql`t.id <> b.id`] : []),
   ];
-  return sql`from ${sql.table(type.table)} t where ${sql.join(conditions, sql` and `)}`;
+  return sql.join(conditions, sql` and `);
 }
 
 const relatedIn = ({ counts, amount, amounts }: MeasureDefinition): Related | undefined => {
@@ -90,38 +98,71 @@ function ownTest(repository: Repository, type: RecordType, test: Test | undefine
 const ownAmount = (amount: Amount | undefined): RawBuilder<unknown> =>
   amount && "field" in amount ? sql`${column(amount.field)}::double precision` : sql`null::double precision`;
 
+/** What related records say of the counted row `b`: columns of `r`, made of all those of one counted row. */
 interface Found {
+  readonly columns?: RawBuilder<unknown>;
   readonly hit: RawBuilder<unknown>;
   readonly value: RawBuilder<unknown>;
   readonly unknown: RawBuilder<unknown>;
 }
 
-/** What related records say of the counted row `b`. */
-function foundIn(repository: Repository, definition: MeasureDefinition, period: Period): Found {
-  const { counts, amount, amounts, kind } = definition;
-  const day = (related: Related) => {
-    const type = repository.typeOf(related.table);
-    return dayOf(repository, type, relatedDay(type));
-  };
-  const own: Found = { hit: sql`b.hit`, value: sql`b.value`, unknown: sql`b.unknown` };
+function foundIn(repository: Repository, { counts, amount, amounts, kind }: MeasureDefinition): Found {
+  const own = { hit: sql`b.hit`, value: sql`b.value`, unknown: sql`b.unknown` };
   if (counts && "followedBy" in counts)
-    return { ...own, hit: sql`exists (select ${relatedRows(repository, counts.followedBy, period)})` };
+    return { ...own, columns: sql`true as hit`, hit: sql`coalesce(r.hit, false)` };
   if (kind === "change" && amounts) {
-    const rows = relatedRows(repository, amounts, period);
     const one = (order: "asc" | "desc") =>
-      sql`(select t.amount ${rows} and t.amount is not null order by t.date ${sql.raw(order)}, t.id ${sql.raw(order)} limit 1)`;
-    const count = sql`(select count(*) ${rows} and t.amount is not null)`;
-    return { ...own, hit: sql`coalesce(${one("desc")} > ${one("asc")}, false)`, unknown: sql`${count} < 2` };
+      sql`(array_agg(t.amount order by t.date ${sql.raw(order)}, t.id ${sql.raw(order)}) filter (where t.amount is not null))[1]`;
+    return {
+      ...own,
+      columns: sql`${one("asc")} as first, ${one("desc")} as last, count(t.amount) as count`,
+      hit: sql`coalesce(r.last > r.first, false)`,
+      unknown: sql`coalesce(r.count, 0) < 2`,
+    };
   }
-  const value =
-    amount && "toFirst" in amount
-      ? sql`((select min(${day(amount.toFirst)}) ${relatedRows(repository, amount.toFirst, period)}) - b.anchor)`
-      : amount && "amountOf" in amount
-        ? sql`(select sum(t.amount) ${relatedRows(repository, amount.amountOf, period)})`
-        : sql`b.value`;
-  const hit = kind === "count" || kind === "sum" ? sql`true` : sql`${value} is not null`;
   if (kind === "share") return own;
-  return { hit, value, unknown: kind === "median" ? sql`${value} is null` : sql`false` };
+  const isKnown = (value: RawBuilder<unknown>) => ({
+    value,
+    hit: kind === "median" ? sql`${value} is not null` : sql`true`,
+    unknown: kind === "median" ? sql`${value} is null` : sql`false`,
+  });
+  if (amount && "toFirst" in amount) {
+    const type = repository.typeOf(amount.toFirst.table);
+    const day = dayOf(repository, type, relatedDay(type));
+    return { columns: sql`min(${day}) as first`, ...isKnown(sql`(r.first - b.anchor)`) };
+  }
+  if (amount && "amountOf" in amount)
+    return { columns: sql`sum(t.amount) as total`, ...isKnown(sql`r.total`) };
+  return isKnown(sql`b.value`);
+}
+
+/** Whether the person of the stay `t` is in no other stay on the last day of the period. */
+const hasLeft = ({ to }: Period): RawBuilder<unknown> => sql`not exists (select from enrollments o
+  where o.mentee_id = t.mentee_id and o.id <> t.id and o.deleted_at is null
+    and coalesce(o.start_date <= ${to}::date, true) and coalesce(o.exit_date > ${to}::date, true))`;
+
+/**
+ * `from` and `where` of the counted rows `t`.
+ * @param found conditions of the records of the period, `meant` those of the ones that are meant
+ */
+function baseRows(
+  type: RecordType,
+  { one }: MeasureDefinition,
+  day: RawBuilder<unknown>,
+  period: Period,
+  [found, meant]: readonly [RawBuilder<unknown>[], RawBuilder<unknown>[]],
+): RawBuilder<unknown> {
+  const table = sql.table(type.table);
+  const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+  const once = (conditions: readonly RawBuilder<unknown>[], order: "asc" | "desc") => {
+    const by = sql.raw(order);
+    return sql`(select distinct on (${personOf(type)}) t.* from ${table} t where ${all(conditions)}
+      order by ${personOf(type)}, ${day} ${by}, t.id ${by}) t`;
+  };
+  if (one === "first") return sql`from ${once([...found, ...meant], "asc")}`;
+  if (one === "lastOfLeavers")
+    return sql`from ${once(found, "desc")} where ${all([hasLeft(period), ...meant])}`;
+  return sql`from ${table} t where ${all([...found, ...meant])}`;
 }
 
 /**
@@ -137,7 +178,7 @@ export function countedRows(
   organizationId: string | null,
   grouping: Grouping | null,
 ): RawBuilder<unknown> {
-  const { base, who, unknown } = definition;
+  const { base, who, given, unknown } = definition;
   const type = repository.typeOf(base);
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, type, "list"));
@@ -151,18 +192,26 @@ export function countedRows(
     // What hangs below a deleted mentee is gone with it.
     sql`${personOf(type)} not in (select m.id from mentees m where m.deleted_at is not null)`,
     sql`${day} between ${period.from}::date and ${period.to}::date`,
-    ...(who ? [filterSql(repository, type, who)] : []),
   ];
-  const found = foundIn(repository, definition, period);
+  const meant = who ? [filterSql(repository, type, who)] : [];
+  const found = foundIn(repository, definition);
+  const of = (part: Related) => relatedTo(repository, base, part, period);
+  const tableOf = (part: Related) => sql.table(repository.typeOf(part.table).table);
+  // The related records of all counted ones are read in one pass, not once for each.
+  const isFound = related && found.columns;
+  const r = isFound
+    ? sql`, r as (select b.id, ${found.columns} from b join ${tableOf(related)} t on ${of(related)} group by b.id)`
+    : sql``;
   return sql`
-    select b.id, b.person, b.day, b.grp, coalesce(${found.hit}, false) as hit,
-      coalesce(${found.unknown}, false) as unknown, ${found.value}::double precision as value
-    from (
-      select t.id, ${personOf(type)} as person, ${sql.lit(base)} as base, ${day} as day,
+    with b as materialized (
+      select t.id, ${personOf(type)} as person, ${day} as day,
         ${anchor(from)} as anchor, ${anchor(until)} as "limit",
         ${ownTest(repository, type, definition.counts)} as hit, ${ownAmount(definition.amount)} as value,
         ${unknown ? filterSql(repository, type, unknown) : sql`false`} as unknown,
         ${groupSql(type, day, grouping)} as grp
-      from ${sql.table(type.table)} t where ${sql.join(conditions, sql` and `)}
-      offset 0) b`;
+      ${baseRows(type, definition, day, period, [conditions, meant])})${r}
+    select b.id, b.person, b.day, b.grp, coalesce(${found.hit}, false) as hit,
+      coalesce(${found.unknown}, false) as unknown, ${found.value}::double precision as value
+    from b ${isFound ? sql`left join r on r.id = b.id` : sql``}
+    ${given ? sql`where exists (select from ${tableOf(given)} t where ${of(given)})` : sql``}`;
 }

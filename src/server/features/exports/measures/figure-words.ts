@@ -18,10 +18,18 @@ function inUnit(
   return countsDays(definition) ? t("measures.days", { value: text }) : text;
 }
 
-/** A figure as it is read: a percent, a number, days; of nobody a dash, of too few how many that is. */
-export function figureWords(repository: Repository, measure: PrintedMeasure, cell: Cell | null): string {
+/**
+ * A figure as it is read: a percent, a number, days; of nobody a dash, of too few how many that is.
+ * @param isTelling it is left out for what it says together with others
+ */
+export function figureWords(
+  repository: Repository,
+  measure: PrintedMeasure,
+  cell: Cell | null,
+  isTelling = false,
+): string {
   const { t } = repository;
-  if (!cell) return t("measures.report.suppressed", { count: measure.below });
+  if (!cell) return isTelling ? "*" : t("measures.report.suppressed", { count: measure.below });
   const value = figureNumber(measure.definition.kind, cell);
   return value === null ? t("measures.nothing") : inUnit(repository, measure, value);
 }

@@ -89,13 +89,13 @@ function sheetsOf(repository: Repository, printed: readonly PrintedMeasure[]): S
   const { t } = repository;
   const header = (key: string) => ({ header: t(key) });
   const rowsOf = (measure: PrintedMeasure): SheetRow[] => {
-    const { figure, before, set, name } = measure;
+    const { figure, before, tells, set, name } = measure;
     if (!figure) return [[set, name, "", t("measures.closed"), null, null, null, null, null]];
     const row = (group: string, cell: PrintedMeasure["before"], isTotal: boolean): SheetRow => [
       set,
       name,
       group,
-      figureWords(repository, measure, cell),
+      figureWords(repository, measure, cell, isTotal && tells.total),
       cell ? figureNumber(measure.definition.kind, cell) : null,
       cell?.counted ?? null,
       cell?.all ?? null,
@@ -132,16 +132,16 @@ function sheetsOf(repository: Repository, printed: readonly PrintedMeasure[]): S
         header("records.measures.fields.name"),
         { header: t("measures.definition"), wraps: true },
         header("measures.source"),
-        { header: t("measures.toBeChecked"), wraps: true },
+        { header: t("measures.isChecked"), wraps: true },
         header("measures.report.version"),
         { header: t("records.measures.fields.note"), wraps: true },
       ],
       rows: async function* () {
-        yield printed.map(({ name, words, source, isToBeChecked, version, stored }): SheetRow => [
+        yield printed.map(({ name, words, source, check, version, stored }): SheetRow => [
           name,
           words,
           source,
-          isToBeChecked ? t("measures.toBeCheckedHint") : "",
+          check,
           version,
           stored.note ?? "",
         ]);

@@ -1,14 +1,16 @@
 /** The figures of a report, with what of them may be printed, and their definitions in words. */
-import type { ExportMeasures, Figure } from "#shared/contracts/measures.ts";
+import type { ExportMeasures } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
-import { suppressed, type PrintedFigure } from "#shared/measures/suppress.ts";
+import type { PrintedFigure } from "#shared/measures/suppress.ts";
+import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";
-import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { definitionWords } from "#server/core/records/measures/definition-words.ts";
 import { definitionOf, isTemplate } from "#server/core/records/measures/definition.ts";
 import { runMeasures, type StoredMeasure } from "#server/core/records/measures/run.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { filterLines } from "../about-sheet.ts";
+import { dayText } from "../cells.ts";
+import { limitOf, printable, type Printable } from "./printable.ts";
 
 /** A measure as it is printed. */
 export interface PrintedMeasure {
@@ -20,42 +22,23 @@ export interface PrintedMeasure {
   /** What it counts, in words. */
   readonly words: string;
   readonly source: string;
-  /** Nobody has compared the definition with its source. */
-  readonly isToBeChecked: boolean;
+  /** Whether, and when, the definition was compared with its source, and in words what that means; "" without a source. */
+  readonly isChecked: boolean;
+  readonly check: string;
   readonly version: string;
   readonly below: number;
   /** Null: the reader may not list what it counts. */
   readonly figure: PrintedFigure | null;
   readonly before: PrintedFigure["total"];
+  readonly tells: Printable["tells"];
 }
 
-async function wordsOf(
-  repository: Repository,
-  stored: StoredMeasure,
-  definition: MeasureDefinition,
-): Promise<string> {
-  const { t } = repository;
-  if (isTemplate(stored.template)) return t(`measures.definitions.${stored.template}`);
-  const type = repository.typeOf(definition.base);
-  const parts = [
-    t("measures.ownDefinition", {
-      base: t(`records.measures.options.base.${definition.base}`),
-      day: t(`records.${type.name}.fields.${definition.day}`),
-    }),
-  ];
-  const filters = [
-    ["measures.ownWho", definition.who],
-    [
-      "measures.ownCounts",
-      definition.counts && "filter" in definition.counts ? definition.counts.filter : undefined,
-    ],
-  ] as const;
-  for (const [key, filter] of filters)
-    if (filter) parts.push(t(key, { filter: (await filterLines(repository, type, filter)).join("; ") }));
-  return parts.join(" ");
+function checkOf({ signedIn, t }: Repository, template: MeasureTemplate | null) {
+  const { source, checkedOn } = template ?? {};
+  if (!source) return { isChecked: false, check: "" };
+  if (!checkedOn) return { isChecked: false, check: t("measures.toBeCheckedHint") };
+  return { isChecked: true, check: t("measures.checked", { day: dayText(signedIn.language, checkedOn) }) };
 }
-
-const isOpen = (figure: object): figure is Figure => !("isClosed" in figure);
 
 /** Measures in the order of the request, sets kept together. */
 export async function readPrinted(
@@ -64,23 +47,26 @@ export async function readPrinted(
 ): Promise<PrintedMeasure[]> {
   const { t } = repository;
   const run = await runMeasures(repository, request);
+  const open = run.flatMap(({ stored, figure }) => ("isClosed" in figure ? [] : [{ stored, figure }]));
+  const figures = await printable(repository, request, open);
   const printed: PrintedMeasure[] = [];
-  for (const { stored, figure } of run) {
+  for (const { stored } of run) {
     const definition = definitionOf(stored);
     const template = isTemplate(stored.template) ? measureTemplates[stored.template] : null;
-    const below = stored.suppressBelow ?? usualSuppressBelow;
+    const { figure = null, before = null, tells } = figures.get(stored.id) ?? {};
     printed.push({
       stored,
       definition,
       name: stored.name || t(`records.measures.options.template.${stored.template ?? ""}`),
       set: t(`measures.sets.${template?.set ?? "own"}`),
-      words: await wordsOf(repository, stored, definition),
+      words: await definitionWords(repository, stored),
       source: stored.sourceLink || (template?.source ?? ""),
-      isToBeChecked: template?.source !== undefined && template.checkedOn === undefined,
+      ...checkOf(repository, template),
       version: t("measures.version", { template: template?.version ?? "–", version: stored.version }),
-      below,
-      figure: isOpen(figure) ? suppressed(figure, figure.groups, below) : null,
-      before: isOpen(figure) && figure.before ? suppressed(figure.before, [], below).total : null,
+      below: limitOf(stored),
+      figure,
+      before,
+      tells: tells ?? { total: false, before: false },
     });
   }
   return [...Map.groupBy(printed, ({ set }) => set).values()].flat();

@@ -15,25 +15,39 @@ function row(
   measure: PrintedMeasure,
   label: string,
   cell: Cell | null,
+  isTelling = false,
 ): (string | Content)[] {
   const count = (value: number | undefined) => (value === undefined ? "" : countWords(repository, value));
   return [
     label,
-    right(figureWords(repository, measure, cell)),
+    right(figureWords(repository, measure, cell, isTelling)),
     right(count(cell?.counted)),
     right(count(cell?.all)),
     right(count(cell?.unknown)),
   ];
 }
 
-function measurePages(repository: Repository, measure: PrintedMeasure, compared: string): Content[] {
+/** So many rows of a table fit on one page, with what stands around them. */
+const mostRows = 15;
+
+/** @param above the heading of its set, for the first measure of one */
+function measurePages(
+  repository: Repository,
+  measure: PrintedMeasure,
+  compared: string,
+  above: readonly Content[],
+): Content[] {
   const { t } = repository;
-  const { figure, before, name, words, source, isToBeChecked, version, stored } = measure;
+  const { figure, before, tells, name, words, source, isChecked, check, version, stored } = measure;
   const text = (key: string) => t(`measures.report.${key}`);
-  if (!figure) return underHeading(heading(name, "h3"), [{ text: t("measures.closed"), style: "label" }]);
+  const title = [...above, heading(name, "h3")];
+  if (!figure)
+    return [{ stack: [...title, { text: t("measures.closed"), style: "label" }], unbreakable: true }];
   const rows = [
-    row(repository, measure, text("period"), figure.total),
-    ...(compared && before ? [row(repository, measure, compared, before)] : []),
+    row(repository, measure, text("period"), figure.total, tells.total),
+    ...(compared && (before || tells.before)
+      ? [row(repository, measure, compared, before, tells.before)]
+      : []),
     ...figure.groups.map((cell) => row(repository, measure, cell.name || t("measures.noGroup"), cell)),
     ...(figure.total && figure.others.length > 0
       ? [[text("others"), ...["", "", "", ""].map((empty) => right(empty))]]
@@ -46,23 +60,23 @@ function measurePages(repository: Repository, measure: PrintedMeasure, compared:
       alignment: "right" as const,
     })),
   ];
-  return [
-    ...together([
-      heading(name, "h3"),
-      { text: words, style: "small", margin: [0, 0, 0, 4] },
-      dataTable(head, rows, ["*", 80, 60, 60, 60]),
-    ]),
+  const body: Content[] = [
+    { text: words, style: "small", margin: [0, 0, 0, 4] },
+    dataTable(head, rows, ["*", 80, 60, 60, 60]),
     ...facts([
       [t("records.measures.fields.target"), targetWords(repository, measure)],
       [t("measures.source"), source],
-      [t("measures.toBeChecked"), isToBeChecked ? t("measures.toBeCheckedHint") : ""],
+      [t(isChecked ? "measures.isChecked" : "measures.toBeChecked"), check],
       [t("measures.definition"), version],
       [t("records.measures.fields.note"), stored.note ?? ""],
     ]),
   ];
+  return rows.length <= mostRows
+    ? [{ stack: [...title, ...body], unbreakable: true }]
+    : underHeading({ stack: title }, body);
 }
 
-/** The body of the report: set by set, then what the figures do not say. */
+/** The body of the report: what the figures do not say, then set by set. */
 export function measureReport(
   repository: Repository,
   measures: readonly PrintedMeasure[],
@@ -75,16 +89,18 @@ export function measureReport(
     : "";
   const below = Math.max(0, ...measures.map((measure) => measure.below));
   return [
-    ...[...Map.groupBy(measures, ({ set }) => set)].flatMap(([set, members]) => {
-      const [first, ...rest] = members.map((measure) => measurePages(repository, measure, before));
-      return [...underHeading(heading(set, "h2"), first ?? []), ...rest.flat()];
-    }),
-    ...together([
+    ...underHeading(
       heading(t("measures.report.limits"), "h2"),
-      { text: t("measures.report.limitsText"), style: "small" },
-      ...(below > 1
-        ? [{ text: t("measures.report.suppressedNote", { count: below }), style: "small" } as const]
-        : []),
-    ]),
+      together([
+        { text: t("measures.report.limitsText"), style: "small" },
+        ...(below > 1
+          ? [{ text: t("measures.report.suppressedNote", { count: below }), style: "small" } as const]
+          : []),
+      ]),
+    ),
+    ...[...Map.groupBy(measures, ({ set }) => set)].flatMap(([set, members]) => {
+      const above = (at: number) => (at === 0 ? [heading(set, "h2")] : []);
+      return members.flatMap((measure, at) => measurePages(repository, measure, before, above(at)));
+    }),
   ];
 }

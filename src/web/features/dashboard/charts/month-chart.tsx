@@ -2,12 +2,21 @@ import { localeOf } from "#shared/constants.ts";
 import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { MonthCount } from "#shared/contracts/dashboard.ts";
+import { NumberLink } from "../../../components/number-link.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import classes from "./charts.module.css";
 
 interface Series {
   name: string;
   counts: readonly MonthCount[];
+  /** The list of what is counted in some days, `YYYY-MM-DD`. */
+  pathOf: (from: string, to: string) => string | undefined;
+}
+
+/** First and last day of `2026-11`. */
+function daysOf(month: string): [from: string, to: string] {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
 }
 
 /** `2026-11` as "Nov" or "November 2026". */
@@ -41,7 +50,15 @@ export function MonthChart({ title, series }: { title: string; series: readonly 
           <Table.Tr key={month}>
             <Table.Td>{monthName(month, i18n.language, "long")}</Table.Td>
             {shown.map((one) => (
-              <Table.Td key={one.name}>{countOf(one, index)}</Table.Td>
+              <Table.Td key={one.name}>
+                <NumberLink
+                  to={one.pathOf(...daysOf(month))}
+                  count={countOf(one, index)}
+                  label={`${one.name}, ${monthName(month, i18n.language, "long")}: ${countOf(one, index)}`}
+                >
+                  {countOf(one, index)}
+                </NumberLink>
+              </Table.Td>
             ))}
           </Table.Tr>
         ))}

@@ -1,6 +1,8 @@
-import { Badge, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { CountBadge } from "../../../components/count-badge.tsx";
 import type { Icon } from "../../../components/icons/index.ts";
 import { formatNumber } from "../../../lib/numbers.ts";
 import classes from "./today.module.css";
@@ -12,11 +14,23 @@ interface TodayCardProps {
   /** How many there are; undefined while they are loaded. */
   total: number | undefined;
   isUrgent?: boolean;
+  /** The list of all of them; undefined for who may not see it. */
+  to?: string | undefined;
+  /** Instead of a list: shows all of them here. */
+  onShowAll?: () => void;
   children: readonly ReactNode[] | undefined;
 }
 
 /** One part of what waits: its first rows, and how many there are. */
-export function TodayCard({ name, icon: CardIcon, total, isUrgent, children }: TodayCardProps) {
+export function TodayCard({
+  name,
+  icon: CardIcon,
+  total,
+  isUrgent,
+  to,
+  onShowAll,
+  children,
+}: TodayCardProps) {
   const { t, i18n } = useTranslation();
   const title = t(`today.${name}`);
   const rest = (total ?? 0) - (children?.length ?? 0);
@@ -28,9 +42,15 @@ export function TodayCard({ name, icon: CardIcon, total, isUrgent, children }: T
           {title}
         </Title>
         {total ? (
-          <Badge color={isUrgent ? "red" : "gray"} variant={isUrgent ? "filled" : "light"} ml="auto">
+          <CountBadge
+            to={to}
+            count={total}
+            color={isUrgent ? "red" : "gray"}
+            variant={isUrgent ? "filled" : "light"}
+            label={`${title}: ${t("dashboard.inTotal", { count: total })}`}
+          >
             {formatNumber(total, i18n.language)}
-          </Badge>
+          </CountBadge>
         ) : null}
       </div>
       {children === undefined ? (
@@ -47,9 +67,15 @@ export function TodayCard({ name, icon: CardIcon, total, isUrgent, children }: T
           {children}
           {rest > 0 ? (
             <li className={classes.row}>
-              <Text size="xs" c="dimmed">
-                {t("today.more", { count: rest })}
-              </Text>
+              {to ? (
+                <Anchor component={Link} to={to} size="xs">
+                  {t("today.more", { count: rest })}
+                </Anchor>
+              ) : (
+                <Anchor component="button" type="button" size="xs" onClick={onShowAll}>
+                  {t("today.more", { count: rest })}
+                </Anchor>
+              )}
             </li>
           ) : null}
         </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Text } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { QuietMentee, TodayValues } from "#shared/contracts/today.ts";
@@ -12,6 +13,7 @@ import {
   IconMessageCircle,
 } from "../../../components/icons/index.ts";
 import { call } from "../../../lib/api.ts";
+import { listPath, where } from "../../../lib/list-path.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
 import { useCaller } from "../../../records/use-caller.ts";
@@ -52,11 +54,15 @@ function QuietRow({ mentee: { id, name, image, days } }: { mentee: QuietMentee }
 export default function Today() {
   const { t } = useTranslation();
   const caller = useCaller();
+  const [allWork, setAllWork] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...dashboardKey, "today"],
-    queryFn: ({ signal }) => call<TodayAnswer>("/today", {}, { signal }),
+    queryKey: [...dashboardKey, "today", allWork],
+    queryFn: ({ signal }) => call<TodayAnswer>("/today", { allWork }, { signal }),
+    placeholderData: (before) => before,
     meta: { isQuiet: true },
   });
+  const isMine = { field: "staff", op: "has", value: caller.personId } as const;
+  const ofMine = (name: string) => listPath(caller, "appointments", [isMine, where(name)]);
   if (error && !data) {
     return (
       <div className={classes.today}>
@@ -75,10 +81,21 @@ export default function Today() {
     <section className={classes.today} aria-label={t("today.title")} tabIndex={0}>
       {mayListAppointments(caller) ? (
         <>
-          <TodayCard name="appointments" icon={IconCalendar} total={today?.appointments.total}>
+          <TodayCard
+            name="appointments"
+            icon={IconCalendar}
+            total={today?.appointments.total}
+            to={ofMine("isToday")}
+          >
             {rowsOf("appointments")}
           </TodayCard>
-          <TodayCard name="outcomes" icon={IconClock} total={today?.outcomes.total} isUrgent>
+          <TodayCard
+            name="outcomes"
+            icon={IconClock}
+            total={today?.outcomes.total}
+            isUrgent
+            to={ofMine("lacksOutcome")}
+          >
             {rowsOf("outcomes")}
           </TodayCard>
         </>
@@ -88,6 +105,7 @@ export default function Today() {
           name="work"
           icon={IconChecklist}
           total={today?.work.total}
+          onShowAll={() => setAllWork(true)}
           isUrgent={today?.work.rows.some(({ daysLate }) => daysLate > 0) ?? false}
         >
           {today?.work.rows.map((work) => (
@@ -96,7 +114,12 @@ export default function Today() {
         </TodayCard>
       ) : null}
       {mayListMentees(caller) ? (
-        <TodayCard name="quiet" icon={IconMessageCircle} total={today?.quiet.total}>
+        <TodayCard
+          name="quiet"
+          icon={IconMessageCircle}
+          total={today?.quiet.total}
+          to={listPath(caller, "mentees", [where("myCaseload"), where("noContact")])}
+        >
           {today?.quiet.rows.map((mentee) => (
             <QuietRow key={mentee.id} mentee={mentee} />
           ))}

@@ -1,0 +1,50 @@
+/** Conditions by which screens count rows. Their lists narrow by the same ones, so that number and list say the same. */
+import { sql, type RawBuilder } from "kysely";
+import { promiseDays } from "#shared/contracts/caseload.ts";
+import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
+
+type Condition = RawBuilder<unknown>;
+
+/** Of a row `a` of `mentee_attention`: work is late, or nobody was in contact for long. @param day today, `YYYY-MM-DD` */
+export const isWaiting = (day: string): Condition =>
+  sql`(a.is_active and (a.due_on < current_date or ${isQuiet(day)}))`;
+
+/** Somebody works with an active mentee today. */
+export const worksWith = (menteeId: Condition, staffId: unknown): Condition => sql`exists (
+  select from mentee_staff s join mentees w on w.id = s.mentee_id and w.active and w.deleted_at is null
+  where s.mentee_id = ${menteeId} and s.staff_id = ${staffId} and s.deleted_at is null
+    and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))`;
+
+const of = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
+
+/** Of appointments: planned, and began some time ago. */
+export function lacksOutcome(alias: string): Condition {
+  const t = of(alias);
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} < now() - ${outcomeAfter})`;
+}
+
+/** Of appointments: planned for the next seven times 24 hours. */
+export function isOfNextWeek(alias: string): Condition {
+  const t = of(alias);
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() and ${t("start_at")} < now() + interval '7 days')`;
+}
+
+/** Of appointments: planned until midnight, or began just now. @param day today in the zone, `YYYY-MM-DD` */
+export function isToday(alias: string, day: string, zone: string): Condition {
+  const t = of(alias);
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() - ${outcomeAfter}
+    and ${t("start_at")} < ((${day}::date + 1)::timestamp at time zone ${zone}))`;
+}
+
+/** Of promises to mentees: kept or overdue in the last time. What was released is no promise any more. */
+export function wasDue(alias: string, today: Condition): Condition {
+  const t = of(alias);
+  return sql`(${t("by")} <> 'mentee' and (${t("status")} = 'kept' and ${t("kept_on")} > ${today} - ${promiseDays}::integer
+    or ${t("status")} = 'open' and ${t("due_on")} < ${today} and ${t("due_on")} >= ${today} - ${promiseDays}::integer))`;
+}
+
+/** Of those promises: kept by their day. */
+export function wasKeptInTime(alias: string): Condition {
+  const t = of(alias);
+  return sql`(${t("status")} = 'kept' and ${t("kept_on")} <= ${t("due_on")})`;
+}

@@ -1,0 +1,34 @@
+/** What a measure counts, in words: the same ones on the screen and in a report. */
+import { authorizeType } from "#shared/access/policy.ts";
+import type { Repository } from "../repository.ts";
+import { fieldLabel } from "../words/field-words.ts";
+import { filterLines } from "../words/filter-lines.ts";
+import { definitionOf, isTemplate, type StoredDefinition } from "./definition.ts";
+
+/**
+ * Its filters are left out for somebody who may not list what it counts.
+ * @throws AppError badRequest for a definition that this version of the product does not know
+ */
+export async function definitionWords(repository: Repository, stored: StoredDefinition): Promise<string> {
+  const { t, signedIn } = repository;
+  if (isTemplate(stored.template)) return t(`measures.definitions.${stored.template}`);
+  const definition = definitionOf(stored);
+  const type = repository.typeOf(definition.base);
+  const parts = [
+    t("measures.ownDefinition", {
+      base: t(`records.measures.options.base.${definition.base}`),
+      day: fieldLabel(type, signedIn.language, definition.day) ?? definition.day,
+    }),
+  ];
+  if (authorizeType(signedIn.caller, type, "list") !== "allow") return parts.join("");
+  const filters = [
+    ["measures.ownWho", definition.who],
+    [
+      "measures.ownCounts",
+      definition.counts && "filter" in definition.counts ? definition.counts.filter : undefined,
+    ],
+  ] as const;
+  for (const [key, filter] of filters)
+    if (filter) parts.push(t(key, { filter: (await filterLines(repository, type, filter)).join("; ") }));
+  return parts.join(" ");
+}

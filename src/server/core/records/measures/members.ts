@@ -1,0 +1,39 @@
+/** The people or records behind each number of a figure: what a report must know to say nothing of few people. */
+import { sql } from "kysely";
+import type { MeasureDefinition } from "#shared/measures/definition.ts";
+import type { Period } from "#shared/measures/period.ts";
+import type { Repository } from "../repository.ts";
+import type { Grouping } from "./groups.ts";
+import { countedRows } from "./rows.ts";
+
+export interface MemberRow {
+  /** Its id. */
+  readonly member: string;
+  /** As the group of a figure; null for none. */
+  readonly grp: string | null;
+  readonly counted: boolean;
+  readonly unknown: boolean;
+}
+
+/** What the numbers of a measure count: people, or the records of a type. */
+export const unitOf = ({ per, base }: MeasureDefinition): string =>
+  per === "person" || base === "mentees" ? "people" : base;
+
+/**
+ * Those of a figure, once in each group.
+ * @throws AppError forbidden for records that the caller may not list
+ */
+export async function readMembers(
+  repository: Repository,
+  definition: MeasureDefinition,
+  period: Period,
+  organizationId: string | null,
+  grouping: Grouping | null,
+): Promise<MemberRow[]> {
+  const rows = countedRows(repository, definition, period, organizationId, grouping);
+  const member = definition.per === "person" ? sql.ref("person") : sql.ref("id");
+  const { rows: members } = await sql<MemberRow>`
+    select ${member} as member, grp, bool_or(hit) as counted, bool_or(unknown and not hit) as unknown
+    from (${rows}) c group by ${member}, grp`.execute(repository.db);
+  return members;
+}

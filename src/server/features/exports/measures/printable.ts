@@ -1,0 +1,118 @@
+/** What of the figures of one report may be printed, together (ADR 82). */
+import type { ExportMeasures, Figure, GroupCell } from "#shared/contracts/measures.ts";
+import type { Period } from "#shared/measures/period.ts";
+import { comparedPeriod } from "#shared/measures/period.ts";
+import { membersOf, Told, type Members } from "#shared/measures/subtract.ts";
+import { suppressed, type PrintedFigure } from "#shared/measures/suppress.ts";
+import { usualSuppressBelow } from "#shared/records/measures.ts";
+import { definitionOf } from "#server/core/records/measures/definition.ts";
+import { groupingOf, type Grouping } from "#server/core/records/measures/groups.ts";
+import { readMembers, unitOf, type MemberRow } from "#server/core/records/measures/members.ts";
+import { countedOrganization, type StoredMeasure } from "#server/core/records/measures/run.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+
+/** A figure as it is printed, and the total of the period that it is compared with. */
+export interface Printable {
+  readonly figure: PrintedFigure;
+  readonly before: PrintedFigure["total"];
+  /** Whether the total, or that of before, is left out for what it would say together with others. */
+  readonly tells: { readonly total: boolean; readonly before: boolean };
+}
+
+export const limitOf = ({ suppressBelow }: StoredMeasure): number => suppressBelow ?? usualSuppressBelow;
+
+/** The people behind all numbers that a cell says or that follow from it alone. */
+function numbersOf(unit: string, rows: readonly MemberRow[], placeOf: (member: string) => number): Members[] {
+  const all = new Set<number>();
+  const counted = new Set<number>();
+  const unknown = new Set<number>();
+  for (const row of rows) {
+    const place = placeOf(row.member);
+    all.add(place);
+    if (row.counted) counted.add(place);
+    if (row.unknown) unknown.add(place);
+  }
+  const others = [...all].filter((place) => !counted.has(place));
+  const rest = others.filter((place) => !unknown.has(place));
+  return [all, counted, others, unknown, rest].map((places) => membersOf(unit, places));
+}
+
+/** Reads what stands behind figures, and numbers people and records through. */
+function membersReader(repository: Repository, organizationId: string | null) {
+  const places = new Map<string, Map<string, number>>();
+  return async (stored: StoredMeasure, period: Period, grouping: Grouping | null) => {
+    const definition = definitionOf(stored);
+    const unit = unitOf(definition);
+    const known = places.get(unit) ?? new Map<string, number>();
+    places.set(unit, known);
+    const placeOf = (member: string): number => {
+      const place = known.get(member) ?? known.size;
+      known.set(member, place);
+      return place;
+    };
+    const rows = await readMembers(repository, definition, period, organizationId, grouping);
+    return {
+      total: numbersOf(unit, rows, placeOf),
+      of: ({ group }: GroupCell) =>
+        numbersOf(
+          unit,
+          rows.filter(({ grp }) => grp === group),
+          placeOf,
+        ),
+    };
+  };
+}
+
+/**
+ * Which figures stand where two say too much together: first those that print small numbers in any case, then those about
+ * people that most of the others are about too, so that the fewest are left out; the first ones of the request.
+ */
+function inTurn<One extends { readonly stored: StoredMeasure; readonly figure: Figure }>(
+  figures: readonly One[],
+): One[] {
+  const about = ({ stored, figure }: One) => `${unitOf(definitionOf(stored))} ${figure.all}`;
+  const alike = Map.groupBy(figures, about);
+  const rank = (one: One) => (limitOf(one.stored) < 2 ? Infinity : (alike.get(about(one))?.length ?? 0));
+  return figures.toSorted((one, other) => {
+    const [first, second] = [rank(one), rank(other)];
+    return first === second ? 0 : second - first;
+  });
+}
+
+/** What may be printed of each figure, by the id of its measure. */
+export async function printable(
+  repository: Repository,
+  request: ExportMeasures,
+  figures: readonly { readonly stored: StoredMeasure; readonly figure: Figure }[],
+): Promise<ReadonlyMap<string, Printable>> {
+  const read = membersReader(repository, countedOrganization(repository, request.organizationId));
+  const grouping = groupingOf(repository, request.groupBy);
+  const compared = comparedPeriod(request, request.compareTo);
+  const told = new Told(Math.max(0, ...figures.map(({ stored }) => limitOf(stored))));
+  const printed = new Map<string, Printable>();
+  const print = async ({ stored, figure }: { stored: StoredMeasure; figure: Figure }) => {
+    const below = limitOf(stored);
+    const say = (numbers: readonly Members[]): boolean => {
+      if (below >= 2) return told.sayUnlessFew(numbers);
+      told.say(numbers);
+      return true;
+    };
+    let own = suppressed(figure, figure.groups, below);
+    let before = figure.before && suppressed(figure.before, [], below).total;
+    const tells = { total: false, before: false };
+    if (own.total) {
+      const members = await read(stored, request, grouping);
+      if (!say([...members.total, ...own.groups.flatMap(members.of)])) {
+        tells.total = own.groups.length === 0 || !say(members.total);
+        own = { total: tells.total ? null : own.total, groups: [], others: figure.groups };
+      }
+    }
+    if (before && compared) {
+      tells.before = !say((await read(stored, compared, null)).total);
+      if (tells.before) before = null;
+    }
+    printed.set(stored.id, { figure: own, before, tells });
+  };
+  for (const one of inTurn(figures)) await print(one);
+  return printed;
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Cell, GroupCell } from "../contracts/measures.ts";
+import { membersOf, Told, type Members } from "./subtract.ts";
+import { isEnough, suppressed } from "./suppress.ts";
+
+const below = 5;
+
+/** Kinds of people that definitions tell apart: risk (three), left or not, with a home or not. */
+const kinds = 12;
+const everyKind = Array.from({ length: kinds }, (_, kind) => kind);
+/** People by kind, and measures: who is meant, and who of them counts, as sets of kinds. */
+const reports = fc.record({
+  people: fc.array(fc.nat(kinds - 1), { minLength: 10, maxLength: 120 }),
+  measures: fc.array(fc.record({ meant: fc.subarray(everyKind), counts: fc.subarray(everyKind) }), {
+    minLength: 2,
+    maxLength: 5,
+  }),
+});
+
+interface Printed {
+  /** The kinds that a number is about, as a reader knows them from the definition: a bit for each. */
+  readonly kinds: number;
+  readonly count: number;
+}
+
+/** The numbers that a report prints. @param isAlone looks at each figure by itself */
+function print(
+  people: readonly number[],
+  measures: readonly { meant: number[]; counts: number[] }[],
+  isAlone: boolean,
+): Printed[] {
+  const told = new Told(below);
+  const setOf = (wanted: readonly number[]): Members & Printed => {
+    const places = people.flatMap((kind, at) => (wanted.includes(kind) ? [at] : []));
+    const bits = wanted.reduce((sum, kind) => sum | (1 << kind), 0);
+    return { ...membersOf("people", places), kinds: bits, count: places.length };
+  };
+  const cellOf = (meant: readonly number[], counts: readonly number[]): [Cell, (Members & Printed)[]] => {
+    const parts = [
+      setOf(meant),
+      setOf(meant.filter((kind) => counts.includes(kind))),
+      setOf(meant.filter((kind) => !counts.includes(kind))),
+    ];
+    return [{ all: parts[0]!.count, counted: parts[1]!.count, unknown: 0, value: null }, parts];
+  };
+  return measures.flatMap(({ meant, counts }) => {
+    const [total, ofTotal] = cellOf(meant, counts);
+    // Grouped by risk.
+    const rows = [0, 1, 2].map((risk) =>
+      cellOf(
+        meant.filter((kind) => kind % 3 === risk),
+        counts,
+      ),
+    );
+    const groups = rows.map(([cell], at): GroupCell => ({ ...cell, group: String(at), name: "" }));
+    const figure = suppressed(total, groups, below);
+    if (!figure.total) return [];
+    const ofGroups = rows.filter((_, at) => figure.groups.includes(groups[at]!)).flatMap(([, sets]) => sets);
+    const all = [...ofTotal, ...ofGroups];
+    if (isAlone || told.sayUnlessFew(all)) return all;
+    return told.sayUnlessFew(ofTotal) ? ofTotal : [];
+  });
+}
+
+/** Numbers of few people that follow from printed ones: a whole less up to three parts, by what the definitions say. */
+function recovered(printed: readonly Printed[]): number[] {
+  const found: number[] = [];
+  const subtract = (rest: Printed, from: number, most: number): void => {
+    if (!isEnough(rest.count, below)) found.push(rest.count);
+    if (most === 0) return;
+    for (const [at, part] of printed.entries())
+      if (at >= from && (part.kinds & ~rest.kinds) === 0)
+        subtract({ kinds: rest.kinds & ~part.kinds, count: rest.count - part.count }, at + 1, most - 1);
+  };
+  for (const whole of printed) subtract(whole, 0, 3);
+  return found;
+}
+
+describe("the figures of one report", () => {
+  it("say no number of few people that could be subtracted from two or more of them", () => {
+    let printedNumbers = 0;
+    fc.assert(
+      fc.property(reports, ({ people, measures }) => {
+        const printed = print(people, measures, false);
+        printedNumbers += printed.length;
+        expect(recovered(printed)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+    // A report that says nothing tells nothing either.
+    expect(printedNumbers).toBeGreaterThan(2000);
+  });
+
+  it("would say some if each figure were looked at alone", () => {
+    const found = fc.check(
+      fc.property(reports, ({ people, measures }) => recovered(print(people, measures, true)).length === 0),
+      { numRuns: 500 },
+    );
+    expect(found.failed).toBe(true);
+  });
+});
+
+describe("what was told", () => {
+  const people = (from: number, to: number, unit = "people") =>
+    membersOf(
+      unit,
+      Array.from({ length: to - from }, (_, at) => from + at),
+    );
+
+  it("forbids a part that leaves few, or several that do together", () => {
+    const told = new Told(below);
+    expect(told.sayUnlessFew([people(0, 40)])).toBe(true);
+    expect(told.sayUnlessFew([people(0, 36)])).toBe(false);
+    expect(told.sayUnlessFew([people(0, 20)])).toBe(true);
+    expect(told.sayUnlessFew([people(20, 36)])).toBe(false);
+    expect(told.sayUnlessFew([people(20, 35)])).toBe(true);
+    // Of the five that are left, three.
+    expect(told.sayUnlessFew([people(35, 38)])).toBe(false);
+    expect(told.sayUnlessFew([people(35, 40)])).toBe(true);
+  });
+
+  it("forbids a whole that is little more than what was said, and nothing that is about something else", () => {
+    const told = new Told(below);
+    expect(told.sayUnlessFew([people(0, 36)])).toBe(true);
+    expect(told.sayUnlessFew([people(0, 40)])).toBe(false);
+    expect(told.sayUnlessFew([people(0, 40, "promises")])).toBe(true);
+    expect(told.sayUnlessFew([people(1, 40)])).toBe(true);
+    expect(told.sayUnlessFew([people(0, 36), people(0, 0)])).toBe(true);
+  });
+
+  it("knows what is said in any case", () => {
+    const told = new Told(below);
+    told.say([people(0, 40)]);
+    told.say([people(0, 38)]);
+    expect(told.sayUnlessFew([people(0, 37)])).toBe(false);
+    expect(told.sayUnlessFew([people(0, 30)])).toBe(true);
+  });
+});

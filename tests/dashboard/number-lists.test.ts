@@ -1,0 +1,203 @@
+/** What numbers of screens count, as a filter of their lists (issue 17): the same rows, and closed where the list is. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allFlags } from "#shared/access/flags.ts";
+import { allKeys } from "#shared/access/keys.ts";
+import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
+import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import type { TodayValues } from "#shared/contracts/today.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+
+let test: TestApp;
+let organization: string;
+let owner: Person;
+let worker: Person;
+const away = (days: number) => new Date(Date.now() + days * 86_400_000);
+const day = (days: number) => away(days).toISOString().slice(0, 10);
+const is = (field: string, value = "1") => ({ field, op: "is", value });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  await makeOrganization(db);
+  organization = await makeOrganization(db);
+  owner = await makeStaff(db, organization);
+  worker = await makeStaff(db, organization);
+  const type = await insertRow(db, "configAppointmentTypes", { name: "A visit" });
+  const status = await insertRow(db, "configProgramStatus", { name: "In progress" });
+  const level = await insertRow(db, "configLevelOfCare", { name: "High" });
+  const task = await insertRow(db, "menteeTasks", { organizationId: organization, name: "A task" });
+  for (let at = 0; at < 14; at++) {
+    const { id: menteeId } = await makeMentee(db, organization, {
+      values: { active: at % 5 !== 4, dateOfReferral: at % 3 === 0 ? null : day(-200) },
+    });
+    const row = { organizationId: organization, menteeId };
+    if (at % 2 === 0)
+      await insertRow(db, "menteeStaff", { ...row, staffId: worker.id, duty: "mentor", fromDate: day(-9) });
+    await insertRow(db, "menteeAssessments", {
+      ...row,
+      programStatus: at % 3 === 0 ? [status] : [],
+      levelOfCare: at % 2 === 0 ? [level] : [],
+      newest: true,
+    });
+    const done = at % 4 === 1;
+    await insertRow(db, "menteeUserTasks", {
+      ...row,
+      menteeTaskId: task,
+      startDate: day(-30),
+      endDate: day(at % 2 === 0 ? -3 : 30),
+      completed: done,
+      completedAt: done ? away(-40) : null,
+    });
+    for (const hours of [-30, 1, 50, 300]) {
+      const start = away(hours / 24);
+      await insertRow(db, "appointments", {
+        ...row,
+        type,
+        status: at % 4 === 3 ? "kept" : "planned",
+        startLocal: start.toISOString().slice(0, 19),
+        startZone: "Etc/UTC",
+        startAt: start,
+        minutes: 30,
+        mode: "phone",
+        staff: [at % 2 === 0 ? worker.id : owner.id],
+      });
+    }
+    const kept = at % 3 === 1;
+    await insertRow(db, "promises", {
+      ...row,
+      text: "A promise",
+      by: at % 7 === 6 ? "mentee" : "staff",
+      byStaff: worker.id,
+      dueOn: day(-10),
+      status: kept ? "kept" : "open",
+      keptOn: kept ? day(at % 2 === 0 ? -12 : -2) : null,
+    });
+    // What is about somebody who was deleted counts nowhere.
+    if (at === 12) await sql`update mentees set deleted_at = now() where id = ${menteeId}`.execute(db);
+  }
+}, 60_000);
+afterAll(() => test?.close());
+
+const list = (tableName: string, all: readonly unknown[], more: object = {}, person: Person = owner) =>
+  test.post("getTable", { tableName, filter: { all }, ...more }, person.token);
+async function total(...given: Parameters<typeof list>): Promise<number> {
+  const { status, body } = await list(...given);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return Number(body["totalRecords"]);
+}
+
+describe("the numbers of a screen", () => {
+  it("of the dashboard are the totals of their lists, of all and of the own mentees", async () => {
+    for (const [whose, mine] of [
+      ["team", []],
+      ["mine", [is("myCaseload")]],
+    ] as const) {
+      const { body } = await test.get(`loadDashboard?whose=${whose}`, worker.token);
+      const { counts, charts } = body as unknown as DashboardAnswer;
+      expect(counts.urgentMentees).toBeGreaterThan(0);
+      expect(await total("mentees", [is("waits"), ...mine], {}, worker)).toBe(counts.urgentMentees);
+      const referred = [{ field: "dateOfReferral", op: "notEmpty" }, ...mine];
+      expect(await total("mentees", referred, {}, worker)).toBe(counts.mentees);
+      const done = [is("completed"), { field: "completedAt", op: "notEmpty" }, ...mine];
+      expect(await total("menteeUserTasks", done, {}, worker)).toBe(counts.tasks);
+      const month = charts!.completedPerMonth.tasks.find(({ count }) => count > 0);
+      if (whose === "team") expect(month).toBeDefined();
+      if (month) {
+        const [year = 0, number = 1] = month.month.split("-").map(Number);
+        const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+        const span = { field: "completedAt", op: "between", value: [`${month.month}-01`, last] };
+        expect(await total("menteeUserTasks", [is("completed"), span, ...mine], {}, worker)).toBe(
+          month.count,
+        );
+      }
+      for (const { id, count } of charts!.menteesByProgramStatus)
+        expect(await total("mentees", [is("programStatus", id), ...mine], { active: "1" }, worker)).toBe(
+          count,
+        );
+      expect(charts!.menteesByProgramStatus.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("of today are the totals of their lists, and all of the work comes when it is asked for", async () => {
+    const ask = async (body: object) =>
+      (await test.post("today", body, worker.token)).body["dataValues"] as TodayValues<unknown>;
+    const today = await ask({});
+    const mine = { field: "staff", op: "has", value: worker.id };
+    expect(today.outcomes.total).toBeGreaterThan(0);
+    expect(await total("appointments", [mine, is("lacksOutcome")], {}, worker)).toBe(today.outcomes.total);
+    expect(await total("appointments", [mine, is("isToday")], {}, worker)).toBe(today.appointments.total);
+    expect(await total("mentees", [is("myCaseload"), is("noContact")], {}, worker)).toBe(today.quiet.total);
+    expect(today.work.rows.length).toBeLessThan(today.work.total);
+    expect((await ask({ allWork: true })).work.rows).toHaveLength(today.work.total);
+    expect((await test.post("today", { allWork: "all" }, worker.token)).status).toBe(400);
+  });
+
+  it("of the caseloads are the totals of their lists", async () => {
+    const { dataValues } = (await test.post("caseload", {}, owner.token)).body as unknown as CaseloadAnswer;
+    const row = dataValues.find(({ staffId }) => staffId === worker.id)!;
+    const works = is("worker", worker.id);
+    const takesPart = { field: "staff", op: "has", value: worker.id };
+    const promised = is("byStaff", worker.id);
+    const active = { active: "1" };
+    expect(await total("mentees", [works], active)).toBe(row.mentees);
+    expect(await total("mentees", [works, is("noContact")], active)).toBe(row.quiet);
+    expect(await total("appointments", [takesPart, is("isOfNextWeek")])).toBe(row.appointments);
+    expect(await total("appointments", [takesPart, is("lacksOutcome")])).toBe(row.outcomes);
+    expect(await total("promises", [promised, is("wasDue")])).toBe(row.promisesDue);
+    expect(await total("promises", [promised, is("wasKeptInTime")])).toBe(row.promisesKept);
+    expect(row.promisesKept).toBeGreaterThan(0);
+    expect(row.promisesDue).toBeGreaterThan(row.promisesKept!);
+    expect(row.overdue).toBeGreaterThan(0);
+    expect(row.overdueOf.reduce((sum, { count }) => sum + count, 0)).toBe(row.overdue);
+    for (const { table, count } of row.overdueOf)
+      expect(await total(table, [works, is("isLate")])).toBe(count);
+    expect(row.levelsOfCare).toHaveLength(1);
+    for (const { id, count } of row.levelsOfCare!)
+      expect(await total("mentees", [works, is("levelOfCare", id)], active)).toBe(count);
+  });
+});
+
+describe("who may not, and bad input", () => {
+  it("narrows by nothing that the role does not open", async () => {
+    const { db } = test.database;
+    const reader = async (settings: Parameters<typeof makeRole>[2]) =>
+      makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
+    const withoutAssessments = await reader({
+      flags: allFlags.filter((flag) => flag !== "sensitiveCanView"),
+    });
+    for (const name of ["levelOfCare", "programStatus"])
+      expect((await list("mentees", [is(name, "1")], {}, withoutAssessments)).status, name).toBe(400);
+    const withoutCaseload = await reader({ keys: allKeys.filter((key) => key !== "caseload") });
+    for (const table of ["mentees", "menteeUserTasks"])
+      expect((await list(table, [is("worker", worker.id)], {}, withoutCaseload)).status, table).toBe(400);
+    // Whoever works with somebody of another organization: nobody is found.
+    const stranger = await makeStaff(db, await makeOrganization(db));
+    expect(await total("mentees", [is("worker", worker.id)], {}, stranger)).toBe(0);
+    expect(await total("menteeUserTasks", [is("isLate")], {}, stranger)).toBe(0);
+    // With a caseload of one's own, its mentees only.
+    const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
+    const narrow = await makeStaff(db, organization, { role });
+    expect(await total("mentees", [is("waits")], {}, narrow)).toBe(0);
+    expect(await total("menteeUserTasks", [is("completed", "1")], {}, narrow)).toBe(0);
+  });
+
+  it.each([
+    ["mentees", { field: "worker", op: "empty" }],
+    ["mentees", { field: "worker", op: "is", value: "x" }],
+    ["mentees", { field: "waits", op: "is", value: "maybe" }],
+    ["mentees", { field: "isLate", op: "is", value: "1" }],
+    ["menteeUserTasks", { field: "completedAt", op: "is", value: "yesterday" }],
+    ["promises", { field: "lacksOutcome", op: "is", value: "1" }],
+  ])("a list of %s refuses %j", async (table, node) => {
+    expect((await list(table, [node])).status).toBe(400);
+  });
+});

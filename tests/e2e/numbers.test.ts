@@ -1,0 +1,168 @@
+/** Every number on a screen opens what it counts, and equals the total of that list (issue 17). */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allKeys } from "#shared/access/keys.ts";
+import { measureTemplateNames } from "#shared/measures/templates.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { insertRow, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { openWithToken } from "#tests/support/token-page.ts";
+import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const t = textsOf("en");
+
+interface Shown {
+  readonly to: string;
+  readonly count: number;
+  readonly label: string;
+}
+
+const numbersOn = (page: Page): Promise<Shown[]> =>
+  page
+    .locator("main [data-number]")
+    .evaluateAll((links) =>
+      links.map((link) => ({
+        to: link.getAttribute("href") ?? "",
+        count: Number((link as HTMLElement).dataset["number"]),
+        label: link.getAttribute("aria-label") ?? "",
+      })),
+    );
+
+/** The total that an open list shows; -1 while it is loaded. */
+async function totalOf(page: Page, to: string): Promise<number> {
+  // Its list has no pages: what is unread stands first.
+  if (to === "/profile-notifications") return page.locator("main ul").first().locator("li").count();
+  const text = (await page.locator("[data-totals]").first().textContent()) ?? "";
+  return Number(/(\d[\d,]*) records?$/.exec(text)?.[1]?.replaceAll(",", "") ?? -1);
+}
+
+/** Opens numbers, each from another place, and compares. */
+async function compare(page: Page, shown: readonly Shown[]): Promise<void> {
+  for (const { to, count, label } of shown) {
+    await goTo(page, "/help-center");
+    await goTo(page, to);
+    await expect.poll(() => totalOf(page, to), { message: `${label}: ${to}` }).toBe(count);
+  }
+}
+
+/** In the quick form the first numbers of each kind of list. */
+function chosen(shown: readonly Shown[], most: number): readonly Shown[] {
+  if (isWhole) return shown;
+  const kinds = Map.groupBy(shown, ({ to }) => to.replaceAll(/\d+/g, ""));
+  return [...kinds.values()].flatMap((same) => same.slice(0, 1)).slice(0, most);
+}
+
+const people = isWhole
+  ? ["case@harbor.example", "owner@harbor.example", "mentor@harbor.example", "viewer@harbor.example"]
+  : ["case@harbor.example"];
+
+describe("the numbers", () => {
+  it.each(people)("of the dashboard equal the totals of their lists (%s)", async (person) => {
+    const page = await openAs(site, person, "/");
+    await page.locator("[data-card] [data-count]").first().waitFor();
+    await page.locator("[data-today=quiet] li, [data-today=quiet] p").first().waitFor();
+    let seen = 0;
+    for (const whose of isWhole ? ["Mine", "Team"] : ["Team"]) {
+      const choice = page.getByRole("button", { name: whose, exact: true });
+      if (await choice.count()) {
+        await choice.click();
+        // The numbers are those of the choice.
+        await page.locator(`[data-mine=${whose === "Mine"}]`).waitFor();
+      }
+      if (isWhole) {
+        await wakeUp(page, page.locator("[data-chart]").first());
+        await page
+          .locator("[data-chart] details")
+          .evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
+      }
+      const shown = chosen(await numbersOn(page), 7);
+      if (whose === "Team") expect(shown.length).toBeGreaterThan(1);
+      seen += shown.length;
+      await compare(page, shown);
+      await goTo(page, "/");
+      await page.locator("[data-mine]").waitFor();
+    }
+    record({ test: "numbers of the dashboard", count: seen, atLeast: 12, result: "all equal their lists" });
+    expect(site.failures).toEqual([]);
+    await page.close();
+  });
+
+  it("of the caseloads equal the totals of their lists, work that is late list by list", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/caseload");
+    await page.locator("[data-staff]").first().waitFor();
+    const shown = [...(await numbersOn(page))];
+    expect(new Set(shown.map(({ to }) => to.split("?")[0])).size).toBeGreaterThan(2);
+    const late = page.locator("main [data-parts]");
+    const count = isWhole ? await late.count() : Math.min(1, await late.count());
+    expect(count).toBeGreaterThan(0);
+    for (let at = 0; at < count; at++) {
+      await late.nth(at).click();
+      const items = page.locator("[role=menu] [data-number]");
+      await items.first().waitFor();
+      const parts = await items.evaluateAll((links) =>
+        links.map((link) => ({
+          to: link.getAttribute("href") ?? "",
+          count: Number((link as HTMLElement).dataset["number"]),
+          label: link.textContent ?? "",
+        })),
+      );
+      const sum = parts.reduce((all, part) => all + part.count, 0);
+      expect(sum).toBe(Number(await late.nth(at).getAttribute("data-parts")));
+      shown.push(...parts);
+      await page.keyboard.press("Escape");
+      await page.locator("[role=menu]").waitFor({ state: "detached" });
+    }
+    const opened = chosen(shown, 12);
+    await compare(page, opened);
+    record({
+      test: "numbers of the caseloads",
+      count: opened.length,
+      atLeast: 20,
+      result: "all equal their lists",
+    });
+    await page.close();
+  });
+
+  it("of measures open as many people", async () => {
+    const { db } = site.app.database;
+    const names = isWhole ? measureTemplateNames : (["newlyEnrolled", "noShows"] as const);
+    const owner = await makeStaff(db, "2");
+    await db.deleteFrom("measures").where("organization_id", "=", "2").execute();
+    for (const template of names) await insertRow(db, "measures", { organizationId: "2", template });
+    const page = await openWithToken(site, owner.token, "/measures?from=2020-01-01&to=2026-12-31");
+    const asks = page.locator("main [data-asks]");
+    await asks.first().waitFor();
+    const all = await asks.count();
+    const dialog = page.getByRole("dialog");
+    for (let at = 0; at < (isWhole ? all : 3); at++) {
+      const count = Number(await asks.nth(at).getAttribute("data-asks"));
+      await asks.nth(at).click();
+      await dialog.getByText(t("measures.records", { count }), { exact: true }).waitFor();
+      await dialog.getByRole("button", { name: t("common.close") }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+    expect(all).toBeGreaterThan(3);
+    await page.close();
+  });
+
+  it("open nothing for somebody whose role does not open the list", async () => {
+    const { db } = site.app.database;
+    const keys = allKeys.filter((key) => key !== "manageMentees" && key !== "menteeTasks");
+    const reader = await makeStaff(db, "2", { role: await makeRole(db, "2", { keys }) });
+    const page = await openWithToken(site, reader.token, "/");
+    const count = page.locator("[data-card=mentees] [data-count]");
+    await count.waitFor();
+    expect(Number(await count.innerText())).toBeGreaterThan(0);
+    const addresses = (await numbersOn(page)).map(({ to }) => to);
+    expect(addresses.filter((to) => /^\/(mentee\/manage|case-work\/tasks)/.test(to))).toEqual([]);
+    expect(addresses.some((to) => to.startsWith("/case-work/goals"))).toBe(true);
+    await page.close();
+  });
+});

@@ -1,9 +1,10 @@
 /** The phone of a mentee without network: it opens, it takes what is done and written, and it gives nothing away (A5.6). */
 import { sql } from "kysely";
+import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
-import { bytesOf, keptNames, openPhone, reopen, untilReady } from "#tests/support/phone.ts";
+import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingSizes } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
 const organizationId = "2";
@@ -96,10 +97,17 @@ describe("without network", () => {
     await first.getByRole("textbox").fill("Plantednote, I was there");
     await first.getByRole("button", { name: "Send", exact: true }).tap();
     await first.getByText("Your answer waits on this phone").first().waitFor();
-    const picture = { name: "Plantedname.png", mimeType: "image/png", buffer: onePixel };
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const size = { width: 1000, height: 3000, channels: 3 as const };
+    const buffer = await sharp({ create: { ...size, noise, background: "red" } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const picture = { name: "Plantedname.jpg", mimeType: "image/jpeg", buffer };
     await first.locator("input[type=file]").first().setInputFiles(picture);
     await first.getByText("Your file waits on this phone").first().waitFor();
     expect(wordsIn(await bytesOf(first))).toEqual([]);
+    // It was made smaller before it waits, not only before it is sent: what waits is in base64.
+    expect(Math.max(...(await waitingSizes(first)))).toBeLessThan(buffer.length);
     const page = await reopen(context, `${site.url}/plan`);
     await page.getByText("Plantedtask one").first().waitFor();
     expect(wordsIn(await bytesOf(page))).toEqual([]);
@@ -107,7 +115,10 @@ describe("without network", () => {
     await expect
       .poll(stored, { timeout: 15_000 })
       .toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
-    await page.reload();
+    await page.goto(`${site.url}/plan/task-${taskId}`);
+    const shown = page.getByRole("region", { name: "What was written and sent" }).locator("img");
+    const sides = () => shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalHeight));
+    await expect.poll(sides).toEqual([2000]);
     await page.waitForLoadState("networkidle");
     expect(await stored()).toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
     await context.close();
@@ -157,8 +168,3 @@ describe("after a sign-out", () => {
     await page.goto(site.url + "/");
   }
 });
-
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);

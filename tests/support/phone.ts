@@ -33,8 +33,8 @@ export async function openPhone(
   return page;
 }
 
-/** Names of what lies in the browser's database of the app. */
-export const keptNames = (page: Page): Promise<string[]> =>
+/** What lies in the browser's database of the app: names, and how many sealed bytes each has. */
+const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
   page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open("mentor");
@@ -44,13 +44,22 @@ export const keptNames = (page: Page): Promise<string[]> =>
       request.onerror = () => reject(new Error("none"));
     }).catch(() => undefined);
     if (!opened) return [];
-    const request = opened.transaction("offline").objectStore("offline").getAllKeys();
-    const names = await new Promise<IDBValidKey[]>(
-      (resolve) => (request.onsuccess = () => resolve(request.result)),
-    );
+    const store = opened.transaction("offline").objectStore("offline");
+    const all = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const [names, values] = await Promise.all([all(store.getAllKeys()), all<unknown[]>(store.getAll())]);
     opened.close();
-    return names.map(String);
+    return names.map((name, at) => {
+      const value = values[at] as { bytes?: ArrayBuffer };
+      return { name: String(name), size: value.bytes?.byteLength ?? 0 };
+    });
   });
+
+export const keptNames = async (page: Page): Promise<string[]> => (await kept(page)).map(({ name }) => name);
+
+/** Sealed bytes of each change that waits on a phone. */
+export const waitingSizes = async (page: Page): Promise<number[]> =>
+  (await kept(page)).filter(({ name }) => name.includes(" outbox ")).map(({ size }) => size);
 
 /** Keys of the sealed changes that wait on a phone. */
 export const waitingKeys = async (page: Page): Promise<string[]> =>

@@ -88,6 +88,14 @@ export class Vault {
     }
   }
 
+  /**
+   * Whether something lies here under a name, readable or not.
+   * @throws DOMException when the storage does not answer
+   */
+  async has(name: string): Promise<boolean> {
+    return (await keys(inBrowser())).includes(nameOf(this.accountId, name));
+  }
+
   /** What is sealed under a first word and any second one; without order. */
   async readAll(first: string): Promise<unknown[]> {
     const prefix = `${nameOf(this.accountId, first)} `;

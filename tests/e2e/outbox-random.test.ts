@@ -119,8 +119,13 @@ async function openDesk(device: Device): Promise<void> {
   await device.page.waitForLoadState("networkidle");
 }
 
+/** Opens a screen that works without network, and loads it again where it asks for that. */
 async function go(device: Device, path: string): Promise<void> {
-  if (new URL(device.page.url()).pathname !== path) await device.page.goto(site.url + path);
+  const { page } = device;
+  if (new URL(page.url()).pathname !== path) await page.goto(site.url + path);
+  const stuck = page.locator("[data-missing=stuck]");
+  const shown = page.locator("main textarea").or(stuck).first();
+  for (await shown.waitFor(); (await stuck.count()) > 0; await shown.waitFor()) await page.reload();
 }
 
 /** Adds a text somewhere; sometimes the page is killed in this moment. */
@@ -174,7 +179,9 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
     await keep(
       phone,
       () => button.tap(),
-      async () => (await stored.done()).includes(id) === wanted,
+      // What the server has may be what it had before, as long as an earlier tap waits.
+      async () =>
+        (await waitingKeys(phone.page)).length === 0 && (await stored.done()).includes(id) === wanted,
     );
     if (wanted) done.add(id);
     else done.delete(id);

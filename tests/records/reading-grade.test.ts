@@ -36,7 +36,14 @@ const linesOf = (table: Table): string[] =>
 
 /** What is said where there is no network. */
 const withoutNetwork = (errors: typeof errorsEn, hint: string): string[] => [
-  ...[errors.noConnection, errors.noConnectionHint, errors.offlineHint, errors.waits, errors.network],
+  ...[
+    errors.noConnection,
+    errors.noConnectionHint,
+    errors.offlineHint,
+    errors.waits,
+    errors.network,
+    errors.stuckHint,
+  ],
   hint,
 ];
 

@@ -21,7 +21,8 @@ const nameOf = (accountId: string, name: string): string => `${accountId} ${name
 const keyName = "key";
 
 /** Browsers seal only what came over HTTPS, or from the own computer. */
-const canSeal = (): boolean => typeof indexedDB !== "undefined" && globalThis.crypto?.subtle !== undefined;
+export const canSeal = (): boolean =>
+  typeof indexedDB !== "undefined" && globalThis.crypto?.subtle !== undefined;
 
 async function importKey(): Promise<CryptoKey> {
   const { key } = await call<{ key: string }>("/auth/outboxKey");

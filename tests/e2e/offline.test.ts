@@ -1,12 +1,12 @@
 /** The phone of a mentee without network: it opens, it takes what is done and written, and it gives nothing away (A5.6). */
 import { sql } from "kysely";
-import type { BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingSizes } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { beginWith } from "#tests/support/visitor.ts";
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "allow" } as const;
 const organizationId = "2";
 const words = ["Plantedtask", "Plantednote", "Plantedpromise", "Plantedname"];
 
@@ -48,75 +48,10 @@ const stored = async () => {
   return { ...rows[0]!, notes: rows[0]!.notes.map(({ note }) => note), files: rows[0]!.files.length };
 };
 
-/** Signed in on a phone that has taken the app in. */
-async function openPhone(person = mentee): Promise<Page> {
-  const page = await site.newPage(phone);
-  await beginWith(page, person.token);
-  await page.context().addCookies([{ name: "session", value: person.token, url: site.url }]);
-  await page.goto("/plan");
-  await page.getByText("Plantedtask one").waitFor();
-  await untilReady(page);
-  return page;
-}
-
-/** Until the app and the copies of what was looked at are on the phone. */
-async function untilReady(page: Page): Promise<void> {
-  const isReady = () =>
-    page.evaluate(async () => {
-      if (!navigator.serviceWorker.controller) return "no worker";
-      const cache = await caches.open("app");
-      const files = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-      const own = loaded.filter((path) => path.startsWith("/assets/"));
-      return files.has("/") && own.every((path) => files.has(path)) ? "ready" : "not all files";
-    });
-  await expect.poll(isReady, { timeout: 15_000 }).toBe("ready");
-}
-
-/** Everything that the browser holds of the site, as text. */
-async function bytesOf(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
-      document.cookie,
-    ];
-    const text = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder("latin1").decode(value);
-      if (ArrayBuffer.isView(value)) return new TextDecoder("latin1").decode(value.buffer as ArrayBuffer);
-      if (typeof value === "object" && value !== null) return Object.values(value).map(text).join(" ");
-      return String(value);
-    };
-    for (const { name = "" } of await indexedDB.databases()) {
-      const opened = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-      });
-      for (const storeName of opened.objectStoreNames) {
-        const store = opened.transaction(storeName).objectStore(storeName);
-        const all = <T>(request: IDBRequest<T>) =>
-          new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
-        texts.push((await all(store.getAllKeys())).join(" "), ...(await all(store.getAll())).map(text));
-      }
-      opened.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        texts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
-    }
-    return texts.join("\n");
-  });
-}
+/** A phone with the app and the copies of what was looked at. */
+const open = (path = "/plan"): Promise<Page> =>
+  openPhone(site, mentee, path, ["/loadDashboard", "/plan", "/plan/step", "/checkIn"]);
 const wordsIn = (text: string) => words.filter((word) => text.includes(word));
-
-/** Another tab of the same browser, as after the phone was switched off. */
-async function reopen(context: BrowserContext, path: string): Promise<Page> {
-  for (const page of context.pages()) await page.close();
-  const page = await context.newPage();
-  await page.goto(site.url + path);
-  return page;
-}
 
 describe("without network", () => {
   it("the app opens with the plan, the first page and the check-in", async () => {
@@ -126,16 +61,10 @@ describe("without network", () => {
       dueOn: "2026-01-05",
       questions: ["mood", "wantsCall"],
     });
-    const first = await openPhone();
-    for (const path of ["/", "/check-in", "/plan"]) {
-      await first.goto(site.url + path);
-      await first.getByRole("heading", { level: 1 }).waitFor();
-      await untilReady(first);
-    }
-    await first.getByText("Plantedtask one").waitFor();
+    const first = await open();
     const context = first.context();
     await context.setOffline(true);
-    const page = await reopen(context, "/plan");
+    const page = await reopen(context, `${site.url}/plan`);
     await page.getByText("Plantedtask one").waitFor();
     await page.getByText("Plantedpromise").first().waitFor();
     await page.goto(site.url + "/");
@@ -144,7 +73,7 @@ describe("without network", () => {
     await page.getByRole("button", { name: "Good", exact: true }).tap();
     await page.getByRole("button", { name: "No", exact: true }).tap();
     await page.getByText("Your answers wait on this phone").waitFor();
-    const later = await reopen(context, "/");
+    const later = await reopen(context, site.url);
     await later.getByText("1 tap waits on this device").waitFor();
     await context.setOffline(false);
     await expect
@@ -158,28 +87,38 @@ describe("without network", () => {
   }, 60_000);
 
   it("what was done, written and photographed waits through a restart, goes out once, and is sealed meanwhile", async () => {
-    const first = await openPhone();
+    const first = await open();
     await first.getByRole("link", { name: "Plantedtask one" }).tap();
     await first.getByRole("button", { name: "I did it" }).waitFor();
-    await untilReady(first);
+    await untilReady(first, []);
     const context = first.context();
     await context.setOffline(true);
     await first.getByRole("button", { name: "I did it" }).tap();
     await first.getByRole("textbox").fill("Plantednote, I was there");
     await first.getByRole("button", { name: "Send", exact: true }).tap();
     await first.getByText("Your answer waits on this phone").first().waitFor();
-    const picture = { name: "Plantedname.png", mimeType: "image/png", buffer: onePixel };
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const size = { width: 1000, height: 3000, channels: 3 as const };
+    const buffer = await sharp({ create: { ...size, noise, background: "red" } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const picture = { name: "Plantedname.jpg", mimeType: "image/jpeg", buffer };
     await first.locator("input[type=file]").first().setInputFiles(picture);
     await first.getByText("Your file waits on this phone").first().waitFor();
     expect(wordsIn(await bytesOf(first))).toEqual([]);
-    const page = await reopen(context, "/plan");
+    // It was made smaller before it waits, not only before it is sent: what waits is in base64.
+    expect(Math.max(...(await waitingSizes(first)))).toBeLessThan(buffer.length);
+    const page = await reopen(context, `${site.url}/plan`);
     await page.getByText("Plantedtask one").first().waitFor();
     expect(wordsIn(await bytesOf(page))).toEqual([]);
     await context.setOffline(false);
     await expect
       .poll(stored, { timeout: 15_000 })
       .toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
-    await page.reload();
+    await page.goto(`${site.url}/plan/task-${taskId}`);
+    const shown = page.getByRole("region", { name: "What was written and sent" }).locator("img");
+    const sides = () => shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalHeight));
+    await expect.poll(sides).toEqual([2000]);
     await page.waitForLoadState("networkidle");
     expect(await stored()).toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
     await context.close();
@@ -188,10 +127,10 @@ describe("without network", () => {
 
 describe("after a sign-out", () => {
   it("nothing can be read, another account finds nothing, and what waited goes out for its author alone", async () => {
-    const page = await openPhone();
+    const page = await open();
     await page.getByRole("link", { name: "Plantedtask one" }).tap();
     await page.getByRole("textbox").waitFor();
-    await untilReady(page);
+    await untilReady(page, []);
     const context = page.context();
     await context.setOffline(true);
     await page.getByRole("textbox").fill("Plantednote, later");
@@ -200,19 +139,7 @@ describe("after a sign-out", () => {
     await page.goto(site.url + "/auth/sign-out");
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     expect(wordsIn(await bytesOf(page))).toEqual([]);
-    const names = await page.evaluate(async () => {
-      const opened = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open("mentor");
-        request.onsuccess = () => resolve(request.result);
-      });
-      const store = opened.transaction("offline").objectStore("offline");
-      const found = await new Promise<IDBValidKey[]>((resolve) => {
-        const request = store.getAllKeys();
-        request.onsuccess = () => resolve(request.result);
-      });
-      opened.close();
-      return found.map(String);
-    });
+    const names = await keptNames(page);
     // Neither the key nor a copy is left.
     expect(names.map((name) => name.split(" ").slice(0, 2).join(" "))).toEqual([
       `${mentee.accountId} outbox`,
@@ -241,8 +168,3 @@ describe("after a sign-out", () => {
     await page.goto(site.url + "/");
   }
 });
-
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);

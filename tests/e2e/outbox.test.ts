@@ -1,13 +1,13 @@
-/** What waits for the network: messages, contacts, conflicts; and random cuts lose and double nothing (A5.6). */
+/** What waits for the network: messages, contacts, conflicts (A5.6). */
 import { sql } from "kysely";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { bytesOf, openPhone, reopen } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record, times } from "#tests/support/suite.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "allow" } as const;
 const organizationId = "2";
 
 let site: Site;
@@ -36,47 +36,8 @@ const messages = async (): Promise<string[]> => {
     where room_id = ${roomId} and message_type = 'Message' order by id`.execute(db());
   return rows.map(({ text }) => text);
 };
-async function openPhone(path: string): Promise<Page> {
-  const page = await site.newPage(phone);
-  await beginWith(page, mentee.token);
-  await page.context().addCookies([{ name: "session", value: mentee.token, url: site.url }]);
-  await page.goto(path);
-  await untilReady(page);
-  return page;
-}
-
-/** Until the app, the plan and the conversation are on the phone. */
-async function untilReady(page: Page): Promise<void> {
-  const isReady = () =>
-    page.evaluate(async () => {
-      if (!navigator.serviceWorker.controller) return "no worker";
-      const cache = await caches.open("app");
-      const files = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-      const own = loaded.filter((path) => path.startsWith("/assets/"));
-      if (!files.has("/") || !own.every((path) => files.has(path))) return "not all files";
-      const opened = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open("mentor");
-        request.onsuccess = () => resolve(request.result);
-      });
-      const request = opened.transaction("offline").objectStore("offline").getAllKeys();
-      const names = await new Promise<IDBValidKey[]>(
-        (resolve) => (request.onsuccess = () => resolve(request.result)),
-      );
-      opened.close();
-      return names.some((name) => String(name).includes("copy /getChatMessages"))
-        ? "ready"
-        : "no conversation";
-    });
-  await expect.poll(isReady, { timeout: 20_000 }).toBe("ready");
-}
-
-async function reopen(context: BrowserContext, path: string): Promise<Page> {
-  for (const page of context.pages()) await page.close();
-  const page = await context.newPage();
-  await page.goto(site.url + path);
-  return page;
-}
+const open = (path: string): Promise<Page> =>
+  openPhone(site, mentee, path, ["/loadDashboard", "/plan", `/getChatMessages/${roomId}`]);
 
 const tray = (page: Page, count: number) =>
   page.getByRole("button", { name: `${count} to send`, exact: true });
@@ -84,31 +45,6 @@ async function say(page: Page, text: string): Promise<void> {
   await page.locator("main textarea").fill(text);
   await page.locator("main").getByRole("button", { name: "Send", exact: true }).tap();
 }
-
-/** Everything that the browser keeps of the site beyond the tab, as text. */
-const bytesOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    const text = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder("latin1").decode(value);
-      if (ArrayBuffer.isView(value)) return new TextDecoder("latin1").decode(value.buffer as ArrayBuffer);
-      if (typeof value === "object" && value !== null) return Object.values(value).map(text).join(" ");
-      return String(value);
-    };
-    const opened = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open("mentor");
-      request.onsuccess = () => resolve(request.result);
-    });
-    const store = opened.transaction("offline").objectStore("offline");
-    const stored = await new Promise<unknown[]>((resolve) => {
-      const request = store.getAll();
-      request.onsuccess = () => resolve(request.result);
-    });
-    opened.close();
-    for (const name of await caches.keys())
-      for (const answer of await (await caches.open(name)).matchAll()) texts.push(await answer.text());
-    return [...texts, ...stored.map(text)].join("\n");
-  });
 
 it.runIf(isWhole)(
   "a conversation opens without network, unread; messages wait sealed, can be discarded, and arrive once and in order",
@@ -123,15 +59,15 @@ it.runIf(isWhole)(
       image: "",
       session: null,
     });
-    const first = await openPhone("/");
+    const first = await open("/");
     const context = first.context();
     await context.setOffline(true);
-    const page = await reopen(context, `/chat/${roomId}`);
+    const page = await reopen(context, `${site.url}/chat/${roomId}`);
     await page.getByText("Plantedword from Wes").waitFor();
     for (const text of ["Plantedword one", "Plantedword two", "Plantedword three"]) await say(page, text);
     await tray(page, 3).waitFor();
     expect(await bytesOf(page)).not.toContain("Plantedword");
-    const again = await reopen(context, "/plan");
+    const again = await reopen(context, `${site.url}/plan`);
     await tray(again, 3).tap();
     const dialog = again.getByRole("dialog", { name: "Not sent yet" });
     const second = dialog.getByRole("listitem").filter({ hasText: "Plantedword two" });
@@ -198,7 +134,7 @@ it.each(["mine", "theirs"] as const)(
       staff: [worker.id],
       status: "planned",
     });
-    const page = await openPhone("/");
+    const page = await open("/");
     const cannot = page.getByRole("button", { name: "I can't come" });
     await cannot.waitFor();
     await page.context().setOffline(true);
@@ -221,47 +157,3 @@ it.each(["mine", "theirs"] as const)(
     await page.context().close();
   },
 );
-
-/** A generator of numbers that a seed repeats. */
-function makeRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
-
-it("random sequences of cuts, kills and connections lose and double nothing", async () => {
-  const seed = Number(process.env["TEST_SEED"] ?? 20_261_124);
-  const random = makeRandom(seed);
-  const rounds = times(100, 2);
-  const first = await openPhone(`/chat/${roomId}`);
-  const context = first.context();
-  const said: string[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    let page = context.pages()[0]!;
-    for (let step = 0; step < 4; step += 1) {
-      const act = random(3);
-      if (act === 0) await context.setOffline(random(2) === 0);
-      if (act === 1) page = await reopen(context, `/chat/${roomId}`);
-      const text = `Words ${round}.${step}`;
-      await page.locator("main textarea").waitFor();
-      await say(page, text);
-      await page.locator('[data-kind="Message"]').filter({ hasText: text }).first().waitFor();
-      // Killed right after it was typed; it is sealed within moments.
-      await page.waitForTimeout(50);
-      said.push(text);
-    }
-    await context.setOffline(false);
-    if (random(2) === 0) await reopen(context, "/plan");
-    await expect.poll(messages, { timeout: 30_000, message: `seed ${seed}, round ${round}` }).toEqual(said);
-    await reopen(context, `/chat/${roomId}`);
-  }
-  record({
-    test: "random sequences of offline, kill and online",
-    count: rounds,
-    atLeast: rounds,
-    result: `${said.length} messages, 0 lost, 0 doubled (seed ${seed})`,
-  });
-  await context.close();
-}, 3_600_000);

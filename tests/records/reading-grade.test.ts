@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dashboard as dashboardEn } from "#shared/i18n/en/dashboard.ts";
 import { auth as authEn } from "#shared/i18n/en/auth.ts";
+import { chrome as chromeEn } from "#shared/i18n/en/chrome.ts";
+import { errors as errorsEn } from "#shared/i18n/en/errors.ts";
 import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
 import { find as findEn } from "#shared/i18n/en/find.ts";
 import { push as pushEn } from "#shared/i18n/en/push.ts";
@@ -8,6 +10,8 @@ import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
 import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
 import { auth as authEs } from "#shared/i18n/es/auth.ts";
+import { chrome as chromeEs } from "#shared/i18n/es/chrome.ts";
+import { errors as errorsEs } from "#shared/i18n/es/errors.ts";
 import { checkIn as checkInEs } from "#shared/i18n/es/check-in.ts";
 import { find as findEs } from "#shared/i18n/es/find.ts";
 import { push as pushEs } from "#shared/i18n/es/push.ts";
@@ -30,6 +34,19 @@ const linesOf = (table: Table): string[] =>
     typeof text === "string" ? [text.replaceAll(/\{\{\w+\}\}/g, "Ana")] : linesOf(text),
   );
 
+/** What is said where there is no network. */
+const withoutNetwork = (errors: typeof errorsEn, hint: string): string[] => [
+  ...[
+    errors.noConnection,
+    errors.noConnectionHint,
+    errors.offlineHint,
+    errors.waits,
+    errors.network,
+    errors.stuckHint,
+  ],
+  hint,
+];
+
 /** The part of the dashboard's texts that mentees see. */
 const ofMentee = (table: Table): Table => {
   const names = Object.keys(table);
@@ -47,6 +64,7 @@ const english: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEn))],
   ["the plan", linesOf(planEn)],
   ["what waits to be sent", linesOf(outboxEn)],
+  ["without network", withoutNetwork(errorsEn, chromeEn.offlineHint)],
   ["check-ins", linesOf(checkInEn)],
   ["jobs, courses, help", linesOf(findEn as Table)],
   ["signing in", linesOf(authEn as Table)],
@@ -59,6 +77,7 @@ const spanish: [string, readonly string[]][] = [
   ["the first screen", linesOf(ofMentee(dashboardEs))],
   ["the plan", linesOf(planEs)],
   ["what waits to be sent", linesOf(outboxEs)],
+  ["without network", withoutNetwork(errorsEs, chromeEs.offlineHint)],
   ["check-ins", linesOf(checkInEs)],
   ["jobs, courses, help", linesOf(findEs as Table)],
   ["signing in", linesOf(authEs as Table)],

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { type Chromium, packagedChromium } from "./chromium.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
@@ -26,13 +26,20 @@ function installedChromium(): Chromium[] {
     .map((executablePath) => ({ executablePath, env: {} }));
 }
 
+/** How a program is started. */
+type Start<Started> = (how: {
+  executablePath: string;
+  args: string[];
+  ignoreDefaultArgs: string[];
+  env: Record<string, string | undefined>;
+}) => Promise<Started>;
+
 /**
  * Starts a headless Chromium: the one of `CHROMIUM_PATH`, the one that comes as a package, an installed one,
  * or Playwright's own; the first that starts.
- * @param flags beside those of every test
  * @throws with what each of them said
  */
-export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+async function startFirst<Started>(flags: readonly string[], start: Start<Started>): Promise<Started> {
   const chosen = process.env.CHROMIUM_PATH;
   const packaged = chosen ? undefined : await packagedChromium();
   const candidates = chosen
@@ -42,7 +49,7 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   const failures: string[] = [];
   for (const { executablePath, env } of candidates) {
     try {
-      return await chromium.launch({
+      return await start({
         executablePath,
         args: [...FLAGS, ...flags],
         ignoreDefaultArgs,
@@ -54,3 +61,11 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   }
   throw new Error(`No Chromium starts. Set CHROMIUM_PATH to one.\n${failures.join("\n")}`);
 }
+
+/** @param flags beside those of every test */
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  startFirst(flags, (how) => chromium.launch(how));
+
+/** A browser whose profile lies in a folder, as that of a person does: what it keeps can be looked at on the disk. */
+export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  startFirst([], (how) => chromium.launchPersistentContext(folder, { ...options, ...how }));

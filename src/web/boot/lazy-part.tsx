@@ -24,7 +24,8 @@ function failureOf(error: unknown): PartFailure | undefined {
   // A browser that emptied its cache in between, and the development server.
   const isModule = error instanceof TypeError && /module/i.test(error.message);
   if (!isModule) return undefined;
-  return navigator.onLine ? "gone" : "offline";
+  if (navigator.onLine) return "gone";
+  return "serviceWorker" in navigator && navigator.serviceWorker.controller ? "stuck" : "offline";
 }
 
 /** Calls `again` when the network may be back, until the returned function is called. */

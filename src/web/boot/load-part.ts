@@ -1,5 +1,5 @@
-/** Why a part of the app could not be loaded. */
-export type PartFailure = "offline" | "gone";
+/** Why a part of the app could not be loaded. `stuck`: its files are on the device, and this page cannot import them any more. */
+export type PartFailure = "offline" | "gone" | "stuck";
 
 /** A part of the app is missing: the server was not reached, or it has a newer version without this file. */
 export class PartError extends Error {

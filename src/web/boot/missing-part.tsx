@@ -7,6 +7,12 @@ import classes from "./missing-part.module.css";
 /** Where the note stands: as a page of its own, in the place of the part, over the page, or nowhere. */
 export type PartPlace = "page" | "inline" | "floating" | "none";
 
+const words = {
+  offline: { title: "errors.noConnection", hint: "errors.noConnectionHint" },
+  gone: { title: "errors.newVersion", hint: "errors.newVersionHint" },
+  stuck: { title: "errors.contentFailed", hint: "errors.stuckHint" },
+} as const;
+
 interface MissingPartProps {
   reason: PartFailure;
   place?: PartPlace;
@@ -18,11 +24,12 @@ export function MissingPart({ reason, place = "inline", onRetry }: MissingPartPr
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   if (place === "none") return null;
-  const isGone = reason === "gone";
-  const title = t(isGone ? "errors.newVersion" : "errors.noConnection");
-  const hint = t(isGone ? "errors.newVersionHint" : "errors.noConnectionHint");
+  const isReload = reason !== "offline";
+  const { title: titleKey, hint: hintKey } = words[reason];
+  const title = t(titleKey);
+  const hint = t(hintKey);
   const handleClick = async () => {
-    if (isGone) return window.location.reload();
+    if (isReload) return window.location.reload();
     setIsBusy(true);
     await onRetry();
     setIsBusy(false);
@@ -38,7 +45,7 @@ export function MissingPart({ reason, place = "inline", onRetry }: MissingPartPr
     >
       {hint}
       <Button mt="xs" size="xs" display="block" loading={isBusy} onClick={() => void handleClick()}>
-        {t(isGone ? "errors.reload" : "common.retry")}
+        {t(isReload ? "errors.reload" : "common.retry")}
       </Button>
     </Alert>
   );

@@ -51,7 +51,14 @@ export interface Copies {
   /** @returns undefined without a copy */
   find(path: string, body: unknown): Promise<unknown>;
 }
-export const offlineCopies: { current?: Copies | undefined } = {};
+export const offlineCopies: {
+  current?: Copies | undefined;
+  /** Opens those that an earlier visit left: the network may go before this one has made them ready. */
+  reopen?: () => Promise<Copies | undefined>;
+} = {};
+
+const findCopy = async (path: string, body: unknown): Promise<unknown> =>
+  (offlineCopies.current ?? (await offlineCopies.reopen?.()))?.find(path, body);
 
 /** Calls the server: GET without a body, POST with one. Throws an ApiError unless the answer is 2xx. */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
@@ -81,7 +88,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   const received = await sent
     .then(async (response) => ({ response, text: await response.text() }))
     .catch(async (error: unknown) => {
-      const copy = options.signal?.aborted ? undefined : await offlineCopies.current?.find(path, body);
+      const copy = options.signal?.aborted ? undefined : await findCopy(path, body);
       if (copy === undefined) return fail(error);
       connection.report(false);
       return { copy };

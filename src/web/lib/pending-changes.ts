@@ -7,6 +7,7 @@ import { useSyncExternalStore } from "react";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { outboxName } from "./offline/names.ts";
+import { canSeal, Vault } from "./offline/vault.ts";
 import {
   isChange,
   isReplaced,
@@ -127,7 +128,7 @@ const patience = 2000;
 
 async function openVault(accountId: string): Promise<void> {
   const isMentee = session.getState().user?.accountType === "mentee";
-  const opened = await (await import("./offline/vault.ts")).Vault.open(accountId, isMentee);
+  const opened = await Vault.open(accountId, isMentee);
   const stored = (await opened?.readAll(outboxName)) ?? [];
   if (owner !== accountId || waiting.isSealing()) return;
   // Whoever was sending them is gone.
@@ -137,6 +138,14 @@ async function openVault(accountId: string): Promise<void> {
     .map((one): PendingChange => (isKept(one) ? one : { ...one, state: "waiting" }));
   await waiting.open(opened, earlier);
   void flush();
+  if (!opened && canSeal()) void openLater(accountId).catch(warn);
+}
+
+/** The server was not reached for the key: until it is, what waits here lives as long as the tab, and the rest stays unsent. */
+async function openLater(accountId: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, retryMs));
+  await connection.whenOnline();
+  if (owner === accountId && !waiting.isSealing()) await openVault(accountId);
 }
 
 function takeOwner() {

@@ -22,6 +22,14 @@ async function knownUser(): Promise<User | undefined> {
   return found.user;
 }
 
+offlineCopies.reopen = async () => {
+  const { user } = session.getState();
+  if (!user || localStorage.getItem(vaultMark) !== user.accountId) return undefined;
+  // Without the code of the copies there are none.
+  const code = await import("./offline/copies.ts").catch(() => undefined);
+  return code?.reopenCopies(user.accountId);
+};
+
 async function fetchUser(triesLeft: number): Promise<User> {
   try {
     const early = takeEarlyUser(session.getState().token);
@@ -29,7 +37,7 @@ async function fetchUser(triesLeft: number): Promise<User> {
   } catch (error) {
     // Nobody was asked, so nobody said that the session is over.
     if (error instanceof ApiError && error.status === 0) {
-      const known = await knownUser();
+      const known = await knownUser().catch(() => undefined);
       if (known) return known;
       // Whoever is not signed in here need not wait for the answer that says so.
       if (!session.getState().token) throw error;

@@ -7,7 +7,7 @@ export const chrome = {
   closeMenu: "Close menu",
   online: "Online",
   offline: "Offline",
-  offlineHint: "No connection. Some changes wait and are sent later; others cannot be saved.",
+  offlineHint: "No network. What you save or send waits here and goes out on its own. What can not wait says so.",
 
   dashboard: "Dashboard",
   chat: "Chat",

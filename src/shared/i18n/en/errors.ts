@@ -10,6 +10,7 @@ export const errors = {
   noConnectionHint: "This part comes by itself when the connection is back. What you typed stays.",
   offlineHint: "What you typed stays. It goes on by itself when the connection is back.",
   waits: "No network. It waits here and goes out on its own.",
+  stuckHint: "Load it again. It works without network, too.",
   newVersion: "A new version is here",
   newVersionHint: "The page was updated while you worked. Load it again to go on.",
   reload: "Load again",

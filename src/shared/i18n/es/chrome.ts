@@ -8,7 +8,7 @@ export const chrome: typeof english = {
   closeMenu: "Cerrar el menú",
   online: "En línea",
   offline: "Sin conexión",
-  offlineHint: "Sin conexión. Algunos cambios esperan y se envían después; otros no se pueden guardar.",
+  offlineHint: "Sin red. Lo que guarda o envía espera aquí y sale solo. Si algo no puede esperar, se le avisa.",
 
   dashboard: "Panel",
   chat: "Chat",

@@ -11,6 +11,7 @@ export const errors: typeof english = {
   noConnectionHint: "Esta parte aparece sola cuando vuelva la conexión. Lo que escribió se conserva.",
   offlineHint: "Lo que escribió se conserva. Todo sigue solo cuando vuelva la conexión.",
   waits: "No hay red. Espera aquí y sale solo.",
+  stuckHint: "Cárguela de nuevo. Funciona también sin red.",
   newVersion: "Hay una versión nueva",
   newVersionHint: "La página se actualizó mientras trabajaba. Cárguela de nuevo para seguir.",
   reload: "Cargar de nuevo",

@@ -74,7 +74,8 @@ self.addEventListener("message", (event) => {
       if (!(await cache.match(file, options))) await cache.add(file).catch(() => undefined);
     }
   };
-  event.waitUntil(keep().catch(() => undefined));
+  const tell = () => event.ports[0]?.postMessage("kept");
+  event.waitUntil(keep().then(tell, () => undefined));
 });
 
 /** What came, or nothing that can be read. */

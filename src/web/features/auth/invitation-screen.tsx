@@ -36,7 +36,12 @@ function Invitation() {
   const given = (useLocation().state as { birthday?: string } | null)?.birthday ?? "";
   const [answer, setAnswer] = useState(given);
   const [isMissing, setIsMissing] = useState(false);
-  const { data: invitation, isPending: isLoading } = useQuery({
+  const {
+    data: invitation,
+    error: unread,
+    isPending: isLoading,
+    refetch,
+  } = useQuery({
     queryKey: ["invitation", code],
     queryFn: () =>
       call<InvitationAnswer>(`/auth/invitation?code=${encodeURIComponent(code)}`, undefined, {
@@ -57,6 +62,16 @@ function Invitation() {
   });
 
   if (code && isLoading) return <LoadingScreen />;
+  // Nobody looked at the code, so nobody said that it is invalid.
+  if (code && unread)
+    return (
+      <AuthCard
+        title={t("auth.invitationWelcome")}
+        banner={<Banner kind="error">{refusalText(unread)}</Banner>}
+      >
+        <Button onClick={() => void refetch()}>{t("common.retry")}</Button>
+      </AuthCard>
+    );
   if (invitation?.status !== 1) {
     return (
       <AuthCard title={t("auth.invitationInvalid")} subtitle={t("auth.invitationInvalidHint")}>

@@ -48,10 +48,16 @@ export const copiesIn = (vault: Vault): Copies => ({
   },
 });
 
+/** Copies of whoever was signed in here last. @param accountId of whom alone they may be */
+export async function reopenCopies(accountId?: string): Promise<Copies | undefined> {
+  const vault = await Vault.reopen();
+  const isTheirs = vault !== undefined && (accountId === undefined || vault.accountId === accountId);
+  return isTheirs ? copiesIn(vault) : undefined;
+}
+
 /** Who was signed in here last, when the app starts without network. */
 export async function findUser(): Promise<{ user: User; copies: Copies } | undefined> {
-  const vault = await Vault.reopen();
-  const copies = vault && copiesIn(vault);
+  const copies = await reopenCopies();
   const user = (await copies?.find("/auth/user", undefined)) as User | undefined;
   return copies && user && { user, copies };
 }

@@ -28,7 +28,12 @@ async function keepApp(loadScreens: LoadScreens): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   await loadScreens(screens);
-  active?.postMessage({ files: loadedFiles() }, { transfer: [] });
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    document.documentElement.dataset["opensOffline"] = "";
+    port1.close();
+  };
+  active?.postMessage({ files: loadedFiles() }, [port2]);
   // Without this a browser may clear the storage of a site that is not used for days.
   await navigator.storage?.persist?.();
 }

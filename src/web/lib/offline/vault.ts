@@ -21,7 +21,8 @@ const nameOf = (accountId: string, name: string): string => `${accountId} ${name
 const keyName = "key";
 
 /** Browsers seal only what came over HTTPS, or from the own computer. */
-const canSeal = (): boolean => typeof indexedDB !== "undefined" && globalThis.crypto?.subtle !== undefined;
+export const canSeal = (): boolean =>
+  typeof indexedDB !== "undefined" && globalThis.crypto?.subtle !== undefined;
 
 async function importKey(): Promise<CryptoKey> {
   const { key } = await call<{ key: string }>("/auth/outboxKey");
@@ -86,6 +87,14 @@ export class Vault {
     } catch {
       return undefined;
     }
+  }
+
+  /**
+   * Whether something lies here under a name, readable or not.
+   * @throws DOMException when the storage does not answer
+   */
+  async has(name: string): Promise<boolean> {
+    return (await keys(inBrowser())).includes(nameOf(this.accountId, name));
   }
 
   /** What is sealed under a first word and any second one; without order. */

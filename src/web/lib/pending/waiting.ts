@@ -59,8 +59,11 @@ export const waiting = {
     const from = vault;
     if (from) void inOrder(() => from.remove(sealedName(key)).then(() => sealed.delete(key)));
   },
+  /** False also where the storage does not answer: what is sent twice takes effect once, what is removed is lost. */
   async isSentElsewhere(key: string): Promise<boolean> {
-    return vault !== undefined && sealed.has(key) && !(await vault.read(sealedName(key)));
+    if (vault === undefined || !sealed.has(key)) return false;
+    const isHere = await vault.has(sealedName(key)).catch(() => true);
+    return !isHere;
   },
   /** Takes in what waited before, and seals what waits now. */
   async open(opened: Vault | undefined, earlier: readonly PendingChange[]) {

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
+import type { RowFilter } from "#shared/access/row-filter.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { membersOf, type Condition, type FilterNode } from "#shared/filters/filter.ts";
@@ -179,13 +180,8 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
   if (!compile || !checked || (checked.op === "me" && !refersToCaller(field, caller))) throw refused;
   const compute = type.fields[condition.field] === field ? undefined : computed[condition.field];
   return (
-<<<<<<< HEAD
-    compute?.(checked, reader, compile) ??
-    sql`(${indexedPart(field, checked, reader.rows)}${compile(dayColumn(condition.field, field), checked, reader)})`
-=======
     compute?.(checked, reader, type, compile) ??
-    sql`(${holdsMember(field, checked)}${compile(dayColumn(condition.field, field), checked, reader)})`
->>>>>>> figures
+    sql`(${indexedPart(field, checked, reader.rows)}${compile(dayColumn(condition.field, field), checked, reader)})`
   );
 }
 

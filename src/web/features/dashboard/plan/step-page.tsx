@@ -101,7 +101,10 @@ function DoneButton({ table, id, answer: { item, dataValues } }: StepProps) {
   const { t } = useTranslation();
   const refresh = useRefreshPlan();
   const [isBusy, setIsBusy] = useState(false);
-  const waiting = usePendingChanges().find((tap) => tap.table === table && tap.id === id);
+  // An answer or a photo of the same step may wait beside it.
+  const waiting = usePendingChanges().findLast(
+    (tap) => tap.table === table && tap.id === id && "completed" in tap.data,
+  );
   const isDone = (waiting?.data["completed"] ?? dataValues["completed"]) === "1";
   const change = async (completed: "0" | "1") => {
     setIsBusy(true);

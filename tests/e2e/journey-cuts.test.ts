@@ -1,0 +1,315 @@
+/**
+ * A mentee's whole way on its phone, in both languages, with the network cut at each step in turn: code by text, first screen,
+ * task with photo, chat, appointment, check-in. Each cut says what happened, and nothing is lost (issue of the mentee's phone).
+ */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
+import { plan as planEn } from "#shared/i18n/en/plan.ts";
+import { checkIn as checkInEs } from "#shared/i18n/es/check-in.ts";
+import { plan as planEs } from "#shared/i18n/es/plan.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { phone } from "#tests/support/phone.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+
+const organizationId = "2";
+let site: Site;
+let worker: Person;
+let cuts = 0;
+beforeAll(async () => {
+  const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
+  site = await openSite({ seed: "demo", env });
+  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+});
+afterAll(async () => {
+  await site?.close();
+  record({
+    test: "steps of a mentee's way at which the network is cut",
+    count: cuts,
+    atLeast: 30,
+    result: "0 blank pages, 0 server errors, 0 lost",
+  });
+});
+const db = () => site.app.database.db;
+
+/** One mentee, and what it walks through. */
+interface Way {
+  readonly mentee: Person;
+  readonly mobile: string;
+  readonly roomId: string;
+  readonly t: (key: string, values?: Record<string, string>) => string;
+  readonly language: "en" | "es";
+}
+
+/** The tables of the plan and of check-ins belong to the screens alone. */
+const screens = { en: { plan: planEn, checkIn: checkInEn }, es: { plan: planEs, checkIn: checkInEs } };
+function textsIn(language: "en" | "es"): Way["t"] {
+  const own = (key: string): string | undefined => {
+    const part = key.split(".").reduce<unknown>((at, name) => Object(at)[name], screens[language]);
+    return typeof part === "string" ? part : undefined;
+  };
+  return (key, values = {}) => own(key) ?? textsOf(language)(key, values);
+}
+
+let number = 1000;
+async function makeWay(language: "en" | "es"): Promise<Way> {
+  number += 1;
+  const mobile = `(555) 204-${number}`;
+  const values = { firstName: "Mia", cellPhone: mobile, birthday: "1985-04-03", caseManager: worker.id };
+  const mentee = await makeMentee(db(), organizationId, { language, values });
+  await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null
+    where id = ${mentee.accountId}`.execute(db());
+  await sql`update mentees set email = null, text_consent_on = current_date, text_consent_to = mobile
+    where id = ${mentee.id}`.execute(db());
+  const about = { organizationId, menteeId: mentee.id };
+  const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name: "ID card" });
+  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
+  await insertRow(db(), "menteeUserTasks", { ...about, menteeTaskId, ...days });
+  const at = { startLocal: "2090-01-02T10:00", startZone: "Etc/UTC", startAt: "2090-01-02T10:00Z" };
+  const meeting = { type: "1", minutes: 30, mode: "phone", status: "planned", staff: [worker.id] };
+  await insertRow(db(), "appointments", { ...about, ...meeting, ...at });
+  await insertRow(db(), "checkIns", { ...about, dueOn: "2026-01-05", questions: ["mood", "wantsCall"] });
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
+  return { mentee, mobile, roomId: rows[0]!.id, t: textsIn(language), language };
+}
+
+const code = async () => {
+  const { rows } = await sql<{ body: string }>`
+    select body from deliveries where kind = 'signInCode' order by id desc limit 1`.execute(db());
+  return /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
+};
+
+/** All that the way leaves at the server. */
+async function left({ mentee, roomId }: Way) {
+  const { rows } = await sql<Record<string, unknown>>`select completed,
+      (select array_agg(e->>'note') from jsonb_array_elements(data_notes) e) as notes,
+      jsonb_array_length(data_files) as files,
+      (select array_agg(text) from chat_messages where room_id = ${roomId} and message_type = 'Message') as messages,
+      (select reply from appointments a where a.mentee_id = t.mentee_id) as reply,
+      (select jsonb_build_array(mood, wants_call, comment) from check_ins c where c.mentee_id = t.mentee_id) as answers
+    from mentee_user_tasks t where mentee_id = ${mentee.id}`.execute(db());
+  return rows;
+}
+const everything = [
+  {
+    completed: true,
+    notes: ["I was there."],
+    files: 1,
+    messages: ["Hello team"],
+    reply: "cannot",
+    answers: [4, "no", "All is well."],
+  },
+];
+
+/** What a person does, and what stands there once that has worked. */
+interface Step {
+  readonly name: string;
+  readonly act: (page: Page, way: Way) => Promise<unknown>;
+  readonly there: (page: Page, way: Way) => ReturnType<Page["locator"]>;
+  /** What says, without network, that it waits; otherwise what is there says it, or that a part is missing. */
+  readonly waits?: (page: Page, way: Way) => ReturnType<Page["locator"]>;
+  /** It does not wait: what was typed stays, and the person tries again. */
+  readonly isAgain?: boolean;
+}
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const alert = (page: Page) => page.locator("[data-banner=error]");
+
+const steps: readonly Step[] = [
+  {
+    name: "goes to the sign-in by phone",
+    act: (page, { t }) => page.getByRole("link", { name: t("auth.byPhone") }).tap(),
+    there: (page, { t }) => page.getByLabel(t("auth.byPhoneWho")),
+  },
+  {
+    name: "asks for a code",
+    act: async (page, { t, mobile }) => {
+      await page.getByLabel(t("auth.byPhoneWho")).fill(mobile);
+      await button(page, t("auth.byPhoneSend")).tap();
+    },
+    there: (page, { t }) => page.getByLabel(t("auth.byPhoneCode"), { exact: true }),
+    waits: alert,
+    isAgain: true,
+  },
+  {
+    name: "types the code",
+    act: async (page, { t }) => {
+      await expect.poll(code).not.toBe("");
+      await page.getByLabel(t("auth.byPhoneCode"), { exact: true }).fill(await code());
+      await button(page, t("auth.signIn")).tap();
+    },
+    there: (page, { t }) => page.getByLabel(t("auth.byPhoneBirthday")),
+    waits: alert,
+    isAgain: true,
+  },
+  {
+    name: "types the birthday",
+    act: async (page, { t, language }) => {
+      const day = page.getByLabel(t("auth.byPhoneBirthday"));
+      await day.fill(language === "es" ? "3/4/1985" : "4/3/1985");
+      await day.blur();
+      await button(page, t("auth.signIn")).tap();
+    },
+    there: (page, { t }) => heading(page, t("dashboard.welcome", { name: "Mia" })),
+    waits: alert,
+    isAgain: true,
+  },
+  {
+    name: "opens the plan",
+    act: (page, { t }) => page.getByRole("link", { name: t("dashboard.wholePlan") }).tap(),
+    there: (page) => page.getByRole("link", { name: /ID card/ }),
+  },
+  {
+    name: "opens the task",
+    act: (page) => page.getByRole("link", { name: /ID card/ }).tap(),
+    there: (page, { t }) => button(page, t("plan.iDidIt")),
+  },
+  {
+    name: "sends a photo",
+    act: (page) =>
+      page
+        .locator("input[type=file]")
+        .first()
+        .setInputFiles({ name: "paper.png", mimeType: "image/png", buffer: onePixel }),
+    there: (page) => page.locator("main").getByText("paper.png"),
+    waits: (page, { t }) => page.getByText(t("plan.fileWaits")).first(),
+  },
+  {
+    name: "writes to the team about the task",
+    act: async (page, { t }) => {
+      await page.getByRole("textbox", { name: t("plan.answer") }).fill("I was there.");
+      await button(page, t("plan.send")).tap();
+    },
+    there: (page) => page.locator("main p, main li").getByText("I was there.").first(),
+    waits: (page, { t }) => page.getByText(t("plan.answerWaits")).first(),
+  },
+  {
+    name: "taps I did it",
+    act: (page, { t }) => button(page, t("plan.iDidIt")).tap(),
+    there: (page, { t }) => page.getByText(t("plan.isDone")),
+    waits: (page, { t }) => page.getByText(t("plan.waits")),
+  },
+  {
+    name: "opens the chat",
+    act: (page, { roomId }) => goIn(page, `/chat/${roomId}`),
+    there: (page) => page.locator("main textarea"),
+  },
+  {
+    name: "writes a message",
+    act: async (page, { t }) => {
+      await page.locator("main textarea").fill("Hello team");
+      await page
+        .locator("main")
+        .getByRole("button", { name: t("chat.send"), exact: true })
+        .tap();
+    },
+    there: (page) => page.locator('[data-kind="Message"][data-state="sent"]').getByText("Hello team"),
+    waits: (page, { t }) => page.locator('[data-kind="Message"]').getByText(t("chat.notSent")),
+  },
+  {
+    name: "goes to the first page",
+    act: (page) => goIn(page, "/"),
+    there: (page, { t }) => button(page, t("dashboard.cannotCome")),
+  },
+  {
+    name: "says that it cannot come",
+    act: (page, { t }) => button(page, t("dashboard.cannotCome")).tap(),
+    there: (page, { t }) =>
+      page
+        .getByRole("button", { name: t("dashboard.cannotCome"), exact: true, pressed: true })
+        .and(page.locator(":enabled")),
+    waits: (page, { t }) => page.getByText(t("errors.waits")).first(),
+  },
+  {
+    name: "opens the check-in",
+    act: (page, { t }) => page.getByRole("link", { name: t("dashboard.checkInStart") }).tap(),
+    there: (page, { t }) => button(page, t("checkIn.mood.4")),
+  },
+  {
+    name: "answers the check-in",
+    act: async (page, { t }) => {
+      await button(page, t("checkIn.mood.4")).tap();
+      await button(page, t("checkIn.yesNo.no")).tap();
+    },
+    there: (page, { t }) => page.getByText(t("checkIn.sent")),
+    waits: (page, { t }) => page.getByText(t("checkIn.waits")),
+  },
+  {
+    name: "adds a word to it",
+    act: async (page, { t }) => {
+      await page.getByLabel(t("checkIn.more")).fill("All is well.");
+      await button(page, t("checkIn.send")).tap();
+    },
+    there: (page, { t }) => page.getByText(t("checkIn.sent")),
+    waits: (page, { t }) => page.getByText(t("checkIn.waits")).first(),
+  },
+];
+
+/** Goes to another page as a tap on a link of the menu does. */
+const goIn = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+async function expectCalm(page: Page): Promise<void> {
+  const text = await page.locator("body").innerText();
+  expect(text.length).toBeGreaterThan(40);
+  expect(text).not.toMatch(/Internal server error|Error interno|^500$/m);
+}
+
+/** Without network: the strip says so, and the step says that it waits, is there anyway, or comes by itself. */
+async function doWithoutNetwork(page: Page, way: Way, step: Step): Promise<void> {
+  const notice = page.locator("[data-offline-notice]");
+  await page.context().setOffline(true);
+  await notice.waitFor();
+  await step.act(page, way);
+  const said =
+    step.waits?.(page, way) ??
+    step.there(page, way).or(page.locator("[data-missing=offline], main [role=alert]"));
+  await said.first().waitFor();
+  await expectCalm(page);
+  await notice.waitFor();
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: "hidden" });
+  if (step.isAgain) await step.act(page, way);
+}
+
+/** All steps: with the network cut at one of them. */
+async function walk(language: "en" | "es", cutAt: number, from = 0): Promise<void> {
+  site.failures.length = 0;
+  const way = await makeWay(language);
+  const page = await site.newPage({ ...phone, locale: language === "es" ? "es-MX" : "en-US" });
+  await page.goto("/auth/sign-in");
+  await page.getByRole("link", { name: way.t("auth.byPhone") }).waitFor();
+  for (const [at, step] of steps.entries()) {
+    if (at < from) continue;
+    if (at === cutAt) await doWithoutNetwork(page, way, step);
+    else await step.act(page, way);
+    await step.there(page, way).first().waitFor();
+    await expectCalm(page);
+  }
+  await expect.poll(() => left(way)).toEqual(everything);
+  await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);
+  const isExpected = /network|ApiError|could not be loaded|WebSocket/;
+  expect(site.failures.filter((line) => !isExpected.test(line))).toEqual([]);
+  cuts += 1;
+  await page.context().close();
+}
+
+const all = steps.flatMap(({ name }, at) => [{ name, at }]);
+it.each(isWhole ? all : all.filter(({ name }) => name === "sends a photo"))(
+  "without network a mentee $name, in English",
+  ({ at }) => walk("en", at),
+);
+it.runIf(isWhole).each(all)("without network a mentee $name, in Spanish", ({ at }) => walk("es", at));
+
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

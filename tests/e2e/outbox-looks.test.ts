@@ -1,0 +1,110 @@
+/** The list of what waits: in both languages, dark and light, on the narrowest phones too. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { plan as planEn } from "#shared/i18n/en/plan.ts";
+import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
+import { plan as planEs } from "#shared/i18n/es/plan.ts";
+import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { openPhone } from "#tests/support/phone.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
+
+const organizationId = "2";
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const looks = (["light", "dark"] as const).flatMap((scheme) =>
+  ([390, 320] as const).map((width) => ({ scheme, width })),
+);
+const words = { en: { plan: planEn, outbox: outboxEn }, es: { plan: planEs, outbox: outboxEs } };
+
+it.each(isWhole ? (["en", "es"] as const) : (["es"] as const))(
+  "what waits, was refused or asks can be read and tapped (%s)",
+  async (language) => {
+    const { db } = site.app.database;
+    const t = textsOf(language);
+    const { plan, outbox } = words[language];
+    const worker = await makeStaff(db, organizationId);
+    const mentee = await makeMentee(db, organizationId, { language, values: { caseManager: worker.id } });
+    const about = { organizationId, menteeId: mentee.id };
+    const add = async (name: string) => {
+      const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId, name });
+      return insertRow(db, "menteeUserTasks", {
+        ...about,
+        menteeTaskId,
+        startDate: "2026-01-01",
+        endDate: "2099-01-01",
+      });
+    };
+    const gone = await add("Tarjeta de identificación del estado donde nació");
+    const open = await add("Donaudampfschifffahrtsgesellschaftskapitänsausweis");
+    const appointment = await insertRow(db, "appointments", {
+      ...about,
+      type: "1",
+      startLocal: "2090-01-02T10:00",
+      startZone: "Etc/UTC",
+      startAt: "2090-01-02T10:00Z",
+      minutes: 30,
+      mode: "phone",
+      staff: [worker.id],
+      status: "planned",
+    });
+    const ids = [gone, open].map((id) => `/plan/step {"tableName":"menteeUserTasks","tableId":"${id}"}`);
+    const page = await openPhone(site, mentee, "/", ["/loadDashboard", "/plan", ...ids]);
+    const context = page.context();
+    const entries = (state: string) => page.locator(`[data-waiting-entry=${state}]`);
+    const tray = page.locator("[data-outbox]");
+    const answer = async (id: string, text: string) => {
+      await page.goto(`${site.url}/plan/task-${id}`);
+      await page.getByRole("textbox", { name: plan.answer }).fill(text);
+      await page.getByRole("button", { name: plan.send, exact: true }).tap();
+      await page.getByText(plan.answerWaits).first().waitFor();
+    };
+    await context.setOffline(true);
+    await page.getByRole("button", { name: t("dashboard.cannotCome") }).tap();
+    await tray.waitFor();
+    await answer(gone, "Estuve allí a las nueve y no había nadie.");
+    await sql`update appointments set reply = 'yes', version = version + 1 where id = ${appointment}`.execute(
+      db,
+    );
+    await sql`update mentee_user_tasks set deleted_at = now() where id = ${gone}`.execute(db);
+    await context.setOffline(false);
+    // The app asks about one and was refused the other; all that comes now waits.
+    await page.goto(site.url);
+    await tray.getByRole("button").tap();
+    await entries("asks").waitFor();
+    await entries("refused").waitFor();
+    await page.keyboard.press("Escape");
+    await context.setOffline(true);
+    await answer(open, "Superlongwordwithoutanyspace".repeat(4));
+    await page.getByRole("button", { name: plan.iDidIt, exact: true }).tap();
+    await page.getByText(plan.waits).waitFor();
+    await tray.getByRole("button").tap();
+    await entries("waiting").nth(1).waitFor();
+    const dialog = page.getByRole("dialog", { name: outbox.title });
+    for (const { scheme, width } of isWhole ? looks : looks.slice(-1)) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll("html, [role=dialog], [role=dialog] *")]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+          .map((one) => one.outerHTML.slice(0, 120)),
+      );
+      expect(wide).toEqual([]);
+      const heights = await dialog
+        .getByRole("button")
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      await keepPicture(page, `outbox ${language} ${scheme} ${width}`);
+    }
+    await context.close();
+  },
+);

@@ -1,0 +1,294 @@
+/** Random sequences of offline, kill and online lose nothing and double nothing of all that may wait (A5.6). */
+import { sql } from "kysely";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { beginAs, keptNames, openPhone, waitingKeys } from "#tests/support/phone.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { record, times } from "#tests/support/suite.ts";
+
+const organizationId = "2";
+const seed = Number(process.env["TEST_SEED"]);
+const rounds = times(100, 1);
+const stepsPerRound = times(6, 3);
+
+let site: Site;
+let worker: Person;
+let mentee: Person;
+let roomId: string;
+const taskIds: string[] = [];
+beforeAll(async () => {
+  site = await openSite();
+  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+  mentee = await makeMentee(db(), organizationId, { values: { firstName: "Mia", caseManager: worker.id } });
+  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
+  for (const name of ["One", "Two", "Three"]) {
+    const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name });
+    taskIds.push(
+      await insertRow(db(), "menteeUserTasks", {
+        organizationId,
+        menteeId: mentee.id,
+        menteeTaskId,
+        ...days,
+      }),
+    );
+  }
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
+  roomId = rows[0]!.id;
+});
+afterAll(() => site?.close());
+const db = () => site.app.database.db;
+
+/** A generator of numbers that a seed repeats. */
+function makeRandom(start: number): (below: number) => number {
+  let state = start;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+const random = makeRandom(seed);
+
+const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
+  (await query.execute(db())).rows.map(({ text }) => text);
+
+/** All that the server has. What has no order is sorted. */
+const stored = {
+  messages: () =>
+    textsOf(
+      sql`select text from chat_messages where room_id = ${roomId} and message_type = 'Message' order by id`,
+    ),
+  answers: () =>
+    textsOf(sql`select entry->>'note' as text from mentee_user_tasks, jsonb_array_elements(data_notes) entry
+      where mentee_id = ${mentee.id} order by 1`),
+  photos: () =>
+    textsOf(sql`select f.original_name as text from mentee_user_tasks t, jsonb_array_elements(data_files) entry
+      join files f on f.name = entry->>'file' where t.mentee_id = ${mentee.id} order by 1`),
+  contacts: () =>
+    textsOf(sql`select regexp_replace(note, '<[^>]*>', '', 'g') as text from mentee_user_notes
+      where mentee_id = ${mentee.id} order by 1`),
+  done: () =>
+    textsOf(sql`select id::text as text from mentee_user_tasks where mentee_id = ${mentee.id} and completed
+      order by 1`),
+};
+type Kind = keyof typeof stored;
+
+/** What the server must have in the end, and what was typed right before a kill: it may be there, once. */
+const sure: Record<Exclude<Kind, "done">, string[]> = { messages: [], answers: [], photos: [], contacts: [] };
+const unsure = new Set<string>();
+const done = new Set<string>();
+
+/** A browser: its open page, and whether it has network. */
+interface Device {
+  readonly context: BrowserContext;
+  page: Page;
+  isOffline: boolean;
+}
+async function setOffline(device: Device, isOffline: boolean): Promise<void> {
+  await device.context.setOffline(isOffline);
+  device.isOffline = isOffline;
+}
+/** Ends the page, whatever it was doing, and opens another one. */
+async function kill(device: Device, path: string): Promise<void> {
+  const next = await device.context.newPage();
+  await device.page.close();
+  device.page = next;
+  await next.goto(site.url + path);
+}
+
+/** Does something, and waits until it lies sealed on the device or at the server. */
+async function keep(device: Device, act: () => Promise<unknown>, isStored: () => Promise<boolean>) {
+  const before = new Set(await waitingKeys(device.page));
+  await act();
+  const isKept = async () =>
+    (await waitingKeys(device.page)).some((key) => !before.has(key)) || (await isStored());
+  await expect.poll(isKept, { message: `seed ${seed}` }).toBe(true);
+}
+
+/** Opens the overview of the mentee at the desk, with what logging a contact needs. */
+async function openDesk(device: Device): Promise<void> {
+  await kill(device, `/mentee/overview/${mentee.id}`);
+  await device.page.getByRole("button", { name: "Log contact" }).first().waitFor();
+  const isLoaded = () =>
+    device.page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/log-contact-")),
+    );
+  await expect.poll(isLoaded).toBe(true);
+  await device.page.waitForLoadState("networkidle");
+}
+
+/** Opens a screen that works without network, and loads it again where it asks for that. */
+async function go(device: Device, path: string): Promise<void> {
+  const { page } = device;
+  if (new URL(page.url()).pathname !== path) await page.goto(site.url + path);
+  const stuck = page.locator("[data-missing=stuck]");
+  const shown = page.locator("main textarea").or(stuck).first();
+  for (await shown.waitFor(); (await stuck.count()) > 0; await shown.waitFor()) await page.reload();
+}
+
+/** Adds a text somewhere; sometimes the page is killed in this moment. */
+async function add(device: Device, kind: Exclude<Kind, "done">, text: string, act: () => Promise<unknown>) {
+  const isKilled = random(5) === 0;
+  if (isKilled) {
+    await act();
+    unsure.add(text);
+    // Staff have no app without network.
+    if (kind === "contacts") {
+      await setOffline(device, false);
+      await openDesk(device);
+    } else await kill(device, new URL(device.page.url()).pathname);
+  } else {
+    await keep(device, act, async () => (await stored[kind]()).includes(text));
+    sure[kind].push(text);
+  }
+}
+
+const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unknown>)[] = [
+  async function say(phone, _, text) {
+    await go(phone, `/chat/${roomId}`);
+    const main = phone.page.locator("main");
+    await add(phone, "messages", text, async () => {
+      await main.locator("textarea").fill(text);
+      await main.getByRole("button", { name: "Send", exact: true }).tap();
+    });
+  },
+  async function answer(phone, _, text) {
+    await go(phone, `/plan/task-${taskIds[random(taskIds.length)]}`);
+    await add(phone, "answers", text, async () => {
+      await phone.page.getByRole("textbox").fill(text);
+      await phone.page.getByRole("button", { name: "Send", exact: true }).tap();
+    });
+  },
+  async function photograph(phone, _, text) {
+    await go(phone, `/plan/task-${taskIds[random(taskIds.length)]}`);
+    const file = { name: `${text}.png`, mimeType: "image/png", buffer: onePixel };
+    await phone.page.getByRole("button", { name: "Take a photo" }).waitFor();
+    await add(phone, "photos", file.name, () =>
+      phone.page.locator("input[type=file]").first().setInputFiles(file),
+    );
+  },
+  async function tap(phone) {
+    const id = taskIds[random(taskIds.length)]!;
+    await go(phone, `/plan/task-${id}`);
+    // A page that opens without network may show what stood there before the last tap reached the server.
+    const button = phone.page.getByRole("button", { name: /^I did (it|not do it yet)$/ });
+    await button.waitFor();
+    const wanted = (await button.innerText()) === "I did it";
+    await keep(
+      phone,
+      () => button.tap(),
+      // What the server has may be what it had before, as long as an earlier tap waits.
+      async () =>
+        (await waitingKeys(phone.page)).length === 0 && (await stored.done()).includes(id) === wanted,
+    );
+    if (wanted) done.add(id);
+    else done.delete(id);
+  },
+  async function logContact(_, desk, text) {
+    const dialog = desk.page.getByRole("dialog");
+    await desk.page.getByRole("button", { name: "Log contact" }).first().click();
+    await dialog.getByText("Phone call", { exact: true }).click();
+    await dialog.getByLabel("Note").fill(text);
+    await add(desk, "contacts", text, () => dialog.getByRole("button", { name: "Save" }).click());
+    await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
+  },
+];
+
+/** What a browser shows and holds, for whoever reads of a failure. */
+async function describeDevice({ page }: Device): Promise<string> {
+  const shown = await page.locator("body").ariaSnapshot();
+  return [page.url(), ...(await keptNames(page)), shown].join("\n");
+}
+
+/** Until all of it is at the server, each once. */
+async function expectAll(message: string): Promise<void> {
+  const all = async () => ({
+    messages: await stored.messages(),
+    answers: await stored.answers(),
+    photos: await stored.photos(),
+    contacts: await stored.contacts(),
+    done: await stored.done(),
+  });
+  const faults = async () => {
+    const now = await all();
+    const texts = [...now.messages, ...now.answers, ...now.photos, ...now.contacts];
+    const isSure = (text: string) => !unsure.has(text);
+    return {
+      twice: texts.filter((text, at) => texts.indexOf(text) !== at),
+      messages: now.messages.filter(isSure),
+      answers: now.answers.filter(isSure),
+      photos: now.photos.filter(isSure),
+      contacts: now.contacts.filter(isSure),
+      done: now.done,
+    };
+  };
+  const wanted = {
+    twice: [],
+    messages: sure.messages,
+    answers: sure.answers.toSorted(),
+    photos: sure.photos.toSorted(),
+    contacts: sure.contacts.toSorted(),
+    done: [...done].toSorted(),
+  };
+  await expect.poll(faults, { timeout: 60_000, message }).toEqual(wanted);
+}
+
+it("random sequences of cuts, kills and connections lose and double nothing", async () => {
+  const atDesk = await site.newPage({ viewport: { width: 1440, height: 900 } });
+  await beginAs(atDesk, worker, site.url);
+  const desk: Device = { context: atDesk.context(), page: atDesk, isOffline: false };
+  await atDesk.goto(site.url);
+  await openDesk(desk);
+  const answers = [
+    "/loadDashboard",
+    "/plan",
+    `/getChatMessages/${roomId}`,
+    ...taskIds.map((id) => `/plan/step {"tableName":"menteeUserTasks","tableId":"${id}"}`),
+  ];
+  const opened = await openPhone(site, mentee, "/", answers);
+  const phone: Device = { context: opened.context(), page: opened, isOffline: false };
+  const goOn = async (round: number) => {
+    for (let step = 0; step < stepsPerRound; step += 1) {
+      await setOffline(phone, random(2) === 0);
+      if (random(4) === 0) await kill(phone, new URL(phone.page.url()).pathname);
+      if (random(3) === 0 && desk.isOffline) {
+        await setOffline(desk, false);
+        await openDesk(desk);
+      }
+      const act = acts[random(acts.length)]!;
+      if (act.name === "logContact" && !desk.isOffline) await setOffline(desk, random(2) === 0);
+      await act(phone, desk, `Words ${round}.${step}`);
+    }
+    for (const device of [phone, desk]) await setOffline(device, false);
+    if (random(2) === 0) await kill(phone, "/plan");
+    const message = `seed ${seed}, round ${round}`;
+    await expectAll(message);
+    for (const { page } of [phone, desk]) {
+      await expect.poll(() => waitingKeys(page), { message }).toEqual([]);
+      await expect.poll(() => page.locator("[data-outbox]").count(), { message }).toBe(0);
+    }
+    // Nothing that was still on its way came twice.
+    await expectAll(message);
+  };
+  for (let round = 0; round < rounds; round += 1)
+    await goOn(round).catch(async (error: unknown) => {
+      console.error((await Promise.all([phone, desk].map(describeDevice))).join("\n\n"));
+      throw error;
+    });
+  const count = Object.values(sure).flat().length;
+  record({
+    test: "random sequences of offline, kill and online",
+    count: rounds,
+    atLeast: rounds,
+    result: `${count} messages, answers, photos and contacts, 0 lost, 0 doubled (seed ${seed})`,
+  });
+  await phone.context.close();
+  await desk.context.close();
+}, 3_600_000);
+
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,0 +1,135 @@
+/** The phone of a mentee, or a browser of staff: what it has taken in for the time without network, and what lies on it. */
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Person } from "./factories.ts";
+import type { Site } from "./site.ts";
+import { beginWith } from "./visitor.ts";
+
+/** Options of a page. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  serviceWorkers: "allow",
+} as const;
+
+/** Begins as somebody who is signed in on this phone. */
+export async function beginAs(page: Page, person: Person, url: string): Promise<void> {
+  await beginWith(page, person.token);
+  // As signing in does: for pictures and downloads, which a browser asks for without a header.
+  await page.context().addCookies([{ name: "session", value: person.token, url }]);
+}
+
+/** Somebody's phone, with the app and the named answers on it. */
+export async function openPhone(
+  site: Site,
+  person: Person,
+  path: string,
+  answers: readonly string[] = ["/loadDashboard"],
+): Promise<Page> {
+  const page = await site.newPage(phone);
+  await beginAs(page, person, site.url);
+  await page.goto(path);
+  await untilReady(page, answers);
+  return page;
+}
+
+/** What lies in the browser's database of the app: names, and how many sealed bytes each has. */
+const kept = (page: Page): Promise<{ name: string; size: number }[]> =>
+  page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("mentor");
+      // Opening makes a database that was not there; the app would find it without its store.
+      request.onupgradeneeded = () => request.transaction?.abort();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error("none"));
+    }).catch(() => undefined);
+    if (!opened) return [];
+    const store = opened.transaction("offline").objectStore("offline");
+    const all = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const [names, values] = await Promise.all([all(store.getAllKeys()), all<unknown[]>(store.getAll())]);
+    opened.close();
+    return names.map((name, at) => {
+      const value = values[at] as { bytes?: ArrayBuffer };
+      return { name: String(name), size: value.bytes?.byteLength ?? 0 };
+    });
+  });
+
+export const keptNames = async (page: Page): Promise<string[]> => (await kept(page)).map(({ name }) => name);
+
+/** Sealed bytes of each change that waits on a phone. */
+export const waitingSizes = async (page: Page): Promise<number[]> =>
+  (await kept(page)).filter(({ name }) => name.includes(" outbox ")).map(({ size }) => size);
+
+/** Keys of the sealed changes that wait on a phone. */
+export const waitingKeys = async (page: Page): Promise<string[]> =>
+  (await keptNames(page)).flatMap((name) => /^\d+ outbox (.+)$/.exec(name)?.[1] ?? []);
+
+/**
+ * Waits until the app is on the phone, with all code that this page has asked for, and copies of answers.
+ * @param answers paths of calls
+ */
+export async function untilReady(page: Page, answers: readonly string[]): Promise<void> {
+  const lacks = async () => {
+    const isKept = await page.evaluate(async () => {
+      const { opensOffline } = document.documentElement.dataset;
+      if (opensOffline === undefined || !navigator.serviceWorker.controller) return false;
+      const cache = await caches.open("app");
+      const files = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      return files.has("/") && loaded.every((path) => !path.startsWith("/assets/") || files.has(path));
+    });
+    const names = await keptNames(page);
+    const missing = answers.filter((path) => !names.some((name) => name.includes(`copy ${path}`)));
+    return [...(isKept ? [] : ["the app"]), ...missing];
+  };
+  await expect.poll(lacks, { timeout: 60_000 }).toEqual([]);
+}
+
+/** Another tab of the same browser, as after the phone was switched off. @param path with the address of the site */
+export async function reopen(context: BrowserContext, path: string): Promise<Page> {
+  for (const page of context.pages()) await page.close();
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Everything that a page can reach of what the browser holds of the site, as text of one byte a sign. */
+export const bytesOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: string[] = [
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      document.cookie,
+      JSON.stringify(history.state),
+    ];
+    const read = (bytes: ArrayBuffer) => found.push(new TextDecoder("latin1").decode(bytes));
+    const take = async (value: unknown): Promise<void> => {
+      if (value instanceof Blob) read(await value.arrayBuffer());
+      else if (value instanceof ArrayBuffer) read(value);
+      else if (ArrayBuffer.isView(value)) read(value.buffer as ArrayBuffer);
+      else if (typeof value === "object" && value !== null)
+        for (const one of Object.values(value)) await take(one);
+      else found.push(String(value));
+    };
+    const all = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    for (const { name = "" } of await indexedDB.databases()) {
+      const opened = await all(indexedDB.open(name));
+      for (const storeName of opened.objectStoreNames) {
+        const store = opened.transaction(storeName).objectStore(storeName);
+        const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
+        await take([keys, values]);
+      }
+      opened.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(request.url);
+        const answer = await cache.match(request);
+        if (answer) read(await answer.arrayBuffer());
+      }
+    }
+    return found.join("\n");
+  });

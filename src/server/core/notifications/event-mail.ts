@@ -2,6 +2,7 @@
 import type { PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
+import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { EmailTemplateKey } from "#server/platform/mail/standard-templates.ts";
@@ -30,6 +31,8 @@ export interface MailEvent {
   readonly eventKey: string;
   /** It leaves so much later. */
   readonly delaySeconds?: number;
+  /** For what must wake nobody. */
+  readonly daytime?: Daytime;
 }
 
 /** Queues the email about an event inside the caller's transaction, unless the person does not want it or

@@ -9,6 +9,7 @@ import type { EmailTemplateKey } from "#server/platform/mail/standard-templates.
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { CreatedNotification } from "./notifications.ts";
 import { readPreferences } from "./preferences.ts";
+import { senderNameFor } from "./sender.ts";
 
 /** An event with the values of its email. */
 export interface MailEvent {
@@ -40,7 +41,7 @@ export interface MailEvent {
  * @returns whether there is a mail */
 export async function mailEvent(
   trx: Db,
-  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
   { event, accountId, sender = "", itemName = "", values = {}, url, eventKey, ...mail }: MailEvent,
 ): Promise<boolean> {
   const preferences = await readPreferences(trx, accountId);
@@ -55,7 +56,7 @@ export async function mailEvent(
     languageCode: person.languageCode,
     values: {
       firstName: person.firstName,
-      organization: person.organizationName,
+      organization: senderNameFor(person, env),
       sender,
       itemName,
       link: `${env.publicUrl}${url}`,
@@ -69,7 +70,7 @@ export async function mailEvent(
 /** Queues an email for each notification that was made of an event; see {@link mailEvent}. */
 export async function mailNotified(
   trx: Db,
-  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
   made: readonly CreatedNotification[],
   event: Omit<MailEvent, "accountId" | "eventKey">,
 ): Promise<void> {

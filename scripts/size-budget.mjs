@@ -24,7 +24,14 @@ const chat = ["message-pane", texts("chat")];
 const account = ["account-shell", texts("own-account"), texts("auth")];
 
 /** What every visit loads right after its first screen: for errors and closed pages, and the live connection. */
-const needed = ["needed", "toast-library", "live", "src/web/lib/live/socket-library.ts"];
+const needed = [
+  "needed",
+  "needed-signed-in",
+  "own-work",
+  "toast-library",
+  "live",
+  "src/web/lib/live/socket-library.ts",
+];
 
 /** Everything that the content of a route shows without a further action, loaded one after another or not. */
 const routes = [

@@ -7,6 +7,7 @@ import { ThemeProvider } from "./components/theme-provider.tsx";
 // After the library's styles, before those of our own components.
 import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
+import { forgetEarlyAnswers } from "./boot/early-answers.ts";
 import { afterFirstScreen, markFirstScreen } from "./boot/first-screen.ts";
 import { setLanguage, startTexts, withTexts } from "./boot/i18n.ts";
 import { prefetchPart } from "./boot/lazy-part.tsx";
@@ -62,7 +63,10 @@ async function start() {
   document.documentElement.style.colorScheme = "";
   // As a transition, so that a slow phone can still react to input.
   startTransition(() => createRoot(root).render(app));
-  fetchNeeded();
+  await untilQuiet();
+  markFirstScreen();
+  forgetEarlyAnswers();
+  if (!session.getState().user) loadAhead([loadToastLibrary, firstAfterSignIn]);
 }
 
 /** What an error or a closed page may need, loaded right after the first screen: later there may be no network. */
@@ -83,27 +87,40 @@ const neededSignedIn = [
   () => import("./layouts/profile-items.tsx"),
   () => import("./layouts/preview-items.tsx"),
   () => import("./layouts/language-items.tsx"),
+  async () => (await import("./lib/push/start.ts")).startPush((path) => void router.navigate(path)),
+  async () => (await import("./lib/offline/start.ts")).startOffline((paths) => loadRoutes(routes, paths)),
 ];
+
+/** While somebody types the password, the screen comes that it leads to. */
+const firstAfterSignIn = () => loadRoutes(routes, ["/"]);
+
+const loadAhead = (loads: readonly (() => Promise<unknown>)[]) => {
+  for (const load of loads) prefetchPart(load);
+};
 
 /** What the screen itself waits for goes first, this long (ms) at most. */
 const screenFirstMs = 2000;
 /** How often (ms) it is looked whether the screen has all: twice in a row, since a part asks for its data once it is there. */
 const lookEveryMs = 50;
 
-function fetchNeeded() {
-  const begun = performance.now();
-  let isQuiet = false;
-  const look = () => {
-    const wasQuiet = isQuiet;
-    isQuiet = !isLoadingParts() && queryClient.isFetching() === 0;
-    const isScreenThere = wasQuiet && isQuiet;
-    if (!isScreenThere && performance.now() - begun < screenFirstMs)
-      return void setTimeout(look, lookEveryMs);
-    markFirstScreen();
-    for (const load of [...needed, ...(session.getState().user ? neededSignedIn : [])]) prefetchPart(load);
-  };
-  setTimeout(look, lookEveryMs);
-}
+/** A moment without work, where the browser knows such. */
+const whenIdle = (work: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: screenFirstMs }) : setTimeout(work);
+
+/** Until the screen has its parts and its data, and is drawn. */
+const untilQuiet = () =>
+  new Promise<void>((resolve) => {
+    const begun = performance.now();
+    let isQuiet = false;
+    const look = () => {
+      const wasQuiet = isQuiet;
+      isQuiet = !isLoadingParts() && queryClient.isFetching() === 0;
+      if ((wasQuiet && isQuiet) || performance.now() - begun > screenFirstMs) resolve();
+      else lookLater();
+    };
+    const lookLater = () => void setTimeout(() => whenIdle(look), lookEveryMs);
+    lookLater();
+  });
 
 prefetchLinks(routes);
 // Whoever signs in later, too.
@@ -111,14 +128,10 @@ const stopWaiting = session.subscribe(() => {
   if (!session.getState().user) return;
   stopWaiting();
   prefetchPart(
-    afterFirstScreen(async () =>
-      (await import("./lib/push/start.ts")).startPush((path) => void router.navigate(path)),
-    ),
-  );
-  prefetchPart(
-    afterFirstScreen(async () =>
-      (await import("./lib/offline/start.ts")).startOffline((paths) => loadRoutes(routes, paths)),
-    ),
+    afterFirstScreen(async () => {
+      await untilQuiet();
+      loadAhead([...needed, ...neededSignedIn]);
+    }),
   );
 });
 start().catch((error: unknown) => window.startFailed?.(error));

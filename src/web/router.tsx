@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, useParams, type RouteObject } from "react-router";
+import { createBrowserRouter, matchRoutes, Navigate, useParams, type RouteObject } from "react-router";
 import { LoadingScreen } from "./components/loading-screen.tsx";
 import { CrashScreen } from "./features/errors/crash-screen.tsx";
 import { EitherShell } from "./layouts/either-shell.tsx";
@@ -10,6 +10,8 @@ import { RootShell } from "./layouts/root-shell.tsx";
 import { areas, menteeScreens, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
 import { recordParts } from "./boot/text-parts.ts";
+import { session } from "./lib/session-store.ts";
+import type { WantedPath } from "./lib/wanted-path.ts";
 
 // Asks the policy of the record types, which the sign-in screen does without.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
@@ -83,7 +85,7 @@ const areaRoutes: RouteObject[] = [
   }),
   ...routeOf("plan", async () => {
     const { PlanRoute } = await withTexts(
-      ["plan", "dashboard", "menteeSubRecords", "dayInput", "documents", "form"],
+      ["plan", "dashboard", "menteeSubRecords", "documents", "form"],
       () => import("./features/dashboard/plan/plan-route.tsx"),
     );
     return PlanRoute;
@@ -179,8 +181,12 @@ const privateRoutes: RouteObject[] = [
   screen(
     "/",
     async () =>
-      (await withTexts(["dashboard", "chat"], () => import("./features/dashboard/dashboard-screen.tsx")))
-        .DashboardScreen,
+      (
+        await withTexts(
+          ["dashboard", "chat", "menteeSubRecords"],
+          () => import("./features/dashboard/dashboard-screen.tsx"),
+        )
+      ).DashboardScreen,
   ),
   screen(
     "/check-in",
@@ -221,4 +227,15 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** Whoever is not signed in goes to the sign-in at once, without the code of the screen that it leads to. */
+function beginAtSignIn() {
+  const { pathname, search } = window.location;
+  const isOpen = !matchRoutes(routes, pathname)?.some(({ route }) => route.Component === RequireSession);
+  if (isOpen || session.getState().token !== null) return;
+  const wanted: WantedPath = { from: pathname + search };
+  // As the router keeps its entries.
+  window.history.replaceState({ usr: wanted }, "", "/auth/sign-in");
+}
+
+beginAtSignIn();
 export const router = createBrowserRouter(routes);

@@ -82,9 +82,15 @@ const state = async (person = mentee) => {
 };
 const send = (text: string, clientId: string = randomUUID(), person = mentee) =>
   ask("send", { menteeId: person.id, text, clientId });
+/** Sends what waits; reminders leave by day. */
 const drain = () =>
-  makeTexter(test.database.application, test.env, test.env.sms!, { warn: () => undefined }, () =>
-    Promise.resolve(),
+  makeTexter(
+    test.database.application,
+    test.env,
+    test.env.sms!,
+    { warn: () => undefined },
+    () => Promise.resolve(),
+    () => new Date(makeMoment("2031-07-01T12:00", "America/New_York").at),
   )();
 const bodies = () => sent.map((form) => form.get("Body"));
 

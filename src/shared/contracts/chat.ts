@@ -22,8 +22,7 @@ import { z } from "zod";
 import type { MessagePreview, WireNotification } from "./auth.ts";
 
 export { messageLimit } from "../constants.ts";
-/** Messages in one answer of `getChatMessages`. */
-export const messagePageSize = 100;
+export { messagePageSize } from "../chat-pages.ts";
 
 const id = z.union([z.string().max(40), z.number().int()]).transform(String);
 

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatMessagesAnswer, ChatRoom } from "#shared/contracts/chat.ts";
-import { messagePageSize } from "#shared/contracts/chat.ts";
+import { messagePageSize } from "#shared/chat-pages.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { call, offlineCopies } from "../lib/api.ts";
 import { connection } from "../lib/connection.ts";

@@ -1,5 +1,6 @@
-import { Progress, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import classes from "./upload-progress.module.css";
 
 export function UploadProgress({ share }: { share: number }) {
   const { t } = useTranslation();
@@ -10,7 +11,7 @@ export function UploadProgress({ share }: { share: number }) {
       <Text size="xs" c="dimmed">
         {label}
       </Text>
-      <Progress value={percent} aria-label={label} mt={4} />
+      <progress className={classes.bar} max={100} value={percent} aria-label={label} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { takeEarlyAnswer } from "../boot/early-answers.ts";
 import { ApiError, type RefusalBody } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session-store.ts";
@@ -11,8 +12,6 @@ export interface CallOptions {
   key?: string;
   /** Signing in and resetting: a 401 is an answer to show, not the end of a session. */
   isAnonymous?: boolean;
-  /** The answer, where the call was sent already. */
-  early?: Promise<Response>;
 }
 
 /** Who asks, and in which language the answer is to be read. */
@@ -78,7 +77,8 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
-  const sent = options.early ?? fetch(apiBase + path, init);
+  const early = body === undefined ? takeEarlyAnswer(path, token) : undefined;
+  const sent = early ?? fetch(apiBase + path, init);
   const fail = (error: unknown): never => {
     if (options.signal?.aborted) throw error;
     connection.report(false);

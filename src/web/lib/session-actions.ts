@@ -3,7 +3,6 @@ import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { ApiError } from "./api-error.ts";
 import { call, offlineCopies } from "./api.ts";
 import { connection } from "./connection.ts";
-import { takeEarlyUser } from "../boot/early-user.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
 import { vaultMark } from "./offline/names.ts";
@@ -32,8 +31,7 @@ offlineCopies.reopen = async () => {
 
 async function fetchUser(triesLeft: number): Promise<User> {
   try {
-    const early = takeEarlyUser(session.getState().token);
-    return await call<User>("/auth/user", undefined, { isAnonymous: true, early });
+    return await call<User>("/auth/user", undefined, { isAnonymous: true });
   } catch (error) {
     // Nobody was asked, so nobody said that the session is over.
     if (error instanceof ApiError && error.status === 0) {

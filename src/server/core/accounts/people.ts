@@ -17,6 +17,9 @@ export interface AccountPerson {
   readonly lastName: Person["last_name"];
   readonly organizationId: Row<"organizations">["id"];
   readonly organizationName: Row<"organizations">["name"];
+  /** What its mails call the sender: a mentee's may lie open beside others, and the name of an organization can say what it does
+   * (D7). Null for what all mails call it. */
+  readonly senderName: string | null;
   /** Whether mails may go to the address: those of mentees were not proved theirs before they are confirmed (ADR 34);
    * not everybody has one. */
   readonly isReachable: boolean;
@@ -27,6 +30,7 @@ async function findPerson(db: Db, where: ReturnType<typeof sql>): Promise<Accoun
     select a.id as "accountId", a.password_hash as "passwordHash", a.language_code as "languageCode",
       coalesce(u.email, m.email, '') as email, coalesce(u.first_name, m.first_name) as "firstName",
       coalesce(u.last_name, m.last_name) as "lastName", o.id as "organizationId", o.name as "organizationName",
+      case when a.account_type = 'staff' then o.name else o.text_name end as "senderName",
       a.account_type = 'staff' or a.email_confirmed_at is not null as "isReachable"
     from accounts a
     left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null

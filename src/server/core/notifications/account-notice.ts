@@ -6,6 +6,7 @@ import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { queueFinished } from "#server/platform/mail/outbox.ts";
 import { notify, type Notice } from "./notifications.ts";
+import { senderNameFor } from "./sender.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 
@@ -41,7 +42,7 @@ export interface AccountNotice {
  */
 export async function notifyAccount(
   trx: Db,
-  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
   accountId: string,
   { text, type = "important", values = {}, group }: AccountNotice,
 ): Promise<void> {
@@ -56,11 +57,11 @@ export async function notifyAccount(
     to: person.email,
     owner: person,
     kind: "accountNotice",
-    fromName: fillLine(person.organizationName, {}),
+    fromName: fillLine(senderNameFor(person, env), {}),
     subject: fillLine(t(`${key}.subject`, values), {}),
     html: fillHtml(bodies[language], {
       firstName: person.firstName,
-      organization: person.organizationName,
+      organization: senderNameFor(person, env),
       message: t(`${key}.message`, values),
       link: `${env.publicUrl}${page}`,
     }),

@@ -16,8 +16,9 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { queueFinished, queueMail } from "#server/platform/mail/outbox.ts";
 import { notify, type Notice } from "./notifications.ts";
+import { senderNameFor } from "./sender.ts";
 
-type MailEnv = Pick<Env, "smtpUrl" | "publicUrl">;
+type MailEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
 
 // Not among the templates that staff edit: nobody may take the way out from a stranger.
 const notMe: Record<LanguageCode, string> = {
@@ -69,7 +70,7 @@ export async function mailInvitation(
     languageCode: person.languageCode,
     values: {
       firstName: person.firstName,
-      organization: person.organizationName,
+      organization: senderNameFor(person, env),
       sender: `${inviter.firstName} ${inviter.lastName}`,
       link: `${env.publicUrl}/confirm-invitation?code=${code}`,
       notMeLink: notMeLink(env, code),

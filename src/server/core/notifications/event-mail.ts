@@ -2,12 +2,14 @@
 import type { PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
+import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { EmailTemplateKey } from "#server/platform/mail/standard-templates.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { CreatedNotification } from "./notifications.ts";
 import { readPreferences } from "./preferences.ts";
+import { senderNameFor } from "./sender.ts";
 
 /** An event with the values of its email. */
 export interface MailEvent {
@@ -30,6 +32,8 @@ export interface MailEvent {
   readonly eventKey: string;
   /** It leaves so much later. */
   readonly delaySeconds?: number;
+  /** For what must wake nobody. */
+  readonly daytime?: Daytime;
 }
 
 /** Queues the email about an event inside the caller's transaction, unless the person does not want it or
@@ -37,7 +41,7 @@ export interface MailEvent {
  * @returns whether there is a mail */
 export async function mailEvent(
   trx: Db,
-  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
   { event, accountId, sender = "", itemName = "", values = {}, url, eventKey, ...mail }: MailEvent,
 ): Promise<boolean> {
   const preferences = await readPreferences(trx, accountId);
@@ -52,7 +56,7 @@ export async function mailEvent(
     languageCode: person.languageCode,
     values: {
       firstName: person.firstName,
-      organization: person.organizationName,
+      organization: senderNameFor(person, env),
       sender,
       itemName,
       link: `${env.publicUrl}${url}`,
@@ -66,7 +70,7 @@ export async function mailEvent(
 /** Queues an email for each notification that was made of an event; see {@link mailEvent}. */
 export async function mailNotified(
   trx: Db,
-  env: Pick<Env, "smtpUrl" | "publicUrl">,
+  env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
   made: readonly CreatedNotification[],
   event: Omit<MailEvent, "accountId" | "eventKey">,
 ): Promise<void> {

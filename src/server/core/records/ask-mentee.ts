@@ -21,6 +21,8 @@ export interface Asked {
   readonly languageCode: string;
   /** What texts call the sender; null for what mails call it. */
   readonly textName: string | null;
+  /** Where the mentee is, for what must not wake it; somebody who asks at once has a reason. A name of the IANA database. */
+  readonly zone?: string;
 }
 
 /** Asks inside the caller's transaction, once for a check-in. */
@@ -28,6 +30,9 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
   const { checkInId, menteeId, accountId } = asked;
   const t = textsOf(languageOf(asked.languageCode));
   const eventKey = `checkIn:${checkInId}`;
+  const daytime = asked.zone === undefined ? {} : { daytime: { zone: asked.zone } };
+  // Not the name of the organization, which may say what it does.
+  const organization = asked.textName ?? defaultSender(env.mailFrom).name;
   await notify(trx, {
     to: [accountId],
     type: "important",
@@ -39,9 +44,10 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
   await mailEvent(trx, env, {
     event: "checkIn",
     accountId,
-    values: { counts: t("server.checkIns.ask") },
+    values: { counts: t("server.checkIns.ask"), organization },
     url: checkInPath,
     eventKey,
+    ...daytime,
   });
   const phone = await findPhone(trx, menteeId);
   await textMentee(trx, env, phone, {
@@ -49,8 +55,9 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
     text: t("server.texts.checkIn", {
       firstName: phone?.firstName ?? "",
       link: `${env.publicUrl}${checkInPath}`,
-      organization: asked.textName ?? defaultSender(env.mailFrom).name,
+      organization,
     }),
     eventKey: `${eventKey}:sms`,
+    ...daytime,
   });
 }

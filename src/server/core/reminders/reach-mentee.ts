@@ -6,6 +6,7 @@ import { notify } from "#server/core/notifications/notifications.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
+import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
@@ -25,11 +26,12 @@ export interface MenteeReminder {
   readonly url: string;
   /** One reminder per key. */
   readonly eventKey: string;
+  readonly daytime: Daytime;
 }
 
 /** Reminds inside the caller's transaction. */
 export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeReminder): Promise<void> {
-  const { event, accountId, menteeId, sentence, url, eventKey } = reminder;
+  const { event, accountId, menteeId, sentence, url, eventKey, daytime } = reminder;
   const language = languageOf(reminder.languageCode);
   await notify(trx, {
     to: [accountId],
@@ -50,8 +52,9 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
       organization,
     }),
     eventKey: `${eventKey}:sms`,
+    daytime,
   });
   if (isTexted) return;
   const values = { counts: sentence(language), organization };
-  await mailEvent(trx, env, { event, accountId, values, url, eventKey });
+  await mailEvent(trx, env, { event, accountId, values, url, eventKey, daytime });
 }

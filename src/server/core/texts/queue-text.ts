@@ -1,6 +1,7 @@
 /** Texts on their way to phones. */
 import type { Env } from "#server/kernel/env.ts";
 import { sql } from "kysely";
+import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { MenteePhone } from "./phone.ts";
@@ -34,6 +35,8 @@ export interface PhoneText {
   /** The account that asked for it, and hears when it is refused. */
   readonly requestedBy?: string;
   readonly eventKey: string;
+  /** For what must wake nobody. */
+  readonly daytime?: Daytime;
 }
 
 /** Queues a text inside the caller's transaction, whoever it is for: see {@link textMentee}. */
@@ -58,7 +61,7 @@ export async function textMentee(
   trx: Db,
   env: TextEnv,
   phone: MenteePhone | null,
-  more: Pick<PhoneText, "kind" | "text" | "eventKey" | "requestedBy">,
+  more: Pick<PhoneText, "kind" | "text" | "eventKey" | "requestedBy" | "daytime">,
 ): Promise<boolean> {
   if (phone?.state !== "allowed" || phone.mobile === null) return false;
   await lockNumber(trx, phone.mobile);

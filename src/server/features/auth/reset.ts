@@ -1,6 +1,7 @@
 /** The three steps of a forgotten password. Nothing here reveals whether an account exists. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
+import { senderNameFor } from "#server/core/notifications/sender.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { emailKey, lockAccount, setPassword } from "#server/core/accounts/accounts.ts";
@@ -20,7 +21,7 @@ export async function sendCode(db: Db, env: Env, username: string): Promise<void
       owner: person,
       template: "verificationCode",
       languageCode: person.languageCode,
-      values: { firstName: person.firstName, organization: person.organizationName, code: made.code },
+      values: { firstName: person.firstName, organization: senderNameFor(person, env), code: made.code },
       eventKey: `verificationCode:${made.id}`,
     });
   });

@@ -125,6 +125,8 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const sender = due.names.length > 0 ? namesText(language, due.names) : outward;
   const when = whenText(language, startOf(due));
   const url = `/mentee/mentee-appointments/${due.menteeId}`;
+  // Of an appointment at seven the reminder comes at five, or nobody hears of it.
+  const daytime = { zone: zoneOfMentee(due), until: due.at, mayWake: true };
   const eventKey = `remind:${due.id}:${due.at.toISOString()}:${due.lead}`;
   await notify(trx, {
     to: [due.accountId],
@@ -142,6 +144,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
     values: { when, organization: outward },
     url,
     eventKey,
+    daytime,
   });
   const phone = await findPhone(trx, due.menteeId);
   await textMentee(trx, env, phone, {
@@ -153,6 +156,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
       organization: outward,
     }),
     eventKey: `${eventKey}:sms`,
+    daytime,
   });
 }
 

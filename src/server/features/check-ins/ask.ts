@@ -18,7 +18,7 @@ interface Due extends Asked {
 const makeDue = (trx: Db, zones: readonly WakingZone[]) =>
   sql<Due>`
     with due as (
-      select p.id, p.organization_id, p.mentee_id, p.questions, p.next_on, z.today,
+      select p.id, p.organization_id, p.mentee_id, p.questions, p.next_on, z.today, z.zone,
         case p.every when 'week' then interval '7 days' when 'twoWeeks' then interval '14 days' else interval '1 month' end
           as step,
         m.account_id, m.reminders_off, a.language_code, o.text_name
@@ -40,7 +40,7 @@ const makeDue = (trx: Db, zones: readonly WakingZone[]) =>
       returning id, mentee_id
     )
     select made.id::text as "checkInId", d.mentee_id::text as "menteeId", d.account_id as "accountId",
-      d.language_code as "languageCode", d.text_name as "textName", not d.reminders_off as "hasReminders"
+      d.language_code as "languageCode", d.text_name as "textName", d.zone, not d.reminders_off as "hasReminders"
     from made join due d on d.mentee_id = made.mentee_id order by made.id`.execute(trx);
 
 /**

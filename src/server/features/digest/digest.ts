@@ -16,7 +16,7 @@ import { countForDigest, ownCounts, teamCounts, type DigestCount, type DigestCou
 
 interface DigestWork {
   readonly db: Db;
-  readonly env: Pick<Env, "smtpUrl" | "publicUrl">;
+  readonly env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
   readonly registry: Registry;
 }
 

@@ -1,6 +1,7 @@
 /** Reminds whoever made a promise on the day before it is due: how many there are, and nothing of what they say (ADR 58). */
 import { sql } from "kysely";
 import type { LanguageCode } from "#shared/constants.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
@@ -17,6 +18,8 @@ interface DuePromises {
   readonly accountId: string;
   readonly languageCode: string;
   readonly dueOn: string;
+  /** Where its maker is; a name of the IANA database. */
+  readonly zone: string;
   readonly ids: readonly string[];
 }
 
@@ -27,7 +30,7 @@ interface DuePromises {
 const findDue = (trx: Db, zones: readonly WakingZone[]) =>
   sql<DuePromises>`
     with due as (
-      select p.id, p.due_on, coalesce(u.account_id, m.account_id) as account_id,
+      select p.id, p.due_on, z.zone, coalesce(u.account_id, m.account_id) as account_id,
         case when u.id is null then m.id end as mentee_id
       from promises p
       join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
@@ -41,21 +44,23 @@ const findDue = (trx: Db, zones: readonly WakingZone[]) =>
         and (u.id is not null or p.by = 'mentee' and not m.reminders_off)
       for no key update of p skip locked
     )
-    select d.account_id as "accountId", d.mentee_id as "menteeId", a.language_code as "languageCode", d.due_on::text as "dueOn", array_agg(d.id) as ids
+    select d.account_id as "accountId", d.mentee_id as "menteeId", a.language_code as "languageCode", d.due_on::text as "dueOn", d.zone, array_agg(d.id) as ids
     from due d join accounts a on a.id = d.account_id
-    group by d.account_id, d.mentee_id, a.language_code, d.due_on order by d.account_id limit ${batch}`.execute(
+    group by d.account_id, d.mentee_id, a.language_code, d.due_on, d.zone order by d.account_id limit ${batch}`.execute(
     trx,
   );
 
 async function remind(
   trx: Db,
   env: ReminderEnv,
-  { menteeId, accountId, languageCode, dueOn, ids }: DuePromises,
+  { menteeId, accountId, languageCode, dueOn, zone, ids }: DuePromises,
 ): Promise<void> {
   const event = "promiseDue";
   const sentence = (language: LanguageCode) =>
     textsOf(language)("server.promises.dueTomorrow", { count: ids.length });
   const eventKey = `promiseDue:${ids[0] ?? ""}:${dueOn}`;
+  // On the day itself they are not due "tomorrow" any more.
+  const daytime = { zone, until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
   if (menteeId === null) {
     await notify(trx, {
       to: [accountId],
@@ -66,9 +71,18 @@ async function remind(
       group: event,
     });
     const values = { counts: sentence(languageOf(languageCode)) };
-    await mailEvent(trx, env, { event, accountId, values, url: "/", eventKey });
+    await mailEvent(trx, env, { event, accountId, values, url: "/", eventKey, daytime });
   } else
-    await reachMentee(trx, env, { event, menteeId, accountId, languageCode, sentence, url: "/", eventKey });
+    await reachMentee(trx, env, {
+      event,
+      menteeId,
+      accountId,
+      languageCode,
+      sentence,
+      url: "/",
+      eventKey,
+      daytime,
+    });
   await sql`update promises set reminded_for = due_on where id = any(${ids}::bigint[])`.execute(trx);
 }
 

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import { zoneOf } from "#server/core/accounts/today.ts";
-import { morningOf } from "#server/core/notifications/waking-zones.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { morningOf } from "#server/platform/deliveries/daytime.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
 import { makeWorker, type DeliveryFailure, type NotNow } from "#server/platform/deliveries/worker.ts";
 import { postPush, type PushPayload, type PushSettings } from "#server/platform/push/post.ts";

@@ -1,5 +1,6 @@
 /** Reminds mentees of open goals, tasks and challenges: on the day before, and once when they are late (ADR 62). */
 import { sql } from "kysely";
+import { makeMoment } from "#shared/fields/moment.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
@@ -27,6 +28,8 @@ interface Due {
   readonly menteeId: string;
   readonly accountId: string;
   readonly languageCode: string;
+  /** Where the mentee is; a name of the IANA database. */
+  readonly zone: string;
   readonly work: readonly Work[];
 }
 
@@ -40,7 +43,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[]) => {
   const kinds = assignmentKinds.map(({ key, table }) => {
     const name = sql.id(key);
     return sql`${name} as (
-      select ${table}::text as "table", t.id, t.end_date, t.end_date < z.today as late, m.id as mentee_id, m.account_id
+      select ${table}::text as "table", t.id, t.end_date, t.end_date < z.today as late, z.zone, m.id as mentee_id, m.account_id
       from ${sql.table(sqlName(table))} t
       join mentees m on m.id = t.mentee_id and m.active and m.deleted_at is null and m.anonymized_at is null
         and not m.reminders_off
@@ -61,10 +64,12 @@ const findDue = (trx: Db, zones: readonly WakingZone[]) => {
         z (code integer, zone text, today date, tomorrow date)
     ), ${sql.join(kinds)}
     select d.mentee_id::text as "menteeId", d.account_id as "accountId", a.language_code as "languageCode",
-      jsonb_agg(jsonb_build_object('table', d."table", 'id', d.id::text, 'dueOn', d.end_date, 'isLate', d.late)
+      d.zone, jsonb_agg(jsonb_build_object('table', d."table", 'id', d.id::text, 'dueOn', d.end_date, 'isLate', d.late)
         order by d."table", d.id) as work
     from (${sql.join(all, sql` union all `)}) d join accounts a on a.id = d.account_id and a.deleted_at is null
-    group by d.mentee_id, d.account_id, a.language_code order by d.mentee_id limit ${batch}`.execute(trx);
+    group by d.mentee_id, d.account_id, a.language_code, d.zone order by d.mentee_id limit ${batch}`.execute(
+    trx,
+  );
 };
 
 /** Notes of which day somebody was reminded. */
@@ -83,17 +88,21 @@ async function noteReminded(trx: Db, work: readonly Work[]): Promise<void> {
 }
 
 /** One message for all of it: a phone that buzzes five times is switched off. */
-async function remind(trx: Db, env: ReminderEnv, { work, ...mentee }: Due): Promise<void> {
+async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due): Promise<void> {
   const isLate = work.some((one) => one.isLate);
   const isComing = work.some((one) => !one.isLate);
   const what = isLate && isComing ? "both" : isLate ? "late" : "tomorrow";
   const [first] = work;
+  // On the day itself it is not due "tomorrow" any more.
+  const dueOn = work.find((one) => !one.isLate)?.dueOn;
+  const until = dueOn === undefined ? {} : { until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
   await reachMentee(trx, env, {
     ...mentee,
     event: "workDue",
     sentence: (language) => textsOf(language)(`server.workDue.${what}`),
     url: "/",
     eventKey: `workDue:${first?.table ?? ""}:${first?.id ?? ""}:${first?.dueOn ?? ""}:${what}`,
+    daytime: { zone, ...until },
   });
   await noteReminded(trx, work);
 }

@@ -593,6 +593,7 @@ export interface Deliveries {
   calendar: string | null;
   channel: Generated<"mail" | "push" | "sms">;
   created_at: Generated<Timestamp>;
+  day_zone: string | null;
   delivered_at: Timestamp | null;
   error_code: string | null;
   event_key: string | null;

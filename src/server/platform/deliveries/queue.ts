@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
+import type { Daytime } from "./daytime.ts";
 
 /** How something leaves. */
 export type Channel = "mail" | "sms" | "push";
@@ -42,6 +43,8 @@ export interface Delivery {
   readonly eventKey: string;
   /** It leaves so much later. */
   readonly delaySeconds?: number;
+  /** For what must wake nobody. */
+  readonly daytime?: Daytime | undefined;
   readonly push?: PushPart;
 }
 
@@ -66,6 +69,12 @@ const pushColumns = ({ notificationId, kind, isAnyTime, beginsAt }: PushPart) =>
   begins_at: beginsAt ?? null,
 });
 
+const daytimeColumns = ({ zone, until, mayWake = false }: Daytime) => ({
+  day_zone: zone,
+  begins_at: until ?? null,
+  any_time: mayWake,
+});
+
 /**
  * Writes a delivery into the queue inside the caller's transaction: it leaves if and only if that commits.
  * @param hasWay whether there is a server or gateway; without one it is stored for the outbox screen alone
@@ -83,6 +92,7 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
       status: hasWay ? "queued" : "kept",
       event_key: delivery.eventKey,
       ...(delivery.delaySeconds ? { next_attempt_at: secondsFromNow(delivery.delaySeconds) } : {}),
+      ...(delivery.daytime ? daytimeColumns(delivery.daytime) : {}),
       ...(delivery.push ? pushColumns(delivery.push) : {}),
     })
     // Without naming the column: for that the row would have to be readable, and it may be another organization's.
@@ -93,7 +103,16 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
 /** A delivery that a worker has taken. */
 export type Taken = Row<
   "deliveries",
-  "id" | "to" | "from_name" | "subject" | "attempts" | "calendar" | "kind"
+  | "id"
+  | "to"
+  | "from_name"
+  | "subject"
+  | "attempts"
+  | "calendar"
+  | "kind"
+  | "day_zone"
+  | "begins_at"
+  | "any_time"
 > & { body: string };
 
 /**

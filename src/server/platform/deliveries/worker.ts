@@ -3,6 +3,7 @@ import { sql, type NotNull } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/db/database.ts";
 import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
+import { nowOrLater } from "./daytime.ts";
 import type { Channel, Taken } from "./queue.ts";
 
 /** What the other side said of something that it did not take. */
@@ -32,6 +33,17 @@ export interface WorkerOptions {
   /** Called in the transaction that notes a refusal which is likely to last, at each attempt. */
   readonly onRefused: (trx: Db, id: string) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, "warn">;
+  /** The time, for tests of the night. */
+  readonly clock?: (() => Date) | undefined;
+}
+
+/** What a reminder's daytime says at this attempt; undefined when it may go. */
+function heldBack(delivery: Taken, at: Date): NotNow | undefined {
+  const { day_zone: zone, begins_at: until, any_time: mayWake } = delivery;
+  if (zone === null) return undefined;
+  const answer = nowOrLater({ zone, mayWake, ...(until ? { until } : {}) }, at);
+  if (answer === "go") return undefined;
+  return answer === "drop" ? { isSuppressed: true } : { waitsUntil: answer };
 }
 
 /** Half a minute after the first failure, then twice as long each time, at most an hour. */
@@ -43,7 +55,7 @@ const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts
  * delivery is taken by one of them
  */
 export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number> {
-  const { channel, send, failureOf, onRefused, log } = options;
+  const { channel, send, failureOf, onRefused, log, clock = () => new Date() } = options;
   // Sent, but the database could not record it: recorded at the next chance, never sent again.
   const sent = new Map<string, string | null>();
 
@@ -79,7 +91,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
   async function attempt(trx: Db, delivery: Taken): Promise<boolean> {
     try {
       if (!sent.has(delivery.id)) {
-        const answer = await send(delivery, trx);
+        const answer = heldBack(delivery, clock()) ?? (await send(delivery, trx));
         if (typeof answer === "object" && answer !== null) return await putOff(trx, delivery.id, answer);
         sent.set(delivery.id, answer);
       }
@@ -108,6 +120,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
       const delivery = await trx
         .selectFrom("deliveries")
         .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts", "kind"])
+        .select(["day_zone", "begins_at", "any_time"])
         .where("channel", "=", channel)
         // Not a parameter, because the index holds the queued ones alone.
         .where("status", "=", sql.lit("queued"))

@@ -5,6 +5,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { fillHtml, fillLine, type PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { MailKind } from "#shared/contracts/email-events.ts";
 import type { MailState } from "#shared/contracts/mails.ts";
+import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import { commonColumns, queueDelivery, type DeliveryOwner } from "#server/platform/deliveries/queue.ts";
 import type { EmailTemplateKey } from "./standard-templates.ts";
 import { findTemplate } from "./templates.ts";
@@ -28,6 +29,8 @@ export interface Mail {
   readonly eventKey: string;
   /** It leaves so much later. */
   readonly delaySeconds?: number;
+  /** For what must wake nobody. */
+  readonly daytime?: Daytime | undefined;
 }
 
 /** A mail as it goes out. */
@@ -46,6 +49,8 @@ export interface FinishedMail {
   readonly eventKey: string;
   /** It leaves so much later. */
   readonly delaySeconds?: number;
+  /** For what must wake nobody. */
+  readonly daytime?: Daytime | undefined;
 }
 
 /** Like {@link queueMail}, for a mail whose text is finished. */
@@ -69,6 +74,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
     ...(mail.calendar ? { calendar: mail.calendar } : {}),
     eventKey: mail.eventKey,
     ...(mail.delaySeconds ? { delaySeconds: mail.delaySeconds } : {}),
+    daytime: mail.daytime,
   });
 }
 

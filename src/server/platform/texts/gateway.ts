@@ -112,10 +112,11 @@ export function makeTexter(
   sms: SmsSettings,
   log: Pick<FastifyBaseLogger, "warn">,
   onRefused: (trx: Db, id: string) => Promise<void>,
+  clock?: () => Date,
 ): () => Promise<number> {
   const send = ({ id, to, body }: Taken) =>
     sms.kind === "messages"
       ? sendForm(sms, env.publicUrl, to, plainText(body))
       : sendSigned(sms, id, to, plainText(body));
-  return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log });
+  return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock });
 }

@@ -16,12 +16,34 @@ export const chunkGroups = [
     test: /src\/web\/(layouts\/app-layout|components\/area-gate|records\/record-screen)\.tsx$/,
     priority: 6,
   },
-  // What main.tsx loads after the first screen, for errors and closed pages: fifty files otherwise. The words of a
-  // search are used by forms and by what later screens share, which would need each other for them.
+  // What the screens of a mentee share with the forms and lists of staff, which they do without.
+  {
+    name: "own-work",
+    test: /src\/(shared\/search-words|web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|pending-changes|pending\/(change|transmit|waiting))|records\/(use-change|use-waiting-save)))\.ts$/,
+    priority: 5.5,
+  },
+  { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
+  {
+    name: "own-parts",
+    test: /src\/web\/(boot\/lazy-visible|lib\/(calendar-file|moments|numbers|record-path|step-path))\.tsx?$/,
+    priority: 5.5,
+  },
+  {
+    name: "own-forms",
+    test: /src\/web\/(fields\/(entry|upload-progress|use-upload)|records\/form\/draft-store)\.tsx?$/,
+    priority: 5.5,
+  },
+  { name: "growing-text", test: /src\/web\/components\/growing-text\.tsx$/, priority: 5.5 },
+  // What main.tsx loads after the first screen, for errors and closed pages: fifty files otherwise.
   {
     name: "needed",
-    test: /src\/(shared\/search-words|web\/(chat-parts\/(sealed-messages|outbox)|components\/(confirm-modal|hint-bubble)|boot\/menu-content|records\/(list\/delete-question|contacts\/log-contact-button)|layouts\/(sidebar-drawer|profile-items|preview-items|language-items)|lib\/pending(-changes|\/(change|transmit|waiting))))\.tsx?$/,
+    test: /src\/web\/(components\/(confirm-modal|hint-bubble)|boot\/menu-content)\.tsx$/,
     priority: 5,
+  },
+  {
+    name: "needed-signed-in",
+    test: /src\/web\/(records\/list\/delete-question|layouts\/(sidebar-drawer|profile-items|preview-items|language-items))\.tsx$/,
+    priority: 4.5,
   },
   // What forms share with the own profile, uploads and notifications.
   {

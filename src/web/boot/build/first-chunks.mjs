@@ -6,7 +6,10 @@ const gate = "src/web/components/area-gate.tsx";
 /** Path of the address bar → modules. Without a session every address leads to the sign-in. */
 const routes = {
   "/auth/sign-in": [`${screens}/auth/sign-in-screen.tsx`, ...texts("auth")],
-  "/": [`${screens}/dashboard/dashboard-screen.tsx`, ...texts("dashboard", "chat")],
+  "/": [
+    `${screens}/dashboard/dashboard-screen.tsx`,
+    ...texts("dashboard", "chat", "records/mentee-sub-records"),
+  ],
   "/mentee/manage": ["src/web/records/record-screen.tsx", gate, ...texts("records/mentees")],
   "/mentee/manage/": [
     `${screens}/mentees/mentee-workspace.tsx`,
@@ -15,7 +18,15 @@ const routes = {
     ...texts("documents", "history"),
   ],
   "/chat": [`${screens}/chat/chat-screen.tsx`, gate, ...texts("chat")],
+  "/plan": [
+    `${screens}/dashboard/plan/plan-route.tsx`,
+    gate,
+    ...texts("plan", "dashboard", "records/mentee-sub-records", "documents", "screens/form"),
+  ],
+  "/check-in": [`${screens}/check-in/check-in-screen.tsx`, ...texts("check-in")],
 };
+/** Path → what its screen asks the server for, whoever looks at it. */
+const calls = { "/chat": ["/getChatRooms"], "/plan": ["/plan"], "/check-in": ["/checkIn"] };
 const always = texts("frame");
 const signedIn = ["src/web/layouts/app-layout.tsx"];
 const languages = ["en", "es"];
@@ -54,6 +65,7 @@ export function firstChunks() {
           entry: nameOf(fileOf("src/web/main.tsx")),
           always: inLanguages(always),
           signedIn: filesOf(signedIn),
+          calls,
           routes: Object.fromEntries(Object.entries(routes).map(([path, list]) => [path, inLanguages(list)])),
         };
         const attribute = JSON.stringify(first).replaceAll("&", "&amp;").replaceAll("'", "&#39;");

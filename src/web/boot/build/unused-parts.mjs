@@ -20,6 +20,17 @@ const unused = [
     },
     imports: 'import { createContext } from "react";',
   },
+  // Menus inside menus, with a search, with groups of buttons or under the mouse; a hint that follows the mouse.
+  ...["MenuSub", "MenuSearch", "MenuCheckboxGroup", "MenuRadioGroup", "MenuRadioItem", "MenuContextMenu"].map(
+    (name) => ({ file: new RegExp(`/@mantine/core/esm/components/Menu/${name}/${name}\\.mjs$`), used: {} }),
+  ),
+  { file: /\/@mantine\/core\/esm\/components\/Tooltip\/TooltipFloating\/TooltipFloating\.mjs$/, used: {} },
+  // Drawers and dialogs on top of each other.
+  ...["Drawer", "Modal"].map((name) => ({
+    file: new RegExp(`/@mantine/core/esm/components/${name}/${name}Stack\\.mjs$`),
+    used: { [`${name}StackContext`]: "createContext(null)" },
+    imports: 'import { createContext } from "react";',
+  })),
   // A transport that the server does not offer.
   { file: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/, used: {} },
 ];

@@ -96,19 +96,20 @@
     setTimeout(begin, 300);
   }
 
-  // Who is signed in, asked while the app is on its way; boot/early-user.ts takes the answer.
+  // Who is signed in, and what the screen shows, asked while the app is on its way; boot/early-answers.ts takes the answers.
   if (token && first) {
-    window.earlyUser = {
-      token: token,
-      answer: fetch("/apicalls/auth/user", {
+    window.earlyAnswers = { token: token, byPath: {} };
+    ["/auth/user"].concat(first.calls[location.pathname] || []).forEach(function (path) {
+      var answer = fetch("/apicalls" + path, {
         credentials: "include",
         headers: {
           Accept: "application/json",
           "Accept-Language": language ? "es" : "en",
           Authorization: token,
         },
-      }),
-    };
-    window.earlyUser.answer.catch(function () {});
+      });
+      answer.catch(function () {});
+      window.earlyAnswers.byPath[path] = answer;
+    });
   }
 })();

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import classes from "./mentee-dashboard.module.css";
 
 /** Leads a mentee to its check-in. */
-export default function CheckInCard() {
+export function CheckInCard() {
   const { t } = useTranslation();
   return (
     <Paper

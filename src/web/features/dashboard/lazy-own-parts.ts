@@ -2,17 +2,9 @@
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
-export const NextAppointment = lazyPart(() =>
-  withTexts(["menteeSubRecords"], () => import("./next-appointment.tsx")),
-);
-
-export const CheckInCard = lazyPart(() => import("./check-in-card.tsx"));
-
 export const StaySignedIn = lazyPart(() => import("./stay-signed-in.tsx"), { place: "none" });
 
 export const PushCard = lazyPart(
   () => withTexts(["push"], () => import("../../components/push/push-card.tsx")),
   { place: "none" },
 );
-
-export const OwnPromises = lazyPart(() => withTexts(["dayInput"], () => import("./own-promises.tsx")));

@@ -10,7 +10,10 @@ import { DashboardCard } from "./dashboard-card.tsx";
 import { cardOf, dashboardCards } from "./dashboard-cards.ts";
 import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
-import { CheckInCard, NextAppointment, OwnPromises, PushCard, StaySignedIn } from "./lazy-own-parts.ts";
+import { CheckInCard } from "./check-in-card.tsx";
+import { PushCard, StaySignedIn } from "./lazy-own-parts.ts";
+import { NextAppointment } from "./next-appointment.tsx";
+import { OwnPromises } from "./own-promises.tsx";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
@@ -72,18 +75,12 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         </Stack>
       ) : (
         <>
-          {answer.hasCheckIn ? (
-            <PartFallback show={<Skeleton h={148} mb="md" radius="lg" />}>
-              <CheckInCard />
-            </PartFallback>
-          ) : null}
+          {answer.hasCheckIn ? <CheckInCard /> : null}
           {answer.nextAppointment ? (
-            <PartFallback show={<Skeleton className={classes.appointment} />}>
-              <NextAppointment
-                key={String(answer.nextAppointment["id"])}
-                appointment={answer.nextAppointment as unknown as Appointment}
-              />
-            </PartFallback>
+            <NextAppointment
+              key={String(answer.nextAppointment["id"])}
+              appointment={answer.nextAppointment as unknown as Appointment}
+            />
           ) : null}
           {next ? (
             <NextStepHero step={next} {...steps} />
@@ -95,9 +92,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
             />
           )}
           <LaterSteps steps={later} {...steps} />
-          <PartFallback show={<Skeleton h={68 * promises.length + 120} mb="md" radius="lg" />}>
-            <OwnPromises promises={promises} />
-          </PartFallback>
+          <OwnPromises promises={promises} />
           <Button component={Link} to="/plan" variant="default" size="md" fullWidth mb="md">
             {t("dashboard.wholePlan")}
           </Button>

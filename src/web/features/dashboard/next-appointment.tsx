@@ -30,7 +30,7 @@ interface NextAppointmentProps {
 }
 
 /** The next appointment of a mentee: when, where, what to bring, and whether the mentee comes. */
-export default function NextAppointment({ appointment, title }: NextAppointmentProps) {
+export function NextAppointment({ appointment, title }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
   const { id, start, minutes, mode, labels, place, bring, menteeNote, version } = appointment;

@@ -148,7 +148,7 @@ function Side({
 }
 
 /** What was promised to the mentee, where something was; and below it what the mentee says it will do. */
-export default function OwnPromises({ promises }: { promises: readonly OwnPromise[] }) {
+export function OwnPromises({ promises }: { promises: readonly OwnPromise[] }) {
   const { t } = useTranslation();
   const others = promises.filter(({ by }) => by !== "mentee");
   return (

@@ -60,6 +60,9 @@ async function keepAnswers(): Promise<void> {
     await call("/plan/step", { tableName: table, tableId: id });
 }
 
+/** Opened by the link of a text, for a minute: on a prepaid plan it costs what it shows. */
+const isErrand = (): boolean => location.pathname === "/check-in";
+
 /** Follows who is signed in. @param loadScreens the router's way to load code ahead */
 export function startOffline(loadScreens: LoadScreens): void {
   let current: string | undefined;
@@ -77,7 +80,8 @@ export function startOffline(loadScreens: LoadScreens): void {
     if (!vault) return;
     offlineCopies.current = copiesIn(vault);
     offlineCopies.current.keep("/auth/user", undefined, user);
-    await keepAnswers();
+    // The first time everything is kept, whatever it was opened for.
+    if (mark !== current || !isErrand()) await keepAnswers();
     await keepApp(loadScreens);
   };
   const warn = (error: unknown) => console.warn(error);

@@ -1,5 +1,4 @@
-import "@fontsource-variable/source-sans-3/wght.css";
-import "@fontsource-variable/source-serif-4/wght.css";
+import "./fonts.css";
 import { buildTheme } from "./build-theme.ts";
 import { burgundy, warmDark, warmGray } from "./palettes.ts";
 

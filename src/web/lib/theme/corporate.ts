@@ -1,4 +1,4 @@
-import "@fontsource-variable/ibm-plex-sans/wght.css";
+import "./fonts.css";
 import { buildTheme } from "./build-theme.ts";
 import { slateDark, slateGray, teal } from "./palettes.ts";
 

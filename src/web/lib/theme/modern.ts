@@ -1,4 +1,4 @@
-import "@fontsource-variable/inter/wght.css";
+import "./fonts.css";
 import { buildTheme } from "./build-theme.ts";
 import { azure, coolDark, coolGray } from "./palettes.ts";
 

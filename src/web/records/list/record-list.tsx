@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInbox, IconPlus } from "../../components/icons/index.ts";
-import { memo, useDeferredValue, useMemo, useState } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
@@ -46,9 +46,6 @@ const PrintListButton = lazyPart(
 const PhoneActions = lazyPart(() => import("./phone-actions.tsx"));
 const ListCards = lazyPart(() => import("./list-cards.tsx"));
 
-// A phone shows rows of two lines first: their code comes beside the rows.
-if (window.matchMedia(phoneQuery).matches) prefetchPart(loadLines);
-
 const DoneRows = lazyPart(() => withTexts(["mentee"], () => import("./done-rows.tsx")));
 const loadFeed = () => withTexts(["mentee", "form", "dayInput"], () => import("../feed/feed.ts"));
 const FeedBox = lazyPart(async () => ({ default: (await loadFeed()).FeedBox }));
@@ -66,6 +63,10 @@ function addedFields({ feed, list }: RecordType, { added }: ColumnChoice, isTabl
 export function RecordList() {
   const scope = useRecordScope();
   const { type } = scope;
+  // A phone shows rows of two lines first: their code comes beside the rows.
+  useEffect(() => {
+    if (window.matchMedia(phoneQuery).matches) prefetchPart(loadLines);
+  }, []);
   const { state, isTable } = useListUrl(type);
   const { data, isError, isPlaceholderData, refetch, isFetching } = useRecordList(
     scope,

@@ -9,7 +9,8 @@ import { parseDate, shortDate } from "../../../lib/dates.ts";
 import { momentText } from "../../../lib/moments.ts";
 import { stepPath } from "../../../lib/step-path.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
-import { NextAppointment, OwnPromises } from "../lazy-own-parts.ts";
+import { NextAppointment } from "../next-appointment.tsx";
+import { OwnPromises } from "../own-promises.tsx";
 import classes from "./plan.module.css";
 import { usePlan, useRefreshPlan } from "./use-plan.ts";
 
@@ -75,18 +76,14 @@ function Appointments({ rows }: { rows: readonly Appointment[] }) {
   if (!first) return null;
   return (
     <>
-      <PartFallback show={<Skeleton h={240} mb="md" radius="lg" />}>
-        <NextAppointment key={first.id} appointment={first} />
-      </PartFallback>
+      <NextAppointment key={first.id} appointment={first} />
       {later.length > 0 ? (
         <Part title={t("plan.laterAppointments")}>
           <ul>
             {later.map((row) =>
               opened.includes(row.id) ? (
                 <li key={row.id}>
-                  <PartFallback show={<Skeleton h={200} radius="lg" />}>
-                    <NextAppointment appointment={row} title={momentText(row.start, i18n.language)} />
-                  </PartFallback>
+                  <NextAppointment appointment={row} title={momentText(row.start, i18n.language)} />
                 </li>
               ) : (
                 <li key={row.id} className={classes.line}>
@@ -174,9 +171,7 @@ function Parts({ plan }: { plan: Plan }) {
         )}
       </Part>
       <Appointments rows={plan.appointments as unknown as readonly Appointment[]} />
-      <PartFallback show={<Skeleton h={68 * plan.promises.length + 120} mb="md" radius="lg" />}>
-        <OwnPromises promises={plan.promises} />
-      </PartFallback>
+      <OwnPromises promises={plan.promises} />
       {plan.files.length > 0 ? (
         <Part title={t("plan.files")}>
           <ul>

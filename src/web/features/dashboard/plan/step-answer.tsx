@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { IconCamera, IconSend2, IconUpload } from "../../../components/icons/index.ts";
@@ -11,6 +11,7 @@ import { draftKey, readDraft, writeDraft } from "../../../records/form/draft-sto
 import { toBase64 } from "../../../lib/to-base64.ts";
 import { useChange } from "../../../records/use-change.ts";
 import { useWaitingSave } from "../../../records/use-waiting-save.ts";
+import { PickButton } from "./pick-button.tsx";
 import classes from "./plan.module.css";
 import type { StepProps } from "./step.ts";
 
@@ -43,9 +44,8 @@ export function StepAnswer(step: StepProps) {
     const data = { dataFiles: [{ id: "0", file: stored }] };
     await sendFile({ tableName: table, tableId: id, data }, { done: t("plan.fileAdded") });
   };
-  const add = async (chosen: File | null) => {
-    const file = chosen && (await shrinkPhoto(chosen));
-    if (!file) return;
+  const add = async (chosen: File) => {
+    const file = await shrinkPhoto(chosen);
     // What is too large to wait on a phone goes at once or not at all.
     if (file.size > maxWaitingBytes) return addLarge(file);
     const { name, type } = file;
@@ -94,36 +94,22 @@ export function StepAnswer(step: StepProps) {
         </Button>
       ) : null}
       <div className={classes.ways}>
-        <FileButton
+        <PickButton
           accept={pictureTypes}
-          inputProps={{ capture: "environment" }}
-          onChange={(file) => void add(file)}
+          isCamera
+          icon={<IconCamera size={20} aria-hidden />}
+          isBusy={isBusy}
+          onPick={(file) => void add(file)}
         >
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              size="md"
-              loading={isBusy}
-              leftSection={<IconCamera size={20} aria-hidden />}
-            >
-              {t("plan.photo")}
-            </Button>
-          )}
-        </FileButton>
-        <FileButton onChange={(file) => void add(file)}>
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              size="md"
-              loading={isBusy}
-              leftSection={<IconUpload size={20} aria-hidden />}
-            >
-              {t("plan.file")}
-            </Button>
-          )}
-        </FileButton>
+          {t("plan.photo")}
+        </PickButton>
+        <PickButton
+          icon={<IconUpload size={20} aria-hidden />}
+          isBusy={isBusy}
+          onPick={(file) => void add(file)}
+        >
+          {t("plan.file")}
+        </PickButton>
       </div>
       {share === undefined ? null : <UploadProgress share={share} />}
     </form>

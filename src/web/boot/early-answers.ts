@@ -1,0 +1,21 @@
+declare global {
+  interface Window {
+    /** Set by public/first-paint.js, which asks before the app is loaded: the answers by path. */
+    earlyAnswers?: { token: string; byPath: Record<string, Promise<Response>> };
+    /** Set by public/first-paint.js: says that the app did not arrive, and loads the page again. */
+    startFailed?: (error: unknown) => void;
+  }
+}
+
+/** Takes a pending answer of a call: once, and only for the session that asked. */
+export function takeEarlyAnswer(path: string, token: string | null): Promise<Response> | undefined {
+  const early = window.earlyAnswers;
+  const answer = early?.token === token ? early?.byPath[path] : undefined;
+  if (early) delete early.byPath[path];
+  return answer;
+}
+
+/** What the first screen did not ask for would be old later. */
+export function forgetEarlyAnswers(): void {
+  delete window.earlyAnswers;
+}

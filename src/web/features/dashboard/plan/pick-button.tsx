@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { useRef, type ReactNode } from "react";
+
+interface PickButtonProps {
+  /** Media types; all when left out. */
+  accept?: string;
+  /** Opens the camera where there is one. */
+  isCamera?: boolean;
+  icon: ReactNode;
+  isBusy: boolean;
+  onPick: (file: File) => void;
+  children: string;
+}
+
+/** Asks the phone for a file. The library's button brings the forms of staff along. */
+export function PickButton({ accept, isCamera = false, icon, isBusy, onPick, children }: PickButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        capture={isCamera ? "environment" : undefined}
+        onChange={({ currentTarget: { files } }) => files?.[0] && onPick(files[0])}
+      />
+      <Button
+        variant="default"
+        size="md"
+        loading={isBusy}
+        leftSection={icon}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/** What leaves for a mentee can be read by others: first name, day, time and sender, and nothing of the case (D7). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { mailConfirmation } from "#server/core/notifications/address-mail.ts";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
+import { askCheckIns } from "#server/features/check-ins/ask.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
+import { remindOfWork } from "#server/features/work-reminders/remind.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+const zone = "America/New_York";
+const at = (local: string) => new Date(makeMoment(local, zone).at);
+
+let test: TestApp;
+let world: World;
+let worker: Person;
+const words: string[] = [];
+/** A word that nobody else writes. */
+function plant(): string {
+  words.push(`Planted${String.fromCharCode(97 + (words.length % 26))}${words.length}x`);
+  return words.at(-1)!;
+}
+
+beforeAll(async () => {
+  test = await createTestApp({
+    seed: "base",
+    env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
+  });
+  world = await makeWorld(test.database.db);
+  const { db } = test.database;
+  await sql`update organizations set name = ${plant()}, reminders = '{day,hours}' where id = ${world.own}`.execute(
+    db,
+  );
+  worker = await makeStaff(db, world.own, { values: { firstName: "Ana", lastName: "Ruiz" } });
+});
+afterAll(() => test?.close());
+
+/** Plants a word in each text of a mentee that takes one. */
+async function plantIn({ id }: Person): Promise<void> {
+  const { db } = test.database;
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'mentees' and data_type = 'text' and is_generated = 'NEVER'
+      and column_name not in ('first_name', 'email', 'cell_phone', 'mobile', 'text_consent_to', 'image')`.execute(
+    db,
+  );
+  for (const { name } of rows) {
+    const word = plant();
+    await sql`update mentees set ${sql.ref(name)} = ${word} where id = ${id}`
+      .execute(db)
+      .catch(() => words.pop());
+  }
+}
+async function save(tableName: string, data: Record<string, unknown>): Promise<void> {
+  const { body } = await test.post(
+    "saveRecord",
+    { tableName, tableId: "0", data, force: true },
+    worker.token,
+  );
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+}
+
+/** Everything that makes something leave for a mentee. */
+async function letAllHappen(mentee: Person): Promise<void> {
+  const { db, application } = test.database;
+  const menteeId = mentee.id;
+  const texts = () => ({ description: plant(), bring: plant(), address: plant(), hours: plant() });
+  for (const [kind, item] of [["Goal"], ["Task"], ["Challenge"]].map(
+    ([name]) => [name!, `mentee${name}s`] as const,
+  )) {
+    const itemId = await insertRow(db, item, { organizationId: world.own, name: plant(), ...texts() });
+    const dates = { startDate: "2031-01-01", endDate: "2031-07-08", points: "5", description: plant() };
+    await save(`menteeUser${kind}s`, { menteeId, [`mentee${kind}Id`]: itemId, ...dates });
+  }
+  await save("appointments", {
+    menteeId,
+    type: "1",
+    start: { local: "2031-07-08T10:00", zone },
+    minutes: 30,
+    mode: "phone",
+    place: plant(),
+    bring: plant(),
+    menteeNote: plant(),
+    staff: `,${worker.id},`,
+  });
+  const promise = { menteeId, text: plant(), dueOn: "2031-07-08" };
+  await insertRow(db, "promises", { organizationId: world.own, by: "mentee", status: "open", ...promise });
+  await insertRow(db, "checkInPlans", {
+    organizationId: world.own,
+    menteeId,
+    every: "week",
+    questions: ["mood"],
+    nextOn: "2031-07-07",
+  });
+  await sendInvitations(application, test.env, at("2031-07-01T12:00"));
+  await sendReminders(application, test.env, at("2031-07-01T12:00"));
+  await sendReminders(application, test.env, at("2031-07-07T12:00"));
+  await remindOfWork(application, test.env, at("2031-07-07T12:00"));
+  await remindOfPromises(application, test.env, at("2031-07-07T12:00"));
+  await askCheckIns(application, test.env, at("2031-07-07T12:00"));
+  await test.post("auth/forgotPass", { username: mentee.email });
+  for (const text of ["passwordChanged", "emailChanged"] as const)
+    await notifyAccount(db, test.env, mentee.accountId, { text });
+  await mailConfirmation(db, test.env, mentee.accountId);
+}
+
+it.each(["en", "es"])(
+  "holds none of fifty planted words, by mail and by text (%s) [A2.7-8]",
+  async (language) => {
+    const { db } = test.database;
+    const kinds = new Set<string>();
+    for (const hasTexts of [false, true]) {
+      const cellPhone = `(555) 208-${language === "en" ? "00" : "01"}${hasTexts ? "01" : "02"}`;
+      const mentee = await makeMentee(db, world.own, { language, values: { firstName: "Luis", cellPhone } });
+      await plantIn(mentee);
+      if (hasTexts)
+        await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile
+        where id = ${mentee.id}`.execute(db);
+      await letAllHappen(mentee);
+      const { rows } = await sql<{ kind: string; channel: string; text: string }>`
+      select kind, channel, concat_ws(' ', from_name, subject, body, calendar) as text from deliveries
+      where account_id = ${mentee.accountId}`.execute(db);
+      for (const { kind, channel, text } of rows) {
+        kinds.add(`${channel} ${kind}`);
+        expect(
+          words.filter((word) => text.toLowerCase().includes(word.toLowerCase())),
+          `${channel} ${kind}`,
+        ).toEqual([]);
+      }
+    }
+    expect(words.length).toBeGreaterThanOrEqual(50);
+    expect([...kinds].toSorted()).toEqual([
+      "mail accountNotice",
+      "mail appointmentInvitation",
+      "mail appointmentReminder",
+      "mail checkIn",
+      "mail confirmation",
+      "mail newAssignment",
+      "mail promiseDue",
+      "mail verificationCode",
+      "mail workDue",
+      "sms appointmentReminder",
+      "sms checkIn",
+      "sms promiseDue",
+      "sms workDue",
+    ]);
+  },
+);

@@ -1,0 +1,168 @@
+/** Reminders that had to wait: in the daytime of their reader at every attempt, and not at all once they are of no use (D7, A2.5). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { sendReminders } from "#server/features/calendar/reminders.ts";
+import { askCheckIns } from "#server/features/check-ins/ask.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
+import { remindOfWork } from "#server/features/work-reminders/remind.ts";
+import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
+import { makeWorker } from "#server/platform/deliveries/worker.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization, type Person } from "#tests/support/factories.ts";
+
+const zone = "America/New_York";
+const at = (local: string) => new Date(makeMoment(local, zone).at);
+
+let test: TestApp;
+let organizationId: string;
+let mentee: Person;
+let phones = 0;
+beforeAll(async () => {
+  test = await createTestApp({
+    seed: "base",
+    env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
+  });
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  const { db } = test.database;
+  await sql`delete from deliveries`.execute(db);
+  for (const table of ["appointments", "promises", "mentee_user_tasks", "check_in_plans"])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  organizationId = await makeOrganization(db);
+  await sql`update organizations set reminders = '{day,hours}', timezones = null`.execute(db);
+  phones += 1;
+  const values = { firstName: "Luis", cellPhone: `(555) 207-${String(phones).padStart(4, "0")}` };
+  mentee = await makeMentee(db, organizationId, { values });
+  await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile,
+    timezone = ${timezones.findIndex((name) => ianaOf[name] === zone) + 1} where id = ${mentee.id}`.execute(
+    db,
+  );
+});
+
+const insert = (table: string, values: Record<string, unknown>) =>
+  insertRow(test.database.db, table, { organizationId, menteeId: mentee.id, ...values });
+/** An appointment at a time of the wall, of which the mentee is reminded as if it were a day or two hours before. */
+async function appointmentAt(local: string): Promise<string> {
+  const startAt = makeMoment(local, zone).at;
+  const start = { startLocal: local, startZone: zone, startAt, minutes: 30 };
+  return insert("appointments", { type: "1", mode: "phone", status: "planned", ...start });
+}
+/** One run of the worker at a time of the wall: all that waits is due. A gateway that is down takes nothing. */
+async function passTo(local: string, { isDown = false } = {}): Promise<string[]> {
+  await sql`update deliveries set next_attempt_at = now() where status = 'queued'`.execute(test.database.db);
+  const sent: string[] = [];
+  const drain = makeWorker(test.database.application, {
+    channel: "sms",
+    send: async ({ kind }) => {
+      if (isDown) throw new Error("down");
+      sent.push(kind);
+      return Promise.resolve(null);
+    },
+    failureOf: () => ({ words: "down", code: "down", isFinal: false, isLasting: false }),
+    onRefused: () => Promise.resolve(),
+    log: { warn: () => undefined },
+    clock: () => at(local),
+  });
+  await drain();
+  return sent;
+}
+const statuses = async () =>
+  (
+    await sql<{ status: string }>`select status from deliveries where channel = 'sms' order by id`.execute(
+      test.database.db,
+    )
+  ).rows.map(({ status }) => status);
+
+it.each([
+  ["2031-07-07T12:00", {}, "go"],
+  ["2031-07-07T08:00", {}, "go"],
+  ["2031-07-07T21:00", {}, "2031-07-08T08:00"],
+  ["2031-07-07T03:00", {}, "2031-07-07T08:00"],
+  ["2031-07-07T12:00", { until: "2031-07-07T12:00" }, "drop"],
+  ["2031-07-07T22:00", { until: "2031-07-08T09:00" }, "2031-07-08T08:00"],
+  ["2031-07-07T22:00", { until: "2031-07-08T00:00" }, "drop"],
+  ["2031-07-08T05:00", { until: "2031-07-08T07:00", mayWake: true }, "go"],
+  ["2031-07-08T07:00", { until: "2031-07-08T07:00", mayWake: true }, "drop"],
+])("at %s with %o it says %s", (now, { until, ...more }: { until?: string; mayWake?: boolean }, said) => {
+  const answer = nowOrLater({ zone, ...more, ...(until ? { until: at(until) } : {}) }, at(now));
+  expect(answer).toEqual(said.includes("T") ? at(said) : said);
+});
+
+describe("a text that waits while the gateway is down", () => {
+  it("of an appointment leaves in the morning, and not once the appointment has begun", async () => {
+    await appointmentAt("2031-07-08T10:00");
+    await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
+    await sendReminders(test.database.application, test.env, at("2031-07-07T20:00"));
+    expect(await passTo("2031-07-07T20:00", { isDown: true })).toEqual([]);
+    for (const night of ["2031-07-07T21:00", "2031-07-08T02:00", "2031-07-08T07:59"])
+      expect(await passTo(night)).toEqual([]);
+    expect(await statuses()).toEqual(["queued"]);
+    expect(await passTo("2031-07-08T08:00", { isDown: true })).toEqual([]);
+    expect(await passTo("2031-07-08T10:00")).toEqual([]);
+    expect(await statuses()).toEqual(["suppressed"]);
+  });
+
+  it("of an appointment before the morning comes at night rather than too late", async () => {
+    await appointmentAt("2031-07-08T07:00");
+    await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
+    await sendReminders(test.database.application, test.env, at("2031-07-08T05:30"));
+    expect(await passTo("2031-07-08T05:30")).toEqual(["appointmentReminder"]);
+  });
+
+  it("goes with the appointment: cancelled, moved, deleted or without reminders; or with the wish of the mentee", async () => {
+    const ends = [
+      sql`status = 'cancelledByStaff'`,
+      sql`start_at = start_at + interval '1 day'`,
+      sql`deleted_at = now()`,
+      sql`reminders_off = true`,
+    ];
+    for (const end of ends) {
+      const id = await appointmentAt("2031-07-08T10:00");
+      await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
+      await sendReminders(test.database.application, test.env, at("2031-07-07T11:00"));
+      // Another change keeps it.
+      await sql`update appointments set minutes = 45 where id = ${id}`.execute(test.database.db);
+      expect((await statuses()).at(-1)).toBe("queued");
+      await sql`update appointments set ${end} where id = ${id}`.execute(test.database.db);
+      expect((await statuses()).at(-1)).toBe("suppressed");
+      expect(await passTo("2031-07-07T12:00")).toEqual([]);
+      await sql`delete from appointments`.execute(test.database.db);
+    }
+    await appointmentAt("2031-07-08T10:00");
+    await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
+    await sendReminders(test.database.application, test.env, at("2031-07-07T11:00"));
+    await sql`update mentees set reminders_off = true where id = ${mentee.id}`.execute(test.database.db);
+    expect(await passTo("2031-07-07T12:00")).toEqual([]);
+  });
+
+  it("of work and of promises leaves by day, and never says “tomorrow” on the day itself", async () => {
+    const { db, application } = test.database;
+    const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId, name: "Task" });
+    const dates = { startDate: "2031-01-01", endDate: "2031-07-08" };
+    await insert("menteeUserTasks", { menteeTaskId, ...dates });
+    await insert("promises", { text: "Call", by: "mentee", dueOn: "2031-07-08", status: "open" });
+    await remindOfWork(application, test.env, at("2031-07-07T20:30"));
+    await remindOfPromises(application, test.env, at("2031-07-07T20:30"));
+    expect(await statuses()).toEqual(["queued", "queued"]);
+    expect(await passTo("2031-07-07T20:40", { isDown: true })).toEqual([]);
+    // In the morning it would be "today".
+    expect(await passTo("2031-07-07T21:00")).toEqual([]);
+    expect(await statuses()).toEqual(["suppressed", "suppressed"]);
+    // What is late stays so until the morning.
+    await remindOfWork(application, test.env, at("2031-07-09T20:30"));
+    expect(await passTo("2031-07-09T23:00")).toEqual([]);
+    expect(await passTo("2031-07-10T08:00")).toEqual(["workDue"]);
+  });
+
+  it("of a check-in leaves by day; one that a person sends leaves at once", async () => {
+    const plan = { every: "week", questions: ["mood"], nextOn: "2031-07-07" };
+    await insert("checkInPlans", plan);
+    await askCheckIns(test.database.application, test.env, at("2031-07-07T20:30"));
+    expect(await passTo("2031-07-07T21:00")).toEqual([]);
+    expect(await passTo("2031-07-08T08:00")).toEqual(["checkIn"]);
+  });
+});

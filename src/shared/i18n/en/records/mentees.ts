@@ -63,7 +63,7 @@ export const mentees = {
     lastContact: "Last contact",
     noContact: "No contact for long",
     waits: "Needs somebody now",
-    worker: "Team member who works with them",
+    worker: "Works with",
     levelOfCare: "Level of care",
     programStatus: "Program status",
     notesTitle: "Profile notes",

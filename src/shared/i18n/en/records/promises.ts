@@ -18,7 +18,7 @@ export const promises = {
     reason: "Reason for releasing it",
     fromTable: "Made in",
     fromId: "Number of that record",
-    wasDue: "To mentees, kept or overdue in 90 days",
+    wasDue: "Kept or overdue in 90 days",
     wasKeptInTime: "Kept in time in 90 days",
   },
   required: {

@@ -15,9 +15,9 @@ const assignmentFields = {
   dataNotes: "Notas",
   dataFiles: "Archivos",
   myCaseload: "A mi cargo",
-  worker: "Miembro del equipo que trabaja con la persona",
+  worker: "Trabaja con",
   isLate: "Vencido",
-  completedAt: "Completado el",
+  completedAt: "Hecho el",
 };
 
 const assignmentRequired = {
@@ -177,7 +177,7 @@ export const menteeAssessments: typeof english.menteeAssessments = {
       "son frecuentes y que, cuantas más vivió una persona, mayor es el riesgo para su salud y su bienestar más " +
       "adelante en la vida. Marque lo que vivió esta persona; ayuda a elegir la atención adecuada y nunca es un " +
       "juicio.",
-    programStatus: "En qué punto del programa está hoy este usuario asistido.",
+    programStatus: "En qué punto del programa está hoy.",
   },
 };
 
@@ -212,9 +212,9 @@ export const appointments: typeof english.appointments = {
     resourceId: "En un recurso",
     staff: "Miembros del equipo",
     bring: "Qué llevar",
-    isToday: "Planificada para hoy",
-    isOfNextWeek: "Planificada para los próximos 7 días",
-    lacksOutcome: "Aún sin resultado",
+    isToday: "Hoy",
+    soon: "7 días",
+    noOutcome: "Sin resultado",
     menteeNote: "Nota para el usuario asistido",
     reply: "Respuesta",
     remindersOff: "Sin recordatorios",

@@ -64,7 +64,7 @@ export const mentees: typeof english = {
     lastContact: "Último contacto",
     noContact: "Mucho tiempo sin contacto",
     waits: "Necesita a alguien ahora",
-    worker: "Miembro del equipo que trabaja con la persona",
+    worker: "Trabaja con",
     levelOfCare: "Nivel de atención",
     programStatus: "Estado del programa",
     notesTitle: "Notas del perfil",

@@ -14,10 +14,6 @@ const assignmentFields = {
   description: "Nota breve para el usuario asistido",
   dataNotes: "Notas",
   dataFiles: "Archivos",
-  myCaseload: "A mi cargo",
-  worker: "Trabaja con",
-  isLate: "Vencido",
-  completedAt: "Hecho el",
 };
 
 const assignmentRequired = {
@@ -177,7 +173,7 @@ export const menteeAssessments: typeof english.menteeAssessments = {
       "son frecuentes y que, cuantas más vivió una persona, mayor es el riesgo para su salud y su bienestar más " +
       "adelante en la vida. Marque lo que vivió esta persona; ayuda a elegir la atención adecuada y nunca es un " +
       "juicio.",
-    programStatus: "En qué punto del programa está hoy.",
+    programStatus: "En qué punto del programa está hoy este usuario asistido.",
   },
 };
 
@@ -212,9 +208,6 @@ export const appointments: typeof english.appointments = {
     resourceId: "En un recurso",
     staff: "Miembros del equipo",
     bring: "Qué llevar",
-    isToday: "Hoy",
-    soon: "7 días",
-    noOutcome: "Sin resultado",
     menteeNote: "Nota para el usuario asistido",
     reply: "Respuesta",
     remindersOff: "Sin recordatorios",

@@ -133,7 +133,7 @@ describe("the numbers of a screen", () => {
     const today = await ask({});
     const mine = { field: "staff", op: "has", value: worker.id };
     expect(today.outcomes.total).toBeGreaterThan(0);
-    expect(await total("appointments", [mine, is("lacksOutcome")], {}, worker)).toBe(today.outcomes.total);
+    expect(await total("appointments", [mine, is("noOutcome")], {}, worker)).toBe(today.outcomes.total);
     expect(await total("appointments", [mine, is("isToday")], {}, worker)).toBe(today.appointments.total);
     expect(await total("mentees", [is("myCaseload"), is("noContact")], {}, worker)).toBe(today.quiet.total);
     expect(today.work.rows.length).toBeLessThan(today.work.total);
@@ -150,8 +150,8 @@ describe("the numbers of a screen", () => {
     const active = { active: "1" };
     expect(await total("mentees", [works], active)).toBe(row.mentees);
     expect(await total("mentees", [works, is("noContact")], active)).toBe(row.quiet);
-    expect(await total("appointments", [takesPart, is("isOfNextWeek")])).toBe(row.appointments);
-    expect(await total("appointments", [takesPart, is("lacksOutcome")])).toBe(row.outcomes);
+    expect(await total("appointments", [takesPart, is("soon")])).toBe(row.appointments);
+    expect(await total("appointments", [takesPart, is("noOutcome")])).toBe(row.outcomes);
     expect(await total("promises", [promised, is("wasDue")])).toBe(row.promisesDue);
     expect(await total("promises", [promised, is("wasKeptInTime")])).toBe(row.promisesKept);
     expect(row.promisesKept).toBeGreaterThan(0);
@@ -196,7 +196,7 @@ describe("who may not, and bad input", () => {
     ["mentees", { field: "waits", op: "is", value: "maybe" }],
     ["mentees", { field: "isLate", op: "is", value: "1" }],
     ["menteeUserTasks", { field: "completedAt", op: "is", value: "yesterday" }],
-    ["promises", { field: "lacksOutcome", op: "is", value: "1" }],
+    ["promises", { field: "noOutcome", op: "is", value: "1" }],
   ])("a list of %s refuses %j", async (table, node) => {
     expect((await list(table, [node])).status).toBe(400);
   });

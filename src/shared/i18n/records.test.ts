@@ -4,6 +4,7 @@ import { registry } from "../records/registry.ts";
 import { areaTitles } from "./area-titles.ts";
 import { areas as enAreas } from "./en/areas.ts";
 import { common as enCommon } from "./en/common.ts";
+import { filterPanels } from "./en/day-input.ts";
 import { records as en } from "./en/records/index.ts";
 import { areas as esAreas } from "./es/areas.ts";
 import { records as es } from "./es/records/index.ts";
@@ -49,10 +50,14 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
   });
 
   test("label every field and no other", () => {
-    const { computed, counted } = type.list ?? {};
-    const named = Object.keys({ ...type.fields, ...computed, ...counted });
+    const named = [...Object.keys(type.fields), ...Object.keys(type.list?.computed ?? {})];
     expect(Object.keys(texts.fields).sort()).toEqual(named.sort());
     expect(Object.values(texts.fields).every(isText)).toBe(true);
+  });
+
+  test("say what numbers of other screens count", () => {
+    const named = filterPanels.counted as Readonly<Record<string, string>>;
+    for (const name of Object.keys(type.list?.counted ?? {})) expect(named[name], name).toBeTruthy();
   });
 
   test("have a message for every required field and no other", () => {

@@ -58,8 +58,8 @@ function print(
     if (!figure.total) return [];
     const ofGroups = rows.filter((_, at) => figure.groups.includes(groups[at]!)).flatMap(([, sets]) => sets);
     const all = [...ofTotal, ...ofGroups];
-    if (isAlone || told.sayUnlessFew(all)) return all;
-    return told.sayUnlessFew(ofTotal) ? ofTotal : [];
+    if (isAlone || told.addUnlessFew(all)) return all;
+    return told.addUnlessFew(ofTotal) ? ofTotal : [];
   });
 }
 
@@ -110,30 +110,30 @@ describe("what was told", () => {
 
   it("forbids a part that leaves few, or several that do together", () => {
     const told = new Told(below);
-    expect(told.sayUnlessFew([people(0, 40)])).toBe(true);
-    expect(told.sayUnlessFew([people(0, 36)])).toBe(false);
-    expect(told.sayUnlessFew([people(0, 20)])).toBe(true);
-    expect(told.sayUnlessFew([people(20, 36)])).toBe(false);
-    expect(told.sayUnlessFew([people(20, 35)])).toBe(true);
+    expect(told.addUnlessFew([people(0, 40)])).toBe(true);
+    expect(told.addUnlessFew([people(0, 36)])).toBe(false);
+    expect(told.addUnlessFew([people(0, 20)])).toBe(true);
+    expect(told.addUnlessFew([people(20, 36)])).toBe(false);
+    expect(told.addUnlessFew([people(20, 35)])).toBe(true);
     // Of the five that are left, three.
-    expect(told.sayUnlessFew([people(35, 38)])).toBe(false);
-    expect(told.sayUnlessFew([people(35, 40)])).toBe(true);
+    expect(told.addUnlessFew([people(35, 38)])).toBe(false);
+    expect(told.addUnlessFew([people(35, 40)])).toBe(true);
   });
 
   it("forbids a whole that is little more than what was said, and nothing that is about something else", () => {
     const told = new Told(below);
-    expect(told.sayUnlessFew([people(0, 36)])).toBe(true);
-    expect(told.sayUnlessFew([people(0, 40)])).toBe(false);
-    expect(told.sayUnlessFew([people(0, 40, "promises")])).toBe(true);
-    expect(told.sayUnlessFew([people(1, 40)])).toBe(true);
-    expect(told.sayUnlessFew([people(0, 36), people(0, 0)])).toBe(true);
+    expect(told.addUnlessFew([people(0, 36)])).toBe(true);
+    expect(told.addUnlessFew([people(0, 40)])).toBe(false);
+    expect(told.addUnlessFew([people(0, 40, "promises")])).toBe(true);
+    expect(told.addUnlessFew([people(1, 40)])).toBe(true);
+    expect(told.addUnlessFew([people(0, 36), people(0, 0)])).toBe(true);
   });
 
   it("knows what is said in any case", () => {
     const told = new Told(below);
-    told.say([people(0, 40)]);
-    told.say([people(0, 38)]);
-    expect(told.sayUnlessFew([people(0, 37)])).toBe(false);
-    expect(told.sayUnlessFew([people(0, 30)])).toBe(true);
+    told.add([people(0, 40)]);
+    told.add([people(0, 38)]);
+    expect(told.addUnlessFew([people(0, 37)])).toBe(false);
+    expect(told.addUnlessFew([people(0, 30)])).toBe(true);
   });
 });

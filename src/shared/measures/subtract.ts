@@ -9,7 +9,7 @@ export interface Members {
 }
 
 /** Parts that a whole is lessened by, at most. */
-const mostParts = 3;
+const maxParts = 3;
 
 /** @param places of the members, from 0 */
 export function membersOf(unit: string, places: Iterable<number>): Members {
@@ -62,26 +62,26 @@ export class Told {
     this.#below = below;
   }
 
-  /** Says them whatever follows from them. */
-  say(printed: readonly Members[]): void {
+  /** Adds them, whatever follows from them. */
+  add(printed: readonly Members[]): void {
     const isNew = (one: Members) =>
       one.size > 0 && !this.#known.some((other) => other.size === one.size && isWithin(one, other));
     for (const one of printed) if (isNew(one)) this.#known = bySize([...this.#known, one]);
   }
 
-  /** Says them, unless fewer than the limit would follow from them and what was said before. @returns whether it did */
-  sayUnlessFew(printed: readonly Members[]): boolean {
+  /** Adds them, unless fewer than the limit would follow from them and what was said before. @returns whether it did */
+  addUnlessFew(printed: readonly Members[]): boolean {
     const before = this.#known;
-    this.say(printed);
+    this.add(printed);
     const added = this.#known.filter((one) => !before.includes(one));
     const tells =
-      added.some((whole) => leavesFew(whole, this.#known, this.#below, mostParts)) ||
+      added.some((whole) => leavesFew(whole, this.#known, this.#below, maxParts)) ||
       // What was said before told nothing by itself: one of the parts is new.
       before.some((whole) =>
         added.some((part) => {
           if (part.size >= whole.size || !isWithin(part, whole)) return false;
           const rest = less(whole, part);
-          return rest.size < this.#below || leavesFew(rest, this.#known, this.#below, mostParts - 1);
+          return rest.size < this.#below || leavesFew(rest, this.#known, this.#below, maxParts - 1);
         }),
       );
     if (tells) this.#known = before;

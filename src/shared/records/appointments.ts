@@ -55,7 +55,7 @@ export const appointments = defineRecord({
     search: ["place", "bring", "menteeNote"],
     sort: { field: "start", direction: "DESC" },
     dateField: "start",
-    counted: { isToday: hidden("boolean"), isOfNextWeek: hidden("boolean"), lacksOutcome: hidden("boolean") },
+    counted: { isToday: hidden("boolean"), soon: hidden("boolean"), noOutcome: hidden("boolean") },
   },
   fields: {
     type: dropdown(listOf("configAppointmentTypes"), needed),

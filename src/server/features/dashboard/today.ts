@@ -78,7 +78,7 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"]): WorkKind =>
 });
 
 /** Most rows where all are asked for. */
-const mostWork = 1000;
+const maxWork = 1000;
 
 interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
@@ -158,7 +158,7 @@ export async function readToday(repository: Repository, allWork = false): Promis
   const [appointments, outcomes, work, quiet] = await Promise.all([
     mine(isToday("t", day, zone)),
     mine(lacksOutcome("t")),
-    dueWork(db, kinds, day, allWork ? mostWork : cardSize),
+    dueWork(db, kinds, day, allWork ? maxWork : cardSize),
     may("mentees", "list")
       ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope, day)
       : { rows: [], total: 0 },

@@ -17,6 +17,21 @@ export const dayInput = {
 
 /** What the chips of a list open, and what stands where they leave nothing. */
 export const filterPanels = {
+  // What numbers of other screens count.
+  counted: {
+    waits: "Needs somebody now",
+    worker: "Works with",
+    levelOfCare: "Level of care",
+    programStatus: "Program status",
+    myCaseload: "My caseload",
+    isLate: "Overdue",
+    completedAt: "Completed on",
+    isToday: "Planned for today",
+    soon: "Planned for the next 7 days",
+    noOutcome: "No outcome yet",
+    wasDue: "To mentees, kept or overdue in 90 days",
+    wasKeptInTime: "Kept in time in 90 days",
+  },
   chosen_one: "{{count}} chosen record",
   chosen_other: "{{count}} chosen records",
   printedView: "View: {{name}}",

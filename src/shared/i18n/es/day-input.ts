@@ -18,6 +18,21 @@ export const dayInput: typeof english = {
 
 /** What the chips of a list open, and what stands where they leave nothing. */
 export const filterPanels = {
+  // What numbers of other screens count.
+  counted: {
+    waits: "Necesita a alguien ahora",
+    worker: "Trabaja con",
+    levelOfCare: "Nivel de atención",
+    programStatus: "Estado del programa",
+    myCaseload: "A mi cargo",
+    isLate: "Vencido",
+    completedAt: "Completado el",
+    isToday: "Planificada para hoy",
+    soon: "Planificada para los próximos 7 días",
+    noOutcome: "Aún sin resultado",
+    wasDue: "A usuarios asistidos, cumplida o vencida en 90 días",
+    wasKeptInTime: "Cumplida a tiempo en 90 días",
+  },
   chosen_one: "{{count}} registro elegido",
   chosen_many: "{{count}} de registros elegidos",
   chosen_other: "{{count}} registros elegidos",

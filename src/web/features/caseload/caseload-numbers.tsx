@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { CaseloadRow } from "#shared/contracts/caseload.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import { NumberLink } from "../../components/number-link.tsx";
-import { listPath, where } from "../../lib/list-path.ts";
+import { listPath, where } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/use-caller.ts";
 
 export const cellNames = [
@@ -29,8 +29,8 @@ const listOf: Readonly<
 > = {
   mentees: (row) => ["mentees", [works(row)], inUse],
   asCaseManager: ({ staffId }) => ["mentees", [where("caseManager", staffId)], inUse],
-  appointments: (row) => ["appointments", [takesPart(row), where("isOfNextWeek")]],
-  outcomes: (row) => ["appointments", [takesPart(row), where("lacksOutcome")]],
+  appointments: (row) => ["appointments", [takesPart(row), where("soon")]],
+  outcomes: (row) => ["appointments", [takesPart(row), where("noOutcome")]],
   quiet: (row) => ["mentees", [works(row), where("noContact")], inUse],
 };
 

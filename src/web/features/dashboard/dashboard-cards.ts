@@ -12,8 +12,8 @@ import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { registry } from "#shared/records/registry.ts";
-import { listPath, where } from "../../lib/list-path.ts";
 import { menteeSegments, recordPath } from "../../lib/record-path.ts";
+import { listPath, where } from "../../records/list/use-list-url.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
 
 type ListName =

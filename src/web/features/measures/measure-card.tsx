@@ -74,7 +74,14 @@ function Definition({ measure, words, mayEdit }: Pick<CardProps, "measure" | "wo
 function Asks({ count, onAsk, children }: { count: number; onAsk: () => void; children: string }) {
   if (count === 0) return <>{children}</>;
   return (
-    <Anchor component="button" type="button" inherit className={classes.asks} data-asks={count} onClick={onAsk}>
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      className={classes.asks}
+      data-asks={count}
+      onClick={onAsk}
+    >
       {children}
     </Anchor>
   );

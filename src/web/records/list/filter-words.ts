@@ -23,7 +23,7 @@ export function useFilterWords(nodes: readonly FilterNode[]): readonly string[] 
     language,
     text: (key, values = {}) => t(key, values),
     field: (name) => filterField(type, name),
-    label: (name) => texts.label(name),
+    label: (name) => (type.list?.counted?.[name] ? t(`filterPanels.counted.${name}`) : texts.label(name)),
     value: (name, field, value) =>
       field.options && "list" in field.options
         ? (lists[field.options.list]?.find(({ id }) => id === value)?.name ?? "…")

@@ -86,8 +86,8 @@ export const computed: Readonly<Record<string, Compute>> = {
   isLate,
   completedAt: (condition, reader, _, compile) => compile(sql`t.completed_at`, condition, reader),
   isToday: whether(({ today: { day, zone } }) => numbers.isToday("t", day, zone)),
-  isOfNextWeek: whether(() => numbers.isOfNextWeek("t")),
-  lacksOutcome: whether(() => numbers.lacksOutcome("t")),
+  soon: whether(() => numbers.isOfNextWeek("t")),
+  noOutcome: whether(() => numbers.lacksOutcome("t")),
   wasDue: whether(() => numbers.wasDue("t", today)),
   wasKeptInTime: whether(() => sql`(${numbers.wasDue("t", today)} and ${numbers.wasKeptInTime("t")})`),
 };

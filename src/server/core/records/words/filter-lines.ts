@@ -40,7 +40,10 @@ export async function filterLines(
     language,
     text: (key, values = {}) => t(key, values),
     field: (name) => filterField(type, name),
-    label: (name) => fieldLabel(type, language, name) ?? name,
+    label: (name) =>
+      type.list?.counted?.[name]
+        ? t(`filterPanels.counted.${name}`)
+        : (fieldLabel(type, language, name) ?? name),
     value: (name, field, value) =>
       field.options && "list" in field.options
         ? (names.get(`${field.options.list}:${value}`) ?? value)

@@ -92,9 +92,9 @@ export async function printable(
   const printed = new Map<string, Printable>();
   const print = async ({ stored, figure }: { stored: StoredMeasure; figure: Figure }) => {
     const below = limitOf(stored);
-    const say = (numbers: readonly Members[]): boolean => {
-      if (below >= 2) return told.sayUnlessFew(numbers);
-      told.say(numbers);
+    const addAll = (numbers: readonly Members[]): boolean => {
+      if (below >= 2) return told.addUnlessFew(numbers);
+      told.add(numbers);
       return true;
     };
     let own = suppressed(figure, figure.groups, below);
@@ -102,13 +102,13 @@ export async function printable(
     const tells = { total: false, before: false };
     if (own.total) {
       const members = await read(stored, request, grouping);
-      if (!say([...members.total, ...own.groups.flatMap(members.of)])) {
-        tells.total = own.groups.length === 0 || !say(members.total);
+      if (!addAll([...members.total, ...own.groups.flatMap(members.of)])) {
+        tells.total = own.groups.length === 0 || !addAll(members.total);
         own = { total: tells.total ? null : own.total, groups: [], others: figure.groups };
       }
     }
     if (before && compared) {
-      tells.before = !say((await read(stored, compared, null)).total);
+      tells.before = !addAll((await read(stored, compared, null)).total);
       if (tells.before) before = null;
     }
     printed.set(stored.id, { figure: own, before, tells });

@@ -28,7 +28,7 @@ function row(
 }
 
 /** So many rows of a table fit on one page, with what stands around them. */
-const mostRows = 15;
+const maxRows = 15;
 
 /** @param above the heading of its set, for the first measure of one */
 function measurePages(
@@ -71,7 +71,7 @@ function measurePages(
       [t("records.measures.fields.note"), stored.note ?? ""],
     ]),
   ];
-  return rows.length <= mostRows
+  return rows.length <= maxRows
     ? [{ stack: [...title, ...body], unbreakable: true }]
     : underHeading({ stack: title }, body);
 }

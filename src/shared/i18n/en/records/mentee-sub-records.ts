@@ -12,10 +12,6 @@ const assignmentFields = {
   description: "Quick note to the mentee",
   dataNotes: "Notes",
   dataFiles: "Files",
-  myCaseload: "My caseload",
-  worker: "Team member who works with the mentee",
-  isLate: "Overdue",
-  completedAt: "Completed on",
 };
 
 const assignmentRequired = { startDate: "Start Date is required!", endDate: "End Date is required!" };
@@ -205,9 +201,6 @@ export const appointments = {
     resourceId: "At a resource",
     staff: "Team members",
     bring: "What to bring",
-    isToday: "Planned for today",
-    isOfNextWeek: "Planned for the next 7 days",
-    lacksOutcome: "No outcome yet",
     menteeNote: "Note to the mentee",
     reply: "Reply",
     remindersOff: "No reminders",

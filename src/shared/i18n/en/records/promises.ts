@@ -18,8 +18,6 @@ export const promises = {
     reason: "Reason for releasing it",
     fromTable: "Made in",
     fromId: "Number of that record",
-    wasDue: "To mentees, kept or overdue in 90 days",
-    wasKeptInTime: "Kept in time in 90 days",
   },
   required: {
     text: "Promise is required!",

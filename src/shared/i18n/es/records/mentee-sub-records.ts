@@ -14,10 +14,6 @@ const assignmentFields = {
   description: "Nota breve para el usuario asistido",
   dataNotes: "Notas",
   dataFiles: "Archivos",
-  myCaseload: "A mi cargo",
-  worker: "Miembro del equipo que trabaja con la persona",
-  isLate: "Vencido",
-  completedAt: "Completado el",
 };
 
 const assignmentRequired = {
@@ -212,9 +208,6 @@ export const appointments: typeof english.appointments = {
     resourceId: "En un recurso",
     staff: "Miembros del equipo",
     bring: "Qué llevar",
-    isToday: "Planificada para hoy",
-    isOfNextWeek: "Planificada para los próximos 7 días",
-    lacksOutcome: "Aún sin resultado",
     menteeNote: "Nota para el usuario asistido",
     reply: "Respuesta",
     remindersOff: "Sin recordatorios",

@@ -18,8 +18,6 @@ export const promises = {
     reason: "Motivo para retirarla",
     fromTable: "Hecha en",
     fromId: "Número de ese registro",
-    wasDue: "A usuarios asistidos, cumplida o vencida en 90 días",
-    wasKeptInTime: "Cumplida a tiempo en 90 días",
   },
   required: {
     text: "¡La promesa es obligatoria!",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DashboardCharts as Charts } from "#shared/contracts/dashboard.ts";
-import { listPath, where } from "../../../lib/list-path.ts";
+import { listPath, where } from "../../../records/list/use-list-url.ts";
 import { useCaller } from "../../../records/use-caller.ts";
 import { ofMine } from "../dashboard-cards.ts";
 import classes from "./charts.module.css";

@@ -13,7 +13,7 @@ import {
   IconMessageCircle,
 } from "../../../components/icons/index.ts";
 import { call } from "../../../lib/api.ts";
-import { listPath, where } from "../../../lib/list-path.ts";
+import { listPath, where } from "../../../records/list/use-list-url.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
 import { useCaller } from "../../../records/use-caller.ts";
@@ -94,7 +94,7 @@ export default function Today() {
             icon={IconClock}
             total={today?.outcomes.total}
             isUrgent
-            to={ofMine("lacksOutcome")}
+            to={ofMine("noOutcome")}
           >
             {rowsOf("outcomes")}
           </TodayCard>

@@ -23,7 +23,7 @@ export interface CustomField {
   readonly isKept: boolean;
   /** Not asked any more; what was answered stays. */
   readonly isRetired: boolean;
-  /** Whether an index of its own serves filters and orders, or is being built. */
+  /** Whether an index of its own serves filters and orders. */
   readonly isSortable: boolean;
   /** The heading that it stands below; empty for the usual one. */
   readonly section: OwnText;

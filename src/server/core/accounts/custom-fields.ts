@@ -32,7 +32,7 @@ type Definition = Row<
   | "label_es"
   | "section"
   | "section_es"
-  | "sortable"
+  | "sort_state"
   | "required"
   | "sensitive"
   | "keep"
@@ -57,7 +57,7 @@ const toCustomField = (row: Definition): CustomField => ({
   isSensitive: row.sensitive,
   isKept: row.keep,
   isRetired: !row.active,
-  isSortable: row.sortable && row.active,
+  isSortable: row.sort_state === "ready",
   section: { en: row.section ?? "", es: row.section_es ?? "" },
 });
 
@@ -65,7 +65,7 @@ async function readCustomFields(db: Db, organizationId: string): Promise<CustomF
   const { rows } = await asSystem(() =>
     sql<Definition>`
       select id, table_name, kind, key, label_en, label_es, section, section_es, required, sensitive, keep, active,
-        sortable, options
+        sort_state, options
       from custom_fields where organization_id = ${organizationId} and deleted_at is null
       order by table_name, position nulls last, id`.execute(db),
   );

@@ -155,8 +155,8 @@ export async function followSortIndexes(
   }
   if (!fields.some((field) => needsBuild(field) || needsDrop(field))) return;
   const failures: unknown[] = [];
-  /** Their statistics are counted once, however many fields they got. */
-  const built = new Set<string>();
+  /** Fields by table: its statistics are counted once, however many it got. */
+  const built = new Map<string, SortedField[]>();
   const fail = async (error: unknown, failed: readonly SortedField[]) => {
     if (signal.aborted) return;
     failures.push(error);
@@ -169,16 +169,21 @@ export async function followSortIndexes(
       try {
         if (field.isWanted) await setState(db, field, "building");
         await follow(client, field, registry);
-        await setState(db, field, field.isWanted ? "ready" : null);
-        if (field.isWanted) built.add(tableOf(field.tableName, registry) ?? "");
+        const table = tableOf(field.tableName, registry);
+        if (!field.isWanted) await setState(db, field, null);
+        else if (table) built.set(table, [...(built.get(table) ?? []), field]);
       } catch (error) {
         // Half an index serves nobody and takes room.
         if (!signal.aborted) await drop(client, field).catch(() => undefined);
         await fail(error, [field]);
       }
     }
-    for (const table of built)
-      if (!signal.aborted) await client.query(`analyze ${table}`).catch((error: unknown) => fail(error, []));
+    // Before anybody uses them: how a connection plans a statement it decides by its first five.
+    for (const [table, fieldsOfTable] of built) {
+      if (signal.aborted) return;
+      await client.query(`analyze ${table}`).catch((error: unknown) => fail(error, []));
+      for (const field of fieldsOfTable) await setState(db, field, "ready");
+    }
   }).catch((error: unknown) => fail(error, fields.filter(needsBuild)));
   if (failures.length > 0) throw failures.at(-1);
 }

@@ -124,7 +124,7 @@ async function viewsOf(repository: Repository, tableName: string) {
 export async function listViews(repository: Repository, tableName: string): Promise<ViewsAnswer> {
   const { views, dropped, partial } = await viewsOf(repository, tableName);
   const list = new Intl.ListFormat(repository.signedIn.language);
-  const say = (text: string, names: readonly string[]) =>
+  const sentenceOf = (text: string, names: readonly string[]) =>
     names.length > 0 ? [repository.t(text, { names: list.format(names), count: names.length })] : [];
   const shared = await countShared(repository, tableName);
   return {
@@ -132,7 +132,10 @@ export async function listViews(repository: Repository, tableName: string): Prom
     dataType: "views",
     dataValues: views.map(({ view }) => view),
     ...(shared === undefined ? {} : { shared }),
-    message: [...say("server.views.dropped", dropped), ...say("server.views.partial", partial)].join(" "),
+    message: [
+      ...sentenceOf("server.views.dropped", dropped),
+      ...sentenceOf("server.views.partial", partial),
+    ].join(" "),
   };
 }
 

@@ -198,6 +198,11 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
 
 /** What a browser shows and holds, for whoever reads of a failure. */
 async function describeDevice({ page }: Device): Promise<string> {
+  // The list says what became of each; it is not there when nothing waits.
+  await page
+    .locator("[data-outbox] button")
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
   const shown = await page.locator("body").ariaSnapshot();
   return [page.url(), ...(await keptNames(page)), shown].join("\n");
 }

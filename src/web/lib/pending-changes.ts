@@ -156,10 +156,12 @@ takeOwner();
 
 /** Puts a change on the device, before anybody reads that it waits there and before it leaves. */
 async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingChange> {
-  const change = makeChange(tap, key, state);
+  const earlier = () => waiting.all().filter((one) => isReplaced(one, tap));
+  const own = earlier().flatMap((one) => [one.data, ...(one.own ?? [])]);
+  const change = makeChange({ ...tap, ...(own.length > 0 ? { own } : {}) }, key, state);
   const wasSealing = waiting.isSealing();
   await seal(change);
-  const replaced = waiting.all().filter((one) => isReplaced(one, tap));
+  const replaced = earlier();
   waiting.add(change);
   // Opened meanwhile.
   if (waiting.isSealing() !== wasSealing) await seal(change);

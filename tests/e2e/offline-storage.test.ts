@@ -43,7 +43,9 @@ const formsOf = (word: string): Buffer[] => [
     return Buffer.from(text.slice(skipped === 0 ? 0 : 4, -4));
   }),
 ];
-const forms = words.map((word) => ({ word, all: formsOf(word) }));
+/** Stands in the storage at the end, to see that it would be found. */
+const control = "Qzycontrolword";
+const forms = [...words, control].map((word) => ({ word, all: formsOf(word) }));
 const wordsIn = (bytes: Buffer): string[] =>
   forms.filter(({ all }) => all.some((form) => bytes.includes(form))).map(({ word }) => word);
 
@@ -245,8 +247,11 @@ it.runIf(isWhole)(
       and message_type = 'Message'`;
     expect(await count(messages)).toBe(6);
     await signOut(page);
+    await expectSilent(page);
+    await page.evaluate((word) => sessionStorage.setItem("word", word), control);
+    expect(wordsIn(Buffer.from(await bytesOf(page)))).toEqual([control]);
     await context.close();
-    await expect.poll(wordsOnDisk).toEqual([]);
+    await expect.poll(wordsOnDisk).toEqual([expect.stringContaining(control)]);
     record({
       test: "planted words looked for in a browser's storage and profile",
       count: used,

@@ -98,7 +98,7 @@ describe("without network", () => {
     await first.getByRole("button", { name: "Send", exact: true }).tap();
     await first.getByText("Your answer waits on this phone").first().waitFor();
     const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-    const size = { width: 1000, height: 3000, channels: 3 as const };
+    const size = { width: 600, height: 2400, channels: 3 as const };
     const buffer = await sharp({ create: { ...size, noise, background: "red" } })
       .jpeg({ quality: 95 })
       .toBuffer();

@@ -174,11 +174,23 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
     await go(phone, `/plan/task-${id}`);
     // A page that opens without network may show what stood there before the last tap reached the server.
     const button = phone.page.getByRole("button", { name: /^I did (it|not do it yet)$/ });
-    await button.waitFor();
-    const wanted = (await button.innerText()) === "I did it";
+    let wanted = false;
+    // The name that was read is the one that is tapped: what is loaded meanwhile may change it.
+    const tapIt = async (): Promise<void> => {
+      const name = await button.innerText();
+      wanted = name === "I did it";
+      const isTapped = await phone.page
+        .getByRole("button", { name, exact: true })
+        .tap({ timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isTapped) await tapIt();
+    };
     await keep(
       phone,
-      () => button.tap(),
+      tapIt,
       // What the server has may be what it had before, as long as an earlier tap waits.
       async () =>
         (await waitingKeys(phone.page)).length === 0 && (await stored.done()).includes(id) === wanted,
@@ -198,6 +210,11 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
 
 /** What a browser shows and holds, for whoever reads of a failure. */
 async function describeDevice({ page }: Device): Promise<string> {
+  // The list says what became of each; it is not there when nothing waits.
+  await page
+    .locator("[data-outbox] button")
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
   const shown = await page.locator("body").ariaSnapshot();
   return [page.url(), ...(await keptNames(page)), shown].join("\n");
 }

@@ -36,14 +36,12 @@ const linesOf = (table: Table): string[] =>
 
 /** What is said where there is no network. */
 const withoutNetwork = (errors: typeof errorsEn, hint: string): string[] => [
-  ...[
-    errors.noConnection,
-    errors.noConnectionHint,
-    errors.offlineHint,
-    errors.waits,
-    errors.network,
-    errors.stuckHint,
-  ],
+  errors.noConnection,
+  errors.noConnectionHint,
+  errors.offlineHint,
+  errors.waits,
+  errors.network,
+  errors.stuckHint,
   hint,
 ];
 

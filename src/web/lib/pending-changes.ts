@@ -16,7 +16,7 @@ import {
   type Tap,
   type WaitState,
 } from "./pending/change.ts";
-import { transmit, type TapAnswer } from "./pending/transmit.ts";
+import { alone, transmit, type TapAnswer } from "./pending/transmit.ts";
 import { waiting, warn } from "./pending/waiting.ts";
 import { randomId } from "./random-id.ts";
 import { session } from "./session-store.ts";
@@ -32,11 +32,7 @@ const savedListeners = new Set<(tap: PendingChange) => unknown>();
 const discardListeners = new Set<(key: string) => unknown>();
 /** Keys of what is being sent by whoever saved it. */
 const inFlight = new Set<string>();
-const { find, mark, remove, replace, seal } = waiting;
-
-/** One tab at a time: two that upload the same photo would add it twice. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  "locks" in navigator ? navigator.locks.request("outbox", work) : work();
+const { find, makeChange, mark, remove, replace, seal } = waiting;
 
 /** @returns what the server said; undefined when it was not reached or is busy, and the change waits */
 async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
@@ -158,19 +154,14 @@ function takeOwner() {
 session.subscribe(takeOwner);
 takeOwner();
 
-const makeChange = (tap: Tap, key: string, state: WaitState): PendingChange => ({
-  ...tap,
-  key,
-  at: Math.max(Date.now(), ...waiting.all().map((one) => one.at + 1)),
-  state,
-});
-
 /** Puts a change on the device, before anybody reads that it waits there and before it leaves. */
 async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingChange> {
-  const change = makeChange(tap, key, state);
+  const earlier = () => waiting.all().filter((one) => isReplaced(one, tap));
+  const own = earlier().flatMap((one) => [one.data, ...(one.own ?? [])]);
+  const change = makeChange({ ...tap, ...(own.length > 0 ? { own } : {}) }, key, state);
   const wasSealing = waiting.isSealing();
   await seal(change);
-  const replaced = waiting.all().filter((one) => isReplaced(one, tap));
+  const replaced = earlier();
   waiting.add(change);
   // Opened meanwhile.
   if (waiting.isSealing() !== wasSealing) await seal(change);

@@ -7,7 +7,8 @@ export const chrome = {
   closeMenu: "Close menu",
   online: "Online",
   offline: "Offline",
-  offlineHint: "No network. What you save or send waits here and goes out on its own. What can not wait says so.",
+  offlineHint:
+    "No network. What you save or send waits here and goes out on its own. What can not wait says so.",
 
   dashboard: "Dashboard",
   chat: "Chat",

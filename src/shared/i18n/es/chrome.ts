@@ -8,7 +8,8 @@ export const chrome: typeof english = {
   closeMenu: "Cerrar el menú",
   online: "En línea",
   offline: "Sin conexión",
-  offlineHint: "Sin red. Lo que guarda o envía espera aquí y sale solo. Si algo no puede esperar, se le avisa.",
+  offlineHint:
+    "Sin red. Lo que guarda o envía espera aquí y sale solo. Si algo no puede esperar, se le avisa.",
 
   dashboard: "Panel",
   chat: "Chat",

@@ -20,6 +20,12 @@ it("a change is done, beside another one, or asks", () => {
   ).toBe("beside");
 });
 
+it("a tap that takes the place of an own one does not ask about that, which may have arrived", () => {
+  const back = tap({ data: { reply: "none" }, own: [{ reply: "cannot", version: 3 }] });
+  expect(meet(back, { reply: "cannot", version: 4 })).toBe("beside");
+  expect(meet(back, { reply: "yes", version: 4 })).toBe("clash");
+});
+
 it("is put on top with the version that is there now, in its call as well", () => {
   const call = { path: "/appointments/outcome", body: { id: "1", version: 3, status: "kept" } };
   const next = onTop(tap({ call }), { version: 7 });

@@ -11,6 +11,8 @@ export interface Tap {
   file?: WaitingFile;
   /** What the fields held as its author saw them: another value at the server is somebody else's change. */
   before?: Readonly<Record<string, unknown>>;
+  /** What earlier taps set whose place this one takes: they may have reached the server, and are nobody else's change. */
+  own?: readonly Readonly<Record<string, unknown>>[];
   /** Name of what it is about, for the list of what waits. */
   about?: string;
   /** What was entered, in words. */
@@ -77,10 +79,10 @@ export function meet(tap: Tap, theirs: Readonly<Record<string, unknown>>): "done
   if (adds(tap)) return "beside";
   const fields = fieldsOf(tap);
   if (fields.every((name) => isEqual(theirs[name], tap.data[name]))) return "done";
-  const { before } = tap;
-  return before && fields.every((name) => name in before && isEqual(theirs[name], before[name]))
-    ? "beside"
-    : "clash";
+  const isKnown = (known: Readonly<Record<string, unknown>>) =>
+    fields.every((name) => name in known && isEqual(theirs[name], known[name]));
+  const { before, own = [] } = tap;
+  return [...(before ? [before] : []), ...own].some(isKnown) ? "beside" : "clash";
 }
 
 /** A call names the version where it names the values: in `data`, or beside them. */

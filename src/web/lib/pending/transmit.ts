@@ -11,6 +11,10 @@ export interface TapAnswer {
   dataValues?: Readonly<Record<string, unknown>>;
 }
 
+/** One tab at a time: two that upload the same photo would add it twice. */
+export const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  "locks" in navigator ? navigator.locks.request("outbox", work) : work();
+
 const post = ({ table, id, menteeId, data, key, call: other }: PendingChange): Promise<TapAnswer> =>
   call<TapAnswer>(
     other?.path ?? "/saveRecord",

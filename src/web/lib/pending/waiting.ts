@@ -1,7 +1,7 @@
 /** What waits on this device, in memory and sealed in the vault of its author. */
 import { outboxName } from "../offline/names.ts";
 import type { Vault } from "../offline/vault.ts";
-import type { PendingChange } from "./change.ts";
+import type { PendingChange, Tap, WaitState } from "./change.ts";
 
 const none: readonly PendingChange[] = [];
 const listeners = new Set<() => void>();
@@ -47,6 +47,12 @@ export const waiting = {
     return () => void listeners.delete(listener);
   },
   find,
+  makeChange: (tap: Tap, key: string, state: WaitState): PendingChange => ({
+    ...tap,
+    key,
+    at: Math.max(Date.now(), ...pending.map((one) => one.at + 1)),
+    state,
+  }),
   seal,
   replace,
   add: (change: PendingChange) => show([...pending, change]),

@@ -105,7 +105,9 @@ it(
       // Half of those who take texts stop them.
       if (step === stopAt)
         await sql`insert into text_stops (number) select mobile from mentees
-        where organization_id = ${organizationId} and text_consent_on is not null and id % 4 in (0, 1)`.execute(db);
+        where organization_id = ${organizationId} and text_consent_on is not null and id % 4 in (0, 1)`.execute(
+          db,
+        );
     }
     await Promise.all(nodes.map((node) => node.close()));
     const stoppedAt = new Date(begin + stopAt * stepMinutes * 60_000);

@@ -1,0 +1,139 @@
+/** Reminders of due work and of promises from two nodes that are killed: each once, by day, to nobody who said stop (issue 16). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { momentAt } from "#shared/fields/moment.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
+import { remindOfWork } from "#server/features/work-reminders/remind.ts";
+import { connectApplication, type Db } from "#server/platform/db/database.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { insertRow, makeMentee, makeOrganization } from "#tests/support/factories.ts";
+import { record, times } from "#tests/support/suite.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({
+    seed: "base",
+    env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
+  });
+});
+afterAll(() => test?.close());
+
+const zones = ["America/New_York", "America/Los_Angeles", "Asia/Tokyo"];
+const codeOf = (zone: string) => timezones.findIndex((name) => ianaOf[name] === zone) + 1;
+
+interface Reminded {
+  readonly accountId: string;
+  readonly zone: string;
+  /** Said stop, or did it all, before anything was due. */
+  readonly isOver: boolean;
+}
+
+/** A mentee with a task and a promise that are due on a day; every second one takes texts. */
+async function makeReminded(
+  db: Db,
+  organizationId: string,
+  taskId: string,
+  index: number,
+): Promise<Reminded> {
+  const zone = zones[index % zones.length]!;
+  const cellPhone = `(555) 3${String(index % 90).padStart(2, "0")}-${String(index).padStart(4, "0")}`;
+  const mentee = await makeMentee(db, organizationId, { values: { firstName: "Luis", cellPhone } });
+  await sql`update mentees set timezone = ${codeOf(zone)} where id = ${mentee.id}`.execute(db);
+  if (index % 2 === 0)
+    await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile
+      where id = ${mentee.id}`.execute(db);
+  const isOver = index % 10 === 9;
+  const common = { organizationId, menteeId: mentee.id };
+  await insertRow(db, "menteeUserTasks", {
+    ...common,
+    menteeTaskId: taskId,
+    startDate: "2031-01-01",
+    endDate: "2031-03-08",
+    completed: isOver,
+  });
+  const promise = { text: "Call", by: "mentee", dueOn: "2031-03-08", status: isOver ? "kept" : "open" };
+  await insertRow(db, "promises", { ...common, ...promise });
+  return { accountId: mentee.accountId, zone, isOver };
+}
+
+/** Until the pool has left its ended connections behind, which may show at the next use only. */
+async function runAgain(work: () => Promise<void>, tries = 20): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (tries === 0) throw error;
+    return runAgain(work, tries - 1);
+  });
+}
+
+it(
+  "reminds of work and promises: none missing, none at night, none after a stop or when all is done",
+  { timeout: 900_000 },
+  async () => {
+    const { db, applicationConnection } = test.database;
+    const [count, kills, stepMinutes] = [times(1112, 20), times(20, 3), times(15, 120)];
+    const organizationId = await makeOrganization(db);
+    const taskId = await insertRow(db, "menteeTasks", { organizationId, name: "Task" });
+    const people: Reminded[] = [];
+    for (let index = 0; index < count; index += 1)
+      people.push(await makeReminded(db, organizationId, taskId, index));
+    const nodes = [0, 1].map(() => connectApplication(applicationConnection, { max: 2 }));
+    const seen = new Map<string, { at: Date; accountId: string; channel: string }>();
+    const begin = Date.parse("2031-03-06T12:00:00Z");
+    const steps = (4 * 1440) / stepMinutes;
+    const stopAt = Math.floor(steps / 2);
+    let [killed, stopped] = [0, 0];
+    const run = async (pool: Db, now: Date) => {
+      await remindOfWork(pool, test.env, now);
+      await remindOfPromises(pool, test.env, now);
+    };
+    for (let step = 0; step <= steps; step += 1) {
+      const now = new Date(begin + step * stepMinutes * 60_000);
+      const work = nodes.map((node) => run(node.db, now).catch((error: Error) => error.message));
+      if (killed < kills && step % Math.floor(steps / kills) === Math.floor(steps / kills / 2)) {
+        // What the database sees of a process that is killed: its connections end, wherever it was.
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and usename = ${applicationConnection.user}`.execute(db);
+        killed += 1;
+      }
+      stopped += (await Promise.all(work)).filter((message) => message !== undefined).length;
+      await runAgain(() => run(nodes[0]!.db, now));
+      const { rows } = await sql<{ key: string; accountId: string; channel: string }>`
+      select event_key as key, account_id as "accountId", channel from deliveries
+      where kind in ('workDue', 'promiseDue')`.execute(db);
+      for (const { key, ...row } of rows) if (!seen.has(key)) seen.set(key, { ...row, at: now });
+      // Half of those who take texts stop them.
+      if (step === stopAt)
+        await sql`insert into text_stops (number) select mobile from mentees
+        where organization_id = ${organizationId} and text_consent_on is not null and id % 4 in (0, 1)`.execute(
+          db,
+        );
+    }
+    await Promise.all(nodes.map((node) => node.close()));
+    const stoppedAt = new Date(begin + stopAt * stepMinutes * 60_000);
+    const { rows: quiet } = await sql<{ accountId: string }>`select m.account_id as "accountId" from mentees m
+    join text_stops s on s.number = m.mobile where m.organization_id = ${organizationId}`.execute(db);
+    const quietOnes = new Set(quiet.map(({ accountId }) => accountId));
+    const wrong: string[] = [];
+    for (const { accountId, zone, isOver } of people) {
+      const own = [...seen].filter(([, row]) => row.accountId === accountId);
+      // Of the task the day before and once late, of the promise the day before.
+      if (own.length !== (isOver ? 0 : 3)) wrong.push(`${accountId}: ${own.length} reminders`);
+      for (const [key, { at, channel }] of own) {
+        const time = momentAt(at, zone).local.slice(11);
+        if (time < "08:00" || time >= "21:00") wrong.push(`${key} at ${time}`);
+        if (channel === "sms" && quietOnes.has(accountId) && at > stoppedAt)
+          wrong.push(`${key} after the stop`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(killed).toBe(kills);
+    expect(quietOnes.size).toBeGreaterThan(0);
+    record({
+      test: "reminders of work and promises",
+      count: seen.size,
+      atLeast: 3000,
+      result: `${killed} kills, ${stopped} runs stopped, 0 wrong`,
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -15,30 +15,19 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("the sensitive answers of a mentee", () => {
-  it.each(
-    twins([
-      [
-        "en",
-        1440,
-        "light",
-        "Citizenship",
-        "Probation officer",
-        "Prefers not to say",
-        "Correction",
-        "Answered",
-      ],
-      [
-        "es",
-        390,
-        "dark",
-        "Ciudadanía",
-        "Oficial de libertad a prueba",
-        "Prefiere no decirlo",
-        "Corrección",
-        "Respondido",
-      ],
-    ] as const),
-  )(
+  it.runIf(isWhole).each([
+    ["en", 1440, "light", "Citizenship", "Probation officer", "Prefers not to say", "Correction", "Answered"],
+    [
+      "es",
+      390,
+      "dark",
+      "Ciudadanía",
+      "Oficial de libertad a prueba",
+      "Prefiere no decirlo",
+      "Corrección",
+      "Respondido",
+    ],
+  ] as const)(
     "say who gave them, are declined, and changed with a reason (%s, %i px, %s)",
     async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
       const { db } = site.app.database;

@@ -123,16 +123,18 @@ describe("an exported list", () => {
     await page.close();
   });
 
-  it.each([
-    [
-      "Manage mentees",
-      "/mentee/manage?per=5",
-      1440,
-      ["All fields", "With sensitive fields"],
-      "Race or ethnicity",
-    ],
-    ["narrow", "/mentee/manage?per=5", 390, ["All fields"], "Gender"],
-  ] as const)(
+  it.each(
+    twins([
+      [
+        "Manage mentees",
+        "/mentee/manage?per=5",
+        1440,
+        ["All fields", "With sensitive fields"],
+        "Race or ethnicity",
+      ],
+      ["narrow", "/mentee/manage?per=5", 390, ["All fields"], "Gender"],
+    ] as const),
+  )(
     "has all fields when they are wanted, by keyboard and pointer: %s",
     async (_name, path, width, wanted, label) => {
       const page = await openAs(site, "owner@harbor.example", path, width);

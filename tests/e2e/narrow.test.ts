@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
@@ -38,7 +38,7 @@ it.each(
   ]) {
     await page.goto(site.url + path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const cut = await page.evaluate((limit) => {
       const isScrolled = (element: Element): boolean => {
         const { overflowX } = getComputedStyle(element);

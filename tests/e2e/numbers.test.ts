@@ -94,41 +94,44 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of the caseloads equal the totals of their lists, work that is late list by list", async () => {
-    const page = await openAs(site, "owner@harbor.example", "/caseload");
-    await page.locator("[data-staff]").first().waitFor();
-    const shown = [...(await numbersOn(page))];
-    expect(new Set(shown.map(({ to }) => to.split("?")[0])).size).toBeGreaterThan(2);
-    const late = page.locator("main [data-parts]");
-    const count = isWhole ? await late.count() : Math.min(1, await late.count());
-    expect(count).toBeGreaterThan(0);
-    for (let at = 0; at < count; at++) {
-      await late.nth(at).click();
-      const items = page.locator("[role=menu] [data-number]");
-      await items.first().waitFor();
-      const parts = await items.evaluateAll((links) =>
-        links.map((link) => ({
-          to: link.getAttribute("href") ?? "",
-          count: Number((link as HTMLElement).dataset["number"]),
-          label: link.textContent ?? "",
-        })),
-      );
-      const sum = parts.reduce((all, part) => all + part.count, 0);
-      expect(sum).toBe(Number(await late.nth(at).getAttribute("data-parts")));
-      shown.push(...parts);
-      await page.keyboard.press("Escape");
-      await page.locator("[role=menu]").waitFor({ state: "detached" });
-    }
-    const opened = chosen(shown, 12);
-    await compare(page, opened);
-    record({
-      test: "numbers of the caseloads",
-      count: opened.length,
-      atLeast: 20,
-      result: "all equal their lists",
-    });
-    await page.close();
-  });
+  it.runIf(isWhole)(
+    "of the caseloads equal the totals of their lists, work that is late list by list",
+    async () => {
+      const page = await openAs(site, "owner@harbor.example", "/caseload");
+      await page.locator("[data-staff]").first().waitFor();
+      const shown = [...(await numbersOn(page))];
+      expect(new Set(shown.map(({ to }) => to.split("?")[0])).size).toBeGreaterThan(2);
+      const late = page.locator("main [data-parts]");
+      const count = isWhole ? await late.count() : Math.min(1, await late.count());
+      expect(count).toBeGreaterThan(0);
+      for (let at = 0; at < count; at++) {
+        await late.nth(at).click();
+        const items = page.locator("[role=menu] [data-number]");
+        await items.first().waitFor();
+        const parts = await items.evaluateAll((links) =>
+          links.map((link) => ({
+            to: link.getAttribute("href") ?? "",
+            count: Number((link as HTMLElement).dataset["number"]),
+            label: link.textContent ?? "",
+          })),
+        );
+        const sum = parts.reduce((all, part) => all + part.count, 0);
+        expect(sum).toBe(Number(await late.nth(at).getAttribute("data-parts")));
+        shown.push(...parts);
+        await page.keyboard.press("Escape");
+        await page.locator("[role=menu]").waitFor({ state: "detached" });
+      }
+      const opened = chosen(shown, 12);
+      await compare(page, opened);
+      record({
+        test: "numbers of the caseloads",
+        count: opened.length,
+        atLeast: 20,
+        result: "all equal their lists",
+      });
+      await page.close();
+    },
+  );
 
   it("of measures open as many people", async () => {
     const { db } = site.app.database;

@@ -35,7 +35,7 @@ async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void>
 /** Letters and digits alone: lines break where the paper ends. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-it("prints a week of the calendar, each appointment whole, on both papers", async () => {
+it.runIf(isWhole)("prints a week of the calendar, each appointment whole, on both papers", async () => {
   const { db } = site.app.database;
   const worker = await makeStaff(db, "2", { values: { firstName: "Vera" } });
   const mentees: Person[] = [];

@@ -19,6 +19,7 @@ import {
 } from "#tests/support/factories.ts";
 import { zoneOf } from "#server/core/accounts/today.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
+import { twins } from "#tests/support/suite.ts";
 import { exportFile, fetchCode, readPdf, readColumn, readSheet, readZip } from "./export-client.ts";
 
 const run = promisify(execFile);
@@ -247,15 +248,17 @@ describe("the export of a mentee", () => {
     expect(files[3]?.[1]).toBe("=weird/../name");
   });
 
-  it.each([
-    ["8", "Profile sheet"],
-    ["6", "Assessments"],
-    ["3", "Goals"],
-    ["4", "Tasks"],
-    ["5", "Challenges"],
-    ["7", "Notes"],
-    ["1", "Files"],
-  ])("knows item %s as %s [MEXP-04]", async (id, name) => {
+  it.each(
+    twins([
+      ["8", "Profile sheet"],
+      ["6", "Assessments"],
+      ["3", "Goals"],
+      ["4", "Tasks"],
+      ["5", "Challenges"],
+      ["7", "Notes"],
+      ["1", "Files"],
+    ]),
+  )("knows item %s as %s [MEXP-04]", async (id, name) => {
     const entries = readZip((await exportCase({ itemsToExport: `,${id},` })).bytes);
     const { "Case file.xlsx": workbook, "Case file.pdf": pdf, ...files } = entries;
     expect(await readSheet(workbook!, name)).not.toEqual([]);

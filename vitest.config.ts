@@ -28,8 +28,8 @@ const oneAtATime = isWhole ? { fileParallelism: false, sequence: { groupOrder: 1
 
 export default defineConfig({
   test: {
-    // Three workers on two cores: tests wait for databases, processes and pages half of their time.
-    maxWorkers: 3,
+    // Four workers on two cores: tests wait for databases, processes and pages half of their time.
+    maxWorkers: 4,
     testTimeout,
     hookTimeout: 180_000,
     // One second, as it is otherwise, is little for a page on a busy machine.

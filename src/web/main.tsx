@@ -69,9 +69,10 @@ async function start() {
   if (!session.getState().user) loadAhead([loadToastLibrary, firstAfterSignIn]);
 }
 
-/** What an error or a closed page may need, loaded right after the first screen: later there may be no network. */
+/** What says that a call failed, and what lets it wait, right after the first screen: later there may be no network. */
+const neededAtOnce = [loadToastLibrary, () => import("./lib/pending-changes.ts")];
+/** What else an error or a closed page may need, once the browser has nothing else to do. */
 const needed = [
-  loadToastLibrary,
   () => import("./components/confirm-modal.tsx"),
   () => import("./components/hint-bubble.tsx"),
   () => import("./boot/menu-content.tsx"),
@@ -80,8 +81,6 @@ const neededSignedIn = [
   () => withTexts(["form"], () => import("./components/search-select.tsx")),
   () => import("./records/list/delete-question.tsx"),
   () => withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx")),
-  // Sends what was tapped without network in an earlier visit.
-  () => import("./lib/pending-changes.ts"),
   () => import("./lib/print/paper.ts"),
   () => import("./layouts/sidebar-drawer.tsx"),
   () => import("./layouts/profile-items.tsx"),
@@ -129,6 +128,7 @@ const stopWaiting = session.subscribe(() => {
   stopWaiting();
   prefetchPart(
     afterFirstScreen(async () => {
+      loadAhead(neededAtOnce);
       await untilQuiet();
       loadAhead([...needed, ...neededSignedIn]);
     }),

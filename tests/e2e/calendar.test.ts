@@ -47,81 +47,86 @@ const stateOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-it("a worker sees the day, records an outcome with a note and the next appointment, plans and moves one [A2.4] [A2.7-7]", async () => {
-  const { db } = site.app.database;
-  const mentee = await makeMentee(db, world.own, { values: { firstName: "Ana", lastName: "Zuleta" } });
-  const yesterday = localDay(-1);
-  const past = await plan(mentee.id, `${yesterday}T09:00`);
-  const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${yesterday}`);
-  const appointment = page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Outcome missing/ });
-  await appointment.waitFor();
-  await expectGood(page, "calendar-day");
+it.runIf(isWhole)(
+  "a worker sees the day, records an outcome with a note and the next appointment, plans and moves one [A2.4] [A2.7-7]",
+  async () => {
+    const { db } = site.app.database;
+    const mentee = await makeMentee(db, world.own, { values: { firstName: "Ana", lastName: "Zuleta" } });
+    const yesterday = localDay(-1);
+    const past = await plan(mentee.id, `${yesterday}T09:00`);
+    const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${yesterday}`);
+    const appointment = page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Outcome missing/ });
+    await appointment.waitFor();
+    await expectGood(page, "calendar-day");
 
-  // Two clicks, the text and two more: the outcome, its note and the next appointment are one save.
-  await appointment.click();
-  await page.getByText("Papers").waitFor();
-  await page.getByRole("button", { name: "Record outcome" }).click();
-  await page.getByRole("textbox", { name: "Note" }).fill("Ana < Bob\n\nNext: papers");
-  await page.getByRole("radio", { name: "In a week" }).check();
-  await expectGood(page, "calendar-outcome");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Kept/ }).waitFor();
-  expect(await stateOf(past)).toBe("kept");
-  const { rows } = await sql<{ note: string }>`
+    // Two clicks, the text and two more: the outcome, its note and the next appointment are one save.
+    await appointment.click();
+    await page.getByText("Papers").waitFor();
+    await page.getByRole("button", { name: "Record outcome" }).click();
+    await page.getByRole("textbox", { name: "Note" }).fill("Ana < Bob\n\nNext: papers");
+    await page.getByRole("radio", { name: "In a week" }).check();
+    await expectGood(page, "calendar-outcome");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Kept/ }).waitFor();
+    expect(await stateOf(past)).toBe("kept");
+    const { rows } = await sql<{ note: string }>`
     select note from mentee_user_notes where mentee_id = ${mentee.id}`.execute(db);
-  expect(rows).toEqual([{ note: "<p>Ana &lt; Bob</p><p>Next: papers</p>" }]);
-  const { rows: next } = await sql<{ id: string; day: string }>`select id, start_local::date::text as day
+    expect(rows).toEqual([{ note: "<p>Ana &lt; Bob</p><p>Next: papers</p>" }]);
+    const { rows: next } = await sql<{ id: string; day: string }>`select id, start_local::date::text as day
     from appointments where mentee_id = ${mentee.id} and status = 'planned'`.execute(db);
-  expect(next.map(({ day }) => day)).toEqual([localDay(6)]);
+    expect(next.map(({ day }) => day)).toEqual([localDay(6)]);
 
-  // Keys: T leads to today, arrows to another time, Enter plans there.
-  await page.locator("[data-slot]").first().focus();
-  await page.keyboard.press("t");
-  await page.getByRole("heading", { name: new RegExp(`${Number(localDay(0).slice(8))}, \\d{4}`) }).waitFor();
-  await page.locator('[data-slot][tabindex="0"]').focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowRight");
-  await expect
-    .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset["slot"]))
-    .toBe(`${localDay(1)}T09:30`);
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Plan appointment" });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("A mentee is required!").waitFor();
-  await dialog.locator("input[role=combobox][name=menteeId]").fill("zule");
-  await dialog.getByRole("option", { name: /Ana .*Zuleta/ }).click();
-  await dialog.locator("input[role=combobox][name=type]").fill("phone");
-  await dialog.getByRole("option", { name: "Phone check-in" }).click();
-  await expectGood(page, "calendar-plan");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  const planned = page.getByRole("button", { name: /9:30\sAM Ana Zuleta/ });
-  await planned.click();
+    // Keys: T leads to today, arrows to another time, Enter plans there.
+    await page.locator("[data-slot]").first().focus();
+    await page.keyboard.press("t");
+    await page
+      .getByRole("heading", { name: new RegExp(`${Number(localDay(0).slice(8))}, \\d{4}`) })
+      .waitFor();
+    await page.locator('[data-slot][tabindex="0"]').focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset["slot"]))
+      .toBe(`${localDay(1)}T09:30`);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Plan appointment" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("A mentee is required!").waitFor();
+    await dialog.locator("input[role=combobox][name=menteeId]").fill("zule");
+    await dialog.getByRole("option", { name: /Ana .*Zuleta/ }).click();
+    await dialog.locator("input[role=combobox][name=type]").fill("phone");
+    await dialog.getByRole("option", { name: "Phone check-in" }).click();
+    await expectGood(page, "calendar-plan");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const planned = page.getByRole("button", { name: /9:30\sAM Ana Zuleta/ });
+    await planned.click();
 
-  // Moved onto the other one of the same mentee: said, and accepted.
-  await page.getByRole("button", { name: "Move", exact: true }).click();
-  await page.getByRole("textbox", { name: "New start: date" }).fill(localDay(6));
-  await page.getByRole("textbox", { name: "New start: time" }).fill("9:15");
-  await page.getByRole("button", { name: "Move", exact: true }).click();
-  await page.getByText("There are other appointments at this time").waitFor();
-  await page.getByRole("button", { name: "Save anyway" }).click();
-  await planned.waitFor({ state: "detached" });
+    // Moved onto the other one of the same mentee: said, and accepted.
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("textbox", { name: "New start: date" }).fill(localDay(6));
+    await page.getByRole("textbox", { name: "New start: time" }).fill("9:15");
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByText("There are other appointments at this time").waitFor();
+    await page.getByRole("button", { name: "Save anyway" }).click();
+    await planned.waitFor({ state: "detached" });
 
-  await page.getByRole("button", { name: "Month" }).click();
-  await page.getByRole("table").waitFor();
-  await settled(page);
-  await expectGood(page, "calendar-month");
-  await page.getByRole("button", { name: "Week" }).click();
-  await page.getByRole("button", { name: "Team" }).click();
-  await page.getByRole("table", { name: "By team member" }).or(page.getByText("No appointments")).waitFor();
-  await settled(page);
-  await expectGood(page, "calendar-team");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "List" }).click();
-  await settled(page);
-  await expectGood(page, "calendar-list");
-  await page.close();
-  expect(site.failures).toEqual([]);
-});
+    await page.getByRole("button", { name: "Month" }).click();
+    await page.getByRole("table").waitFor();
+    await settled(page);
+    await expectGood(page, "calendar-month");
+    await page.getByRole("button", { name: "Week" }).click();
+    await page.getByRole("button", { name: "Team" }).click();
+    await page.getByRole("table", { name: "By team member" }).or(page.getByText("No appointments")).waitFor();
+    await settled(page);
+    await expectGood(page, "calendar-team");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "List" }).click();
+    await settled(page);
+    await expectGood(page, "calendar-list");
+    await page.close();
+    expect(site.failures).toEqual([]);
+  },
+);
 
 it.runIf(isWhole)(
   "repeated appointments are planned at once, moved from one on, and ended [A2.5]",
@@ -302,89 +307,81 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)(
-  "Today settles an outcome and due work in place, with undo, and leads to the page of the mentee [A2.4]",
-  async () => {
-    const { db } = site.app.database;
-    const { own, owner } = world;
-    const mentee = await makeMentee(db, own, {
-      values: { dateOfReferral: localDay(-90), lastName: "Quispe" },
-    });
-    const about = { organizationId: own, menteeId: mentee.id };
-    await insertRow(db, "menteeStaff", {
-      ...about,
-      staffId: owner.id,
-      duty: "mentor",
-      fromDate: localDay(-90),
-    });
-    const menteeTaskId = await insertRow(db, "menteeTasks", {
-      organizationId: own,
-      name: "Birth certificate",
-    });
-    const work = { menteeTaskId, startDate: localDay(-9), endDate: utcDay(-2) };
-    const task = await insertRow(db, "menteeUserTasks", { ...about, ...work });
-    const isDone = async () =>
-      (
-        await sql<{ completed: boolean }>`select completed from mentee_user_tasks where id = ${task}`.execute(
-          db,
-        )
-      ).rows[0]?.completed;
-    const id = await plan(mentee.id, `${localDay(-2)}T14:00`);
-    /** What was saved together with its outcome. */
-    const made = async () =>
-      (
-        await sql<{ text: string }>`select status || ' ' || (start_local::date - ${localDay(0)}::date) as text
+it("Today settles an outcome and due work in place, with undo, and leads to the page of the mentee [A2.4]", async () => {
+  const { db } = site.app.database;
+  const { own, owner } = world;
+  const mentee = await makeMentee(db, own, { values: { dateOfReferral: localDay(-90), lastName: "Quispe" } });
+  const about = { organizationId: own, menteeId: mentee.id };
+  await insertRow(db, "menteeStaff", {
+    ...about,
+    staffId: owner.id,
+    duty: "mentor",
+    fromDate: localDay(-90),
+  });
+  const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
+  const work = { menteeTaskId, startDate: localDay(-9), endDate: utcDay(-2) };
+  const task = await insertRow(db, "menteeUserTasks", { ...about, ...work });
+  const isDone = async () =>
+    (
+      await sql<{ completed: boolean }>`select completed from mentee_user_tasks where id = ${task}`.execute(
+        db,
+      )
+    ).rows[0]?.completed;
+  const id = await plan(mentee.id, `${localDay(-2)}T14:00`);
+  /** What was saved together with its outcome. */
+  const made = async () =>
+    (
+      await sql<{ text: string }>`select status || ' ' || (start_local::date - ${localDay(0)}::date) as text
         from appointments where mentee_id = ${mentee.id} and id <> ${id} and deleted_at is null
         union all select 'note' from mentee_user_notes where mentee_id = ${mentee.id} and deleted_at is null`.execute(
-          db,
-        )
-      ).rows.map(({ text }) => text);
-    const page = await openAs(site, owner.email, "/");
-    const part = (name: string) => page.locator(`[data-today="${name}"]`);
-    await part("quiet")
-      .getByRole("button", { name: /Log contact/ })
-      .waitFor();
-    await expectGood(page, "dashboard-today");
-    // On a phone its parts stand one below the other.
-    await page.setViewportSize({ width: 390, height: 844 });
-    const today = page.locator("section:has(> [data-today])");
-    await expect
-      .poll(() => today.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-      .toBe(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
+        db,
+      )
+    ).rows.map(({ text }) => text);
+  const page = await openAs(site, owner.email, "/");
+  const part = (name: string) => page.locator(`[data-today="${name}"]`);
+  await part("quiet")
+    .getByRole("button", { name: /Log contact/ })
+    .waitFor();
+  await expectGood(page, "dashboard-today");
+  // On a phone its parts stand one below the other.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const today = page.locator("section:has(> [data-today])");
+  await expect
+    .poll(() => today.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
-    await part("work")
-      .getByRole("button", { name: /Mark as done: Birth certificate/ })
-      .click();
-    await part("work").getByText("Nothing of your mentees is due.").waitFor();
-    expect(await isDone()).toBe(true);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await part("work").getByText("2 days late").waitFor();
-    expect(await isDone()).toBe(false);
+  await part("work")
+    .getByRole("button", { name: /Mark as done: Birth certificate/ })
+    .click();
+  await part("work").getByText("Nothing of your mentees is due.").waitFor();
+  expect(await isDone()).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await part("work").getByText("2 days late").waitFor();
+  expect(await isDone()).toBe(false);
 
-    const record = part("outcomes").getByRole("button", { name: /Record the outcome: .*Quispe/ });
-    await record.click();
-    await page.getByRole("radio", { name: "Missed" }).check();
-    await page.getByRole("textbox", { name: "Note" }).fill("Nobody was there");
-    await page.getByRole("radio", { name: "In two weeks" }).check();
-    await page.getByRole("button", { name: "Save" }).click();
-    await record.waitFor({ state: "detached" });
-    expect(await stateOf(id)).toBe("missed");
-    expect(await made()).toEqual(["planned 12", "note"]);
-    await page.getByRole("button", { name: "Undo" }).last().click();
-    await record.waitFor();
-    expect(await stateOf(id)).toBe("planned");
-    expect(await made()).toEqual([]);
+  const record = part("outcomes").getByRole("button", { name: /Record the outcome: .*Quispe/ });
+  await record.click();
+  await page.getByRole("radio", { name: "Missed" }).check();
+  await page.getByRole("textbox", { name: "Note" }).fill("Nobody was there");
+  await page.getByRole("radio", { name: "In two weeks" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await record.waitFor({ state: "detached" });
+  expect(await stateOf(id)).toBe("missed");
+  expect(await made()).toEqual(["planned 12", "note"]);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await record.waitFor();
+  expect(await stateOf(id)).toBe("planned");
+  expect(await made()).toEqual([]);
 
-    await part("outcomes")
-      .getByRole("button", { name: /^Mia .*Quispe$/ })
-      .click();
-    await page
-      .getByRole("dialog")
-      .getByRole("link", { name: /Quispe/ })
-      .click();
-    await page.getByRole("button", { name: /Record the outcome of/ }).waitFor();
-    await page.close();
-    expect(site.failures).toEqual([]);
-  },
-);
+  await part("outcomes")
+    .getByRole("button", { name: /^Mia .*Quispe$/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /Quispe/ })
+    .click();
+  await page.getByRole("button", { name: /Record the outcome of/ }).waitFor();
+  await page.close();
+  expect(site.failures).toEqual([]);
+});

@@ -261,9 +261,18 @@ async function expectCalm(page: Page): Promise<void> {
   expect(text).not.toMatch(/Internal server error|Error interno|^500$/m);
 }
 
+/** Waits until the page has what it says failures with; it is loaded right after the first screen, a moment after it. */
+const saysWhatHappens = (page: Page) =>
+  page.waitForFunction(() => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    const parts = localStorage.getItem("token") ? ["toast-library", "outbox-tray"] : ["toast-library"];
+    return parts.every((part) => names.some((name) => name.includes(part)));
+  });
+
 /** Without network: the strip says so, and the step says that it waits, is there anyway, or comes by itself. */
 async function doWithoutNetwork(page: Page, way: Way, step: Step): Promise<void> {
   const notice = page.locator("[data-offline-notice]");
+  await saysWhatHappens(page);
   await page.context().setOffline(true);
   await notice.waitFor();
   await step.act(page, way);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { bytesOf, openPhone, reopen } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 
 const organizationId = "2";
@@ -119,7 +119,7 @@ it("staff log a contact without network in three taps, and it is stored once", a
   await page.context().close();
 }, 60_000);
 
-it.each(twins(["mine", "theirs"] as const))(
+it.runIf(isWhole).each(["mine", "theirs"] as const)(
   "asks when somebody else changed the same meanwhile: %s",
   async (choice) => {
     const id = await insertRow(db(), "appointments", {

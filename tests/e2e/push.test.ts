@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { PushService, type FakeSubscription } from "#tests/support/push-service.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -127,7 +127,7 @@ const words = {
   },
 } as const;
 
-it.each(twins(["en", "es"] as const))(
+it.runIf(isWhole).each(["en", "es"] as const)(
   "a mentee says yes on its first page, tries it, chooses what about, and removes the phone (%s)",
   async (language) => {
     const say = words[language];

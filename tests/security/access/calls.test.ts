@@ -107,8 +107,10 @@ function servedRoutes(): Route[] {
     });
 }
 
+/** The router prints the one route of the assets without its prefix. */
 const isWebFile = ({ url }: Route): boolean =>
-  !url.startsWith("/apicalls") && existsSync(join(import.meta.dirname, "../../../dist/web", url));
+  url === "*" ||
+  (!url.startsWith("/apicalls") && existsSync(join(import.meta.dirname, "../../../dist/web", url)));
 
 describe("the routes of the application", () => {
   const recordRoutes = () =>

@@ -64,20 +64,30 @@ export async function serveWebApp(app: App): Promise<void> {
   const isBuilt = existsSync(index);
   let page: string | undefined;
   if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      index: false,
+    const common = {
+      index: false as const,
       cacheControl: false,
-      // The page has no address of its own: it would be sent without its nonce.
-      globIgnore: ["index.html*", ...(app.env.offlineApp ? [] : ["sw.js*"])],
       // The build puts a .br and a .gz beside each text file.
       preCompressed: true,
+    };
+    // By one route: they are hundreds.
+    await app.register(fastifyStatic, {
+      ...common,
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      setHeaders: (reply) => void reply.header("cache-control", `public, max-age=${year}, immutable`),
+    });
+    await app.register(fastifyStatic, {
+      ...common,
+      root: folder,
+      wildcard: false,
+      decorateReply: false,
+      // The page has no address of its own: it would be sent without its nonce.
+      globIgnore: ["assets/**", "index.html*", ...(app.env.offlineApp ? [] : ["sw.js*"])],
       setHeaders: (reply, path) => {
-        const isHashed = path.includes("/assets/");
         // What the worker fetches is judged by its own policy.
         if (path.includes("sw.js")) void reply.header("content-security-policy", workerPolicy);
-        void reply.header("cache-control", isHashed ? `public, max-age=${year}, immutable` : "no-cache");
+        void reply.header("cache-control", "no-cache");
       },
     });
   }

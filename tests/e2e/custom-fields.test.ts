@@ -9,7 +9,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -51,7 +51,7 @@ const menteeOf = async (organization: number) => {
 };
 const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-it.each(twins(cases))(
+it.runIf(isWhole).each(cases)(
   "A3.6: in $language a field is made, answered, and found in the list",
   async ({ email, language, organization, name, label }) => {
     const t = textsOf(language);

@@ -45,7 +45,7 @@ const inWords = ({ at, zone }: Start): string =>
     .format(new Date(at!))
     .replaceAll(/\s/g, " ");
 
-const months = isWhole ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 4, 7, 10];
+const months = isWhole ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 7];
 const dayOf = (month: number, day: number) =>
   `2031-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 

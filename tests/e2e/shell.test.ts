@@ -53,7 +53,7 @@ describe("a visitor who is not signed in", () => {
     ["/terms-of-service", "Terms of service"],
   ]);
   const firsts = open.map(([first]) => first!);
-  it.each(isWhole ? open.flat() : firsts)("may open %s [ROUTE-01] [ROUTE-24]", async (path) => {
+  it.each(isWhole ? open.flat() : firsts.slice(0, 4))("may open %s [ROUTE-01] [ROUTE-24]", async (path) => {
     expect(await pathAfter(shared, path)).toBe(path);
     const title = contentTitles.get(path);
     if (title) await shared.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
@@ -243,15 +243,15 @@ describe("somebody who is signed in", () => {
     };
     const team: [string, string] = ["/organizations/users", "Team members"];
     const jobs: [string, string] = ["/mentee/jobs", "Jobs"];
-    expect(await adds("owner@harbor.example", mentees, team, jobs)).toEqual([1, 1, 1]);
-    expect(await adds("viewer@harbor.example", mentees, team, jobs)).toEqual([0, 0, 0]);
-    expect(await adds("owner@demo.example", ["/organizations/manage", "Organizations"])).toEqual([1]);
-    expect(await adds("case@harbor.example", mentees)).toEqual([1]);
-    expect(chatLinks).toEqual({
-      "owner@harbor.example": 5,
-      "viewer@harbor.example": 0,
-      "case@harbor.example": 5,
-    });
+    const lists = isWhole ? [mentees, team, jobs] : [mentees];
+    expect(await adds("owner@harbor.example", ...lists)).toEqual(lists.map(() => 1));
+    expect(await adds("viewer@harbor.example", ...lists)).toEqual(lists.map(() => 0));
+    expect(chatLinks).toEqual({ "owner@harbor.example": 5, "viewer@harbor.example": 0 });
+    if (isWhole) {
+      expect(await adds("owner@demo.example", ["/organizations/manage", "Organizations"])).toEqual([1]);
+      expect(await adds("case@harbor.example", mentees)).toEqual([1]);
+      expect(chatLinks["case@harbor.example"]).toBe(5);
+    }
 
     const page = await openAs(site, "mentee@bridge.example", "/profile-files");
     await page.getByRole("heading", { name: "Files", exact: true }).waitFor();

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeRandom } from "#server/process/seed/content/random.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { isWhole, record, times } from "#tests/support/suite.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
 
 type Data = Record<string, unknown>;
 

@@ -195,7 +195,7 @@ const steps: readonly Step[] = [
   {
     name: "opens the chat",
     act: (page, { roomId }) => goIn(page, `/chat/${roomId}`),
-    there: (page) => page.locator("main textarea"),
+    there: (page) => page.locator("[data-room] textarea"),
   },
   {
     name: "writes a message",

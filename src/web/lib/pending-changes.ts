@@ -1,9 +1,7 @@
 /**
  * What is on its way to the server: "I did it", an answer, a photo, a message, a contact. It waits on this device until the
- * server has answered, so that it survives a lost connection and a closed tab; sealed, so that only whoever wrote it reads it,
- * also after a sign-out.
+ * server has answered, sealed: a closed tab loses nothing, and only whoever wrote it reads it, also after a sign-out.
  */
-import { useSyncExternalStore } from "react";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { outboxName } from "./offline/names.ts";
@@ -86,12 +84,15 @@ async function deliverLater(change: PendingChange): Promise<boolean> {
   return true;
 }
 
+/** Asked for while it is under way, it begins again: what began to wait at its end is not passed over. */
 let isFlushing = false;
+let isFlushWanted = false;
 /** How long (ms) until a server that was reached but could not answer is asked again. */
 const retryMs = 5000;
 
 /** Sends what waits, in order. */
 async function flush() {
+  isFlushWanted = isFlushing;
   if (isFlushing || !connection.isOnline() || !session.getState().isAuthenticated) return;
   if (!waiting.all().some(({ state }) => state === "waiting")) return;
   isFlushing = true;
@@ -109,6 +110,7 @@ async function flush() {
     }
   }).catch(warn);
   isFlushing = false;
+  if (isFlushWanted) void flush();
 }
 
 connection.subscribe(() => {
@@ -119,8 +121,8 @@ connection.subscribe(() => {
 
 /** Until what waited before is here, and what waits now is sealed. */
 let opening: Promise<void> = Promise.resolve();
-/** How long (ms) a tap waits for that: a new key comes from the server. */
-const patience = 2000;
+/** How long a tap waits for that: a new key comes from the server. */
+const keyTimeoutMs = 2000;
 
 async function openVault(accountId: string): Promise<void> {
   const isMentee = session.getState().user?.accountType === "mentee";
@@ -128,10 +130,11 @@ async function openVault(accountId: string): Promise<void> {
   const stored = (await opened?.readAll(outboxName)) ?? [];
   if (owner !== accountId || waiting.isSealing()) return;
   // Whoever was sending them is gone.
-  const isKept = ({ state }: PendingChange) => state === "refused" || state === "asks";
   const earlier = stored
     .filter(isChange)
-    .map((one): PendingChange => (isKept(one) ? one : { ...one, state: "waiting" }));
+    .map((one): PendingChange =>
+      ["refused", "asks"].includes(one.state) ? one : { ...one, state: "waiting" },
+    );
   await waiting.open(opened, earlier);
   void flush();
   if (!opened && canSeal()) void openLater(accountId).catch(warn);
@@ -169,7 +172,13 @@ async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingCha
   return change;
 }
 
-const whenOpen = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience))]);
+const keepInstead = async (key: string, tap: Tap) => {
+  await keep(tap, randomId(), "waiting");
+  remove(key);
+  await flush();
+};
+
+const whenOpen = () => Promise.race([opening, new Promise((resolve) => setTimeout(resolve, keyTimeoutMs))]);
 
 export const pendingChanges = {
   all: waiting.all,
@@ -229,22 +238,11 @@ export const pendingChanges = {
   keepMine(key: string) {
     const { theirs, ...change } = find(key) ?? {};
     if (!theirs || !isChange(change)) return;
-    const mine = { ...onTop(change, theirs), before: theirs };
-    void keep(mine, randomId(), "waiting").then(() => {
-      remove(key);
-      return flush();
-    });
+    void keepInstead(key, { ...onTop(change, theirs), before: theirs });
   },
   /** One that asks becomes a note beside what somebody else entered. */
   keepBoth(key: string, note: Tap) {
-    void keep(note, randomId(), "waiting").then(() => {
-      remove(key);
-      return flush();
-    });
+    void keepInstead(key, note);
   },
   flush,
 };
-
-/** The taps that wait for the server. */
-export const usePendingChanges = (): readonly PendingChange[] =>
-  useSyncExternalStore(pendingChanges.subscribe, pendingChanges.all);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
 import { calendarFile } from "../../lib/calendar-file.ts";
 import { momentText } from "../../lib/moments.ts";
-import { usePendingChanges } from "../../lib/pending-changes.ts";
+import { usePendingChanges } from "../../lib/use-pending-changes.ts";
 import { optionOf, type Appointment } from "../../records/appointments/appointment.ts";
 import { useChange } from "../../records/use-change.ts";
 import classes from "./mentee-dashboard.module.css";

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { pendingChanges, usePendingChanges } from "../../lib/pending-changes.ts";
+import { pendingChanges } from "../../lib/pending-changes.ts";
+import { usePendingChanges } from "../../lib/use-pending-changes.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { recordKey } from "../record-key.ts";

@@ -11,7 +11,8 @@ import { IconArrowLeft, IconCheck, IconChecklist } from "../../../components/ico
 import { asText } from "../../../fields/field-props.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { parseDate, shortDate, localDay } from "../../../lib/dates.ts";
-import { pendingChanges, usePendingChanges } from "../../../lib/pending-changes.ts";
+import { pendingChanges } from "../../../lib/pending-changes.ts";
+import { usePendingChanges } from "../../../lib/use-pending-changes.ts";
 import { failureText, toastSaveFailed } from "../../../lib/toasts.tsx";
 import classes from "./plan.module.css";
 import { StepAnswer } from "./step-answer.tsx";

@@ -196,8 +196,14 @@ test("when nobody reads its output any more, the application still works and sti
 const startScript = "scripts/start.mjs";
 
 /** Process number of the server below a shell; 0 while there is none. */
-const childOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
+const childOf = (pid: number): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
+  } catch {
+    // The shell has just ended.
+    return 0;
+  }
+};
 
 const isServer = (pid: number): boolean =>
   existsSync(`/proc/${pid}/cmdline`) &&

@@ -8,6 +8,7 @@ import { runInContext } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { perDatabase } from "#server/platform/db/per-database.ts";
 import { turnOf } from "./turns.ts";
 
 type Log = Pick<FastifyBaseLogger, "error">;
@@ -89,17 +90,13 @@ export class JobRunner<Job extends StoredJob> {
 }
 
 /** The runner of an application for a kind of job. */
-export function runnersOf<Job extends StoredJob>(
+export const runnersOf = <Job extends StoredJob>(
   makeKind: (tools: RecordTools, log: Log) => JobKind<Job>,
-): (app: App) => JobRunner<Job> {
-  const runners = new WeakMap<Db, JobRunner<Job>>();
-  return ({ db, env, registry, log }) => {
+): ((app: App) => JobRunner<Job>) =>
+  perDatabase(({ db, env, registry, log }) => {
     const tools = { db, env, registry };
-    const runner = runners.get(db) ?? new JobRunner(tools, log, makeKind(tools, log));
-    runners.set(db, runner);
-    return runner;
-  };
-}
+    return new JobRunner(tools, log, makeKind(tools, log));
+  });
 
 /** Why a step failed, in words for whoever asked for the job; what is no refusal is logged. */
 export function failureSentence({ t }: Repository, log: Log, error: unknown): string {

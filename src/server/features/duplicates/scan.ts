@@ -9,6 +9,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { asSystem, runInContext } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { perDatabase } from "#server/platform/db/per-database.ts";
 import { organizationOf, requireComparer } from "./access.ts";
 
 /** More of them nobody looks through; the least likely are left out. */
@@ -103,14 +104,8 @@ export class ScanRunner {
   }
 }
 
-const runners = new WeakMap<Db, ScanRunner>();
-
 /** The one of an application. */
-export function scanRunnerOf({ db, log }: Pick<App, "db" | "log">): ScanRunner {
-  const runner = runners.get(db) ?? new ScanRunner(db, log);
-  runners.set(db, runner);
-  return runner;
-}
+export const scanRunnerOf = perDatabase(({ db, log }: Pick<App, "db" | "log">) => new ScanRunner(db, log));
 
 /**
  * Asks for a comparison of the mentees of an organization; while one is under way, that is the one.

@@ -1,7 +1,8 @@
 /** Organizations with fields of their own, for tests. */
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import type { Answer, TestApp } from "#tests/support/app.ts";
+import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
@@ -64,4 +65,16 @@ export async function customize(test: TestApp): Promise<Customized> {
 export async function makePlainStaff({ database: { db } }: TestApp, organizationId: string): Promise<Person> {
   const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
   return makeStaff(db, organizationId, { role: await makeRole(db, organizationId, { flags, roleType: 2 }) });
+}
+
+/** An application whose own organization has them; close it at the end. */
+export async function openCustomized() {
+  const test = await createTestApp();
+  const own = await customize(test);
+  const idOf = async (key: string): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`select id from custom_fields
+      where key = ${key} and organization_id = ${own.world.own}`.execute(test.database.db);
+    return rows[0]!.id;
+  };
+  return { test, own, calls: makeCalls(test), owner: own.world.owner, idOf };
 }

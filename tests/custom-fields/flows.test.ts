@@ -6,12 +6,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportFile, readPdf, readSheet, readZip } from "#tests/exports/export-client.ts";
 import { postForm } from "#tests/security/support/forms.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { customizedTables } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { sampleData } from "#tests/support/sample-values.ts";
-import { customize, makeCalls, makePlainStaff, type Customized, type Data } from "./custom.ts";
+import { makePlainStaff, openCustomized, type makeCalls, type Customized, type Data } from "./custom.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -20,10 +20,7 @@ let own: Customized;
 let owner: Person;
 let calls: ReturnType<typeof makeCalls>;
 beforeAll(async () => {
-  test = await createTestApp();
-  own = await customize(test);
-  calls = makeCalls(test);
-  ({ owner } = own.world);
+  ({ test, own, calls, owner } = await openCustomized());
 }, 60_000);
 afterAll(() => test?.close());
 

@@ -8,19 +8,17 @@ import type { View } from "#shared/contracts/views.ts";
 import { registry } from "#shared/records/registry.ts";
 import { withCustomFields, type CustomField } from "#shared/records/with-custom-fields.ts";
 import { exportFile, readSheet } from "#tests/exports/export-client.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
-import { customize, makeCalls, makePlainStaff, type Customized, type Data } from "./custom.ts";
+import { makePlainStaff, openCustomized, type makeCalls, type Customized, type Data } from "./custom.ts";
 
 let test: TestApp;
 let own: Customized;
 let owner: Person;
 let calls: ReturnType<typeof makeCalls>;
+let idOf: (key: string) => Promise<string>;
 beforeAll(async () => {
-  test = await createTestApp();
-  own = await customize(test);
-  calls = makeCalls(test);
-  ({ owner } = own.world);
+  ({ test, own, calls, owner, idOf } = await openCustomized());
 }, 60_000);
 afterAll(() => test?.close());
 
@@ -29,11 +27,6 @@ const mentee = async (data: Data) => {
   await calls.saved("mentees", data, owner, { tableId: person.id });
   return person;
 };
-const idOf = async (key: string) =>
-  (
-    await sql<{ id: string }>`select id from custom_fields
-      where key = ${key} and organization_id = ${own.world.own}`.execute(test.database.db)
-  ).rows[0]!.id;
 const define = async (key: string, data: Data) =>
   calls.saved("customFields", data, owner, { tableId: await idOf(key) });
 

@@ -10,20 +10,18 @@ import { maxSortableFields, maxSortableInTable } from "#shared/records/custom-fi
 import { registry } from "#shared/records/registry.ts";
 import { followSortIndexes } from "#server/core/records/sort-indexes.ts";
 import { connect } from "#server/platform/db/database.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
-import { customize, makeCalls, makePlainStaff, type Customized, type Data } from "./custom.ts";
+import { makePlainStaff, openCustomized, type makeCalls, type Customized, type Data } from "./custom.ts";
 
 let test: TestApp;
 let own: Customized;
 let owner: Person;
 let calls: ReturnType<typeof makeCalls>;
+let idOf: (key: string) => Promise<string>;
 let opened = 0;
 beforeAll(async () => {
-  test = await createTestApp();
-  own = await customize(test);
-  calls = makeCalls(test);
-  ({ owner } = own.world);
+  ({ test, own, calls, owner, idOf } = await openCustomized());
 }, 60_000);
 afterAll(() => test?.close());
 
@@ -33,13 +31,6 @@ const openOwner = () => {
 };
 const follow = (signal = new AbortController().signal) =>
   followSortIndexes(test.app.db, openOwner, registry, signal);
-const idOf = async (key: string) => {
-  const { rows } = await sql<{ id: string }>`
-    select id from custom_fields where key = ${key} and organization_id = ${own.world.own}`.execute(
-    test.database.db,
-  );
-  return rows[0]!.id;
-};
 const set = async (key: string, data: Data, by = owner) =>
   (await calls.save("customFields", data, by, { tableId: await idOf(key) })).body;
 const stateOf = async (key: string) =>

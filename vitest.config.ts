@@ -1,16 +1,18 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const globalSetup = ["tests/support/cluster.ts"];
-const webBuild = "tests/support/web-build.ts";
 const isWhole = process.env["SUITE"] === "whole";
 /** Ends what hangs, and nothing else: whole suites try a hundred times as much as their part of `npm test`. */
-const testTimeout = isWhole ? 3_600_000 : 120_000;
+const testTimeout = isWhole ? 3_600_000 : 300_000;
 
 /**
  * Of all random tests of a run. `npm test` judges a commit, so it tries the same values each time; the whole run tries
  * others each time. Each project reads this file, so the environment has the seed.
  */
 const seed = (process.env["TEST_SEED"] ??= String(isWhole ? Date.now() % 2 ** 31 : 20_261_123));
+
+/** Threads, which each write or read one file, find the sources compiled. */
+const compiled = fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
 
 /** Needs programs that not every machine has, so it runs by `npm run test:cluster` only. */
 const cluster = {
@@ -31,12 +33,13 @@ export default defineConfig({
     // Four workers on two cores: tests wait for databases, processes and pages half of their time.
     maxWorkers: 4,
     testTimeout,
-    hookTimeout: 180_000,
+    execArgv: ["--max-semi-space-size=64"],
+    hookTimeout: 300_000,
     // One second, as it is otherwise, is little for a page on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Files share the modules of their worker: loading them again for each file takes longer than its tests.
     isolate: false,
-    env: { TZ: "America/New_York", LOG_LEVEL: "silent", TEST_SEED: seed },
+    env: { TZ: "America/New_York", LOG_LEVEL: "silent", TEST_SEED: seed, NODE_COMPILE_CACHE: compiled },
     setupFiles: ["tests/support/random.ts"],
     reporters: ["default", "./tests/support/dearest-files.ts"],
     projects: [
@@ -45,38 +48,17 @@ export default defineConfig({
         test: { name: "unit", include: ["src/shared/**/*.test.ts", "src/web/**/*.test.{ts,tsx}"] },
       },
       {
+        // One project, so that a worker loads the server once for all of them.
         extends: true,
         test: {
-          name: "server",
+          name: "product",
           include: ["src/server/**/*.test.ts", "tests/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: [
-            "tests/e2e/**",
-            "tests/start/**",
-            "tests/security/**",
-            "tests/faults/**",
-            "tests/cluster/**",
-          ],
-          globalSetup,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "security",
-          include: ["tests/security/**/*.test.ts"],
-          globalSetup: [...globalSetup, webBuild],
+          exclude: ["tests/start/**", "tests/faults/**", "tests/cluster/**"],
+          globalSetup: ["tests/support/cluster.ts", "tests/support/web-build.ts"],
         },
       },
       { extends: true, test: { name: "faults", include: ["tests/faults/**/*.test.ts"], ...oneAtATime } },
       { extends: true, test: { name: "start", include: ["tests/start/**/*.test.ts"], ...oneAtATime } },
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: [...globalSetup, webBuild],
-        },
-      },
       ...(isWhole ? [cluster] : []),
     ],
   },

@@ -13,6 +13,8 @@ it.runIf(isWhole)(
       seconds: 0.5,
       rounds: 1,
       only: "",
+      keep: "",
+      isProcessor: false,
     };
     const results = await measureGrowth({ ...options, print: (line) => said.push(line) });
     expect(results.map(({ name }) => name)).toEqual(expect.arrayContaining(["read", "all: last page"]));

@@ -2,13 +2,13 @@
  * `npm run bench:growth`: how answers slow down while an installation grows. Every size is an installation of its own,
  * in which one organization has the same number of mentees. Prints the table of docs/performance.md.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
-import { connect } from "#server/platform/db/database.ts";
+import { connect, type Db } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { startApp } from "./app.ts";
@@ -29,13 +29,17 @@ export interface GrowthOptions {
   readonly rounds: number;
   /** Only scenarios whose name contains one of these parts, separated by commas. */
   readonly only: string;
+  /** Where the installations are kept for a next run, which need not load them again; empty to keep nothing. */
+  readonly keep: string;
+  /** Processor time of application and PostgreSQL instead of the time that passes: what compares beside other work. */
+  readonly isProcessor: boolean;
   readonly print: (line: string) => void;
 }
 
 /** What one scenario took. */
 export interface Grown {
   readonly name: string;
-  /** Milliseconds for an answer, the mean of the best round; in the order of the sizes. */
+  /** Milliseconds for an answer, the mean of the best round; in the order of the sizes. Or of processor time. */
   readonly times: readonly number[];
   /** What the times must stay below: a multiple of the smallest size's, or milliseconds at every size. */
   readonly goal: { readonly growth: number } | { readonly ms: number } | null;
@@ -47,10 +51,13 @@ interface Scenario extends Pick<Grown, "name" | "goal"> {
   readonly isSuper: boolean;
 }
 
-interface Site {
-  readonly app: Server;
+interface People {
   readonly loaded: Loaded;
   readonly superAsker: Asker;
+}
+
+interface Site extends People {
+  readonly app: Server;
   readonly scenarios: readonly Scenario[];
 }
 
@@ -105,43 +112,78 @@ function scenariosOf(loaded: Loaded, mentees: number): Scenario[] {
   ];
 }
 
+/** What a former run loaded; null for nothing. */
+async function readKept(path: string): Promise<People | null> {
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return null;
+  });
+  return text === null ? null : (JSON.parse(text) as People);
+}
+
+async function loadPeople(db: Db, mentees: number, options: GrowthOptions): Promise<People> {
+  // Some forty mentees for each.
+  const teamSize = Math.max(options.visitors, Math.ceil(options.organizationSize / 40));
+  const organizations = mentees / options.organizationSize;
+  const loaded = await load(db, mentees, organizations, options.visitors, teamSize);
+  const superAsker = { accountId: "1", email: "", token: makeToken(), device: makeToken() };
+  await sql`insert into sessions (token_hash, account_id, expires_at)
+    values (${hashToken(superAsker.token)}, 1, now() + interval '12 hours')`.execute(db);
+  return { loaded, superAsker };
+}
+
 async function openSite(server: EmbeddedDatabase, folder: string, mentees: number, options: GrowthOptions) {
   const name = `growth_${mentees}`;
-  const admin = connect(server.connection, { max: 1 });
-  await sql`create database ${sql.id(name)}`.execute(admin.db).finally(admin.close);
+  const path = join(folder, `${name}.json`);
   const connection = { ...server.connection, database: name };
+  const kept = await readKept(path);
+  if (!kept) {
+    const admin = connect(server.connection, { max: 1 });
+    try {
+      // What a run left that was ended while it loaded.
+      await sql`drop database if exists ${sql.id(name)}`.execute(admin.db);
+      await sql`create database ${sql.id(name)}`.execute(admin.db);
+    } finally {
+      await admin.close();
+    }
+  }
   const { db, close } = connect(connection, { max: 1, statementTimeoutMs: 0 });
   try {
     await migrate(db);
-    // Some forty mentees for each.
-    const teamSize = Math.max(options.visitors, Math.ceil(options.organizationSize / 40));
-    const organizations = mentees / options.organizationSize;
-    const loaded = await load(db, mentees, organizations, options.visitors, teamSize);
-    const superAsker = { accountId: "1", email: "", token: makeToken(), device: makeToken() };
-    await sql`insert into sessions (token_hash, account_id, expires_at)
-      values (${hashToken(superAsker.token)}, 1, now() + interval '12 hours')`.execute(db);
+    const people = kept ?? (await loadPeople(db, mentees, options));
+    if (kept)
+      await sql`update sessions set expires_at = now() + interval '12 hours', last_used_at = now()`.execute(
+        db,
+      );
+    else await writeFile(path, JSON.stringify(people), { mode: 0o600 });
     const app = await startApp(connection, join(folder, name), "");
-    options.print(`${mentees} mentees: loaded`);
-    return { app, loaded, superAsker, scenarios: scenariosOf(loaded, mentees) };
+    options.print(`${mentees} mentees: ${kept ? "kept" : "loaded"}`);
+    return { app, ...people, scenarios: scenariosOf(people.loaded, mentees) };
   } finally {
     await close();
   }
 }
 
-async function timeOf(site: Site, at: number, database: number, seconds: number): Promise<number> {
+async function timeOf(
+  site: Site,
+  at: number,
+  database: number,
+  { seconds, isProcessor }: GrowthOptions,
+): Promise<number> {
   const { isSuper, calls } = site.scenarios[at]!;
   const askers = isSuper ? site.loaded.askers.map(() => site.superAsker) : site.loaded.askers;
   const requests = calls.map(toRequest);
-  const { perSecond } = await measure({ server: site.app, requests, askers, seconds, database });
-  return (askers.length * 1000) / perSecond;
+  const run = await measure({ server: site.app, requests, askers, seconds, database });
+  return isProcessor ? (run.cpu ?? NaN) + (run.databaseCpu ?? NaN) : (askers.length * 1000) / run.perSecond;
 }
 
 /**
- * Measures every scenario at every size, the sizes in turns, and leaves nothing behind.
+ * Measures every scenario at every size, the sizes in turns, and leaves nothing behind unless told to keep it.
  * @throws Error when a call is refused
  */
 export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
-  const folder = await mkdtemp(join(tmpdir(), "mentor-growth-"));
+  const folder = options.keep ? resolve(options.keep) : await mkdtemp(join(tmpdir(), "mentor-growth-"));
+  await mkdir(folder, { recursive: true });
   // Started by root, the database runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   // Each size has an application with connections of its own.
@@ -157,7 +199,7 @@ export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
       // The first round fills caches and is not counted.
       for (let round = 0; round <= options.rounds; round += 1) {
         for (const [size, site] of sites.entries()) {
-          const time = await timeOf(site, at, server.pid, options.seconds);
+          const time = await timeOf(site, at, server.pid, options);
           if (round > 0) times[size] = Math.min(times[size]!, time);
         }
       }
@@ -168,7 +210,7 @@ export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
   } finally {
     for (const { app } of sites) await app.stop();
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (!options.keep) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -193,6 +235,8 @@ if (import.meta.main) {
       seconds: { type: "string", default: "1" },
       rounds: { type: "string", default: "3" },
       only: { type: "string", default: "" },
+      keep: { type: "string", default: "" },
+      processor: { type: "boolean", default: false },
     },
   });
   const organizationSize = 2500;
@@ -202,7 +246,9 @@ if (import.meta.main) {
   const [visitors, seconds, rounds] = [values.visitors, values.seconds, values.rounds].map(Number);
   const print = (line: string) => console.error(line);
   const options = { sizes, organizationSize, visitors: visitors!, seconds: seconds!, rounds: rounds! };
-  const results = await measureGrowth({ ...options, only: values.only, print });
-  console.log(`\n${visitors} at once, ${availableParallelism()} cores, Node ${process.version}\n`);
+  const { only, keep, processor: isProcessor } = values;
+  const results = await measureGrowth({ ...options, only, keep, isProcessor, print });
+  const what = isProcessor ? "Processor time" : "Time that passes";
+  console.log(`\n${what}, ${visitors} at once, ${availableParallelism()} cores, Node ${process.version}\n`);
   console.log(toGrowthTable(sizes, results));
 }

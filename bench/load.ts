@@ -104,16 +104,19 @@ async function loadCaseWork(db: Db): Promise<void> {
   }
 }
 
-/** One planned appointment of each fourth mentee, within 15 days before and after now; everybody was invited. */
+/**
+ * One planned appointment of about each fourth mentee, within 15 days before and after now; everybody was invited, and reminders
+ * are planned. Mentees are chosen like chance: those of one organization have ids of the same remainder.
+ */
 async function loadAppointments(db: Db): Promise<void> {
   await sql`
     insert into appointments (organization_id, mentee_id, type, start_at, start_local, start_zone, minutes, mode, staff,
-      status, sequence, invited_sequence)
+      status, sequence, invited_sequence, reminders_for)
     select m.organization_id, m.id, (select min(id) from config_appointment_types), at, at at time zone 'UTC', 'Etc/UTC',
-      30, 'phone', array[m.case_manager], 'planned', 0, 0
+      30, 'phone', array[m.case_manager], 'planned', 0, 0, at
     from (select date_trunc('hour', now()) + make_interval(hours => ${pick(720, 50)}::integer - 360) as at, i
       from (select id as i from mentees) all_mentees) times
-    join mentees m on m.id = times.i where m.id % 4 = 0`.execute(db);
+    join mentees m on m.id = times.i where ${pick(4, 51)} = 0`.execute(db);
 }
 
 async function openSessions(db: Db, count: number, teamSize: number): Promise<Asker[]> {

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { measureTemplateNames } from "#shared/measures/templates.ts";
+import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { outcomeCodes } from "#shared/records/outcome-codes.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { startEmbedded } from "#server/platform/db/embedded.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { capture } from "./capture.ts";
-import { load } from "./load.ts";
+import { askingOrganization, load } from "./load.ts";
 import { across, filtered, makeScenarios, table } from "./scenarios.ts";
 import type { Statement } from "./statement.ts";
 
@@ -32,7 +32,7 @@ describe("the plans of the statements that the app runs, with 5,000 mentees in 2
     statements = await capture(database.connection, folder, chosen, loaded.askers[0]?.token ?? "");
     client = new pg.Client(database.connection);
     await client.connect();
-  }, 120_000);
+  });
   afterAll(async () => {
     await client?.end();
     await database?.close();
@@ -50,6 +50,16 @@ describe("the plans of the statements that the app runs, with 5,000 mentees in 2
     });
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   }
+
+  it("whoever asks has appointments in its calendar, a fourth of its mentees", async () => {
+    const { rows } = await client.query<{ share: number }>(
+      `select (select count(*) from appointments where organization_id = $1)::float
+        / (select count(*) from mentees where organization_id = $1) as share`,
+      [askingOrganization],
+    );
+    expect(rows[0]?.share).toBeGreaterThan(0.15);
+    expect(rows[0]?.share).toBeLessThan(0.35);
+  });
 
   it("a search asks one index for organization and text", async () => {
     for (const scenario of ["search, few hits", "search, many hits"]) {

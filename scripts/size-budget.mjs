@@ -12,7 +12,7 @@ const texts = (name) => `src/shared/i18n/es/${name}.ts`;
 const always = ["entry", texts("frame")];
 /** What whoever is signed in loads besides. */
 const signedIn = [...always, "signed-in"];
-const first = { name: "mentee list", chunks: [...signedIn, texts("records/mentees")] };
+const first = { name: "mentee list", chunks: [...signedIn, "lists", texts("records/mentees")] };
 const form = ["record-form", texts("screens/form"), texts("history")];
 const workspace = [
   "mentee-workspace",

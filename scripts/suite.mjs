@@ -8,7 +8,8 @@ import { installIfNeeded } from "./support/install.mjs";
 import { ended, program, startNode } from "./support/processes.mjs";
 
 const [suite, ...words] = process.argv.slice(2);
-const chosen = suite === "all" ? [] : ["--project", suite];
+const isNarrowed = words.some((word) => word.startsWith("tests/"));
+const chosen = suite === "all" || isNarrowed ? [] : [`tests/${suite}/`];
 await installIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), "mentor-suite-"));
 const report = join(folder, "report.jsonl");

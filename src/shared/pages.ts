@@ -27,6 +27,7 @@ const fixed = [
   "/check-in",
   "/duplicates",
   "/find",
+  "/i",
   "/imports",
   "/measures",
   "/plan",

@@ -87,7 +87,15 @@ const neededSignedIn = [
   () => import("./layouts/preview-items.tsx"),
   () => import("./layouts/language-items.tsx"),
   async () => (await import("./lib/push/start.ts")).startPush((path) => void router.navigate(path)),
-  async () => (await import("./lib/offline/start.ts")).startOffline((paths) => loadRoutes(routes, paths)),
+  async () =>
+    (await import("./lib/offline/start.ts")).startOffline(
+      (paths) => loadRoutes(routes, paths),
+      async () => {
+        await loadRoutes(routes, ["/", "/auth/sign-in"]);
+        const { loadOwnMentees } = await import("./features/dashboard/lazy-own-mentees.ts");
+        await loadOwnMentees();
+      },
+    ),
 ];
 
 /** While somebody types the password, the screen comes that it leads to. */

@@ -7,7 +7,8 @@ import { screen, type Screen } from "./lazy-screen.ts";
 const signIn: Screen = async () =>
   (await withTexts(["auth"], () => import("./features/auth/sign-in-screen.tsx"))).SignInScreen;
 const content: Screen = async () => (await import("./features/content/content-screen.tsx")).ContentScreen;
-const notFound: Screen = async () => (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
+export const notFound: Screen = async () =>
+  (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
 
 /** Signing in, and what leads there. */
 export const publicRoutes: RouteObject[] = [
@@ -46,6 +47,12 @@ export const publicRoutes: RouteObject[] = [
     async () =>
       (await withTexts(["auth", "dayInput"], () => import("./features/auth/invitation-screen.tsx")))
         .InvitationScreen,
+  ),
+  screen(
+    "/i",
+    async () =>
+      (await withTexts(["auth", "dayInput"], () => import("./features/auth/text-invitation-screen.tsx")))
+        .TextInvitationScreen,
   ),
   screen(
     "/setup",

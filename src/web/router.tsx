@@ -4,7 +4,7 @@ import { CrashScreen } from "./features/errors/crash-screen.tsx";
 import { EitherShell } from "./layouts/either-shell.tsx";
 import { PublicShell } from "./layouts/public-shell.tsx";
 import { lazyScreen, screen, type Screen } from "./lazy-screen.ts";
-import { openRoutes, publicRoutes } from "./public-routes.tsx";
+import { notFound, openRoutes, publicRoutes } from "./public-routes.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
 import { RootShell } from "./layouts/root-shell.tsx";
 import { areas, menteeScreens, type Area } from "./lib/areas.ts";
@@ -65,13 +65,16 @@ const menteeRoutes: RouteObject[] = menteeScreens.map((name) => ({
   path: `/mentee/${name}/:menteeId`,
   caseSensitive: true,
   lazy: lazyScreen(async () => {
-    const { MenteeWorkspace } = await withTexts(
-      ["mentee", "mentees", "menteeSubRecords", "documents"],
-      () => import("./features/mentees/mentee-workspace.tsx"),
-    );
+    const [{ MenteeWorkspace }, NotFoundScreen] = await Promise.all([
+      withTexts(
+        ["mentee", "mentees", "menteeSubRecords", "documents"],
+        () => import("./features/mentees/mentee-workspace.tsx"),
+      ),
+      notFound(),
+    ]);
     return function MenteeRoute() {
       const { menteeId = "" } = useParams();
-      return <MenteeWorkspace screen={name} menteeId={menteeId} />;
+      return <MenteeWorkspace screen={name} menteeId={menteeId} missing={<NotFoundScreen />} />;
     };
   }),
 }));
@@ -107,7 +110,12 @@ const areaRoutes: RouteObject[] = [
   ...routeOf(
     "caseload",
     async () =>
-      (await withTexts(["caseload"], () => import("./features/caseload/caseload-screen.tsx"))).CaseloadScreen,
+      (
+        await withTexts(
+          ["caseload", "menteeSubRecords"],
+          () => import("./features/caseload/caseload-screen.tsx"),
+        )
+      ).CaseloadScreen,
   ),
   ...routeOf("imports", async () => {
     const { ImportsScreen } = await withTexts(
@@ -128,7 +136,7 @@ const areaRoutes: RouteObject[] = [
   }),
   ...routeOf("duplicates", async () => {
     const { DuplicatesRoute } = await withTexts(
-      ["duplicates", "form", "history", "mentees", "menteeSubRecords"],
+      ["duplicates", "form", "history", "mentees", "menteeSubRecords", "otherRecords"],
       () => import("./features/duplicates/duplicates-route.tsx"),
     );
     return DuplicatesRoute;

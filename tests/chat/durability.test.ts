@@ -97,7 +97,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`;
   app = start();
   await app.address();
-}, 120_000);
+});
 
 afterAll(async () => {
   signalGroup(app, "SIGTERM");

@@ -71,18 +71,14 @@ describe("two processes on one database, without Redis", () => {
   describeNodes(
     () => Promise.resolve({}),
     (world) => {
-      it(
-        "bring every message to the other one within moments, in order, once",
-        { timeout: 60_000 },
-        async () => {
-          const { one, other } = await writeTogether(world, 60);
-          expect(other).toEqual(one);
-          expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
-          expect(one).toHaveLength(120);
-        },
-      );
+      it("bring every message to the other one within moments, in order, once", async () => {
+        const { one, other } = await writeTogether(world, 60);
+        expect(other).toEqual(one);
+        expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
+        expect(one).toHaveLength(120);
+      });
 
-      it("know who has a room open elsewhere: no notification for them", { timeout: 30_000 }, async () => {
+      it("know who has a room open elsewhere: no notification for them", async () => {
         const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
         await one.enter(world.roomId, world.ana.token);
         await other.enter(world.roomId, world.mentee.token);
@@ -99,34 +95,27 @@ describe("two processes on one database, without Redis", () => {
         expect(await response.json()).toMatchObject({ notifications: [] });
       });
 
-      it(
-        "serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]",
-        { timeout: 60_000 },
-        () => expectTalkThroughProxy(world),
-      );
+      it("serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]", () =>
+        expectTalkThroughProxy(world));
 
-      it(
-        "take over from each other: who was on a killed one comes back, and has missed nothing [SOCK-16]",
-        { timeout: 60_000 },
-        async () => {
-          const [one, other] = await meetThroughProxy(world);
-          const [killed] = nodesOf(world, one);
-          await other.send("before");
-          await until(() => one.texts.includes("before"));
-          const lastId = one.messages.at(-1)!.id;
-          const node = world.nodes[killed!]!;
-          node.child.kill("SIGKILL");
-          await node.exit();
-          expect(await other.send("while one was cut off")).toMatchObject({ status: 1 });
-          await until(() => !one.socket.connected);
-          expect(await one.enter(world.roomId, world.ana.token, lastId)).toMatchObject({ status: 1 });
-          expect(await one.send("back again")).toMatchObject({ status: 1 });
-          await until(() => other.texts.includes("back again") && one.texts.includes("back again"));
-          expect(one.texts.slice(-3)).toEqual(["before", "while one was cut off", "back again"]);
-          expect(other.texts).toEqual(["before", "while one was cut off", "back again"]);
-          expect(nodesOf(world, one)).toEqual([1 - killed!]);
-        },
-      );
+      it("take over from each other: who was on a killed one comes back, and has missed nothing [SOCK-16]", async () => {
+        const [one, other] = await meetThroughProxy(world);
+        const [killed] = nodesOf(world, one);
+        await other.send("before");
+        await until(() => one.texts.includes("before"));
+        const lastId = one.messages.at(-1)!.id;
+        const node = world.nodes[killed!]!;
+        node.child.kill("SIGKILL");
+        await node.exit();
+        expect(await other.send("while one was cut off")).toMatchObject({ status: 1 });
+        await until(() => !one.socket.connected);
+        expect(await one.enter(world.roomId, world.ana.token, lastId)).toMatchObject({ status: 1 });
+        expect(await one.send("back again")).toMatchObject({ status: 1 });
+        await until(() => other.texts.includes("back again") && one.texts.includes("back again"));
+        expect(one.texts.slice(-3)).toEqual(["before", "while one was cut off", "back again"]);
+        expect(other.texts).toEqual(["before", "while one was cut off", "back again"]);
+        expect(nodesOf(world, one)).toEqual([1 - killed!]);
+      });
     },
   );
 });
@@ -145,20 +134,17 @@ describe.runIf(isWhole && redisServer)("two processes that share rooms through R
       return { REDIS_URL: redis.url };
     },
     (world) => {
-      it("bring every message to the other one, in order, once", { timeout: 60_000 }, async () => {
+      it("bring every message to the other one, in order, once", async () => {
         const { one, other } = await writeTogether(world, 150);
         expect(other).toEqual(one);
         expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
         expect(one).toHaveLength(300);
       });
 
-      it(
-        "serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]",
-        { timeout: 60_000 },
-        () => expectTalkThroughProxy(world),
-      );
+      it("serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]", () =>
+        expectTalkThroughProxy(world));
 
-      it("bring it at once, not with the next look at the database", { timeout: 30_000 }, async () => {
+      it("bring it at once, not with the next look at the database", async () => {
         const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
         await one.enter(world.roomId, world.ana.token);
         await other.enter(world.roomId, world.mentee.token);
@@ -173,34 +159,26 @@ describe.runIf(isWhole && redisServer)("two processes that share rooms through R
         expect(shortest).toBeLessThan(500);
       });
 
-      it(
-        "tell a person who has another process open of messages and of who comes",
-        { timeout: 30_000 },
-        async () => {
-          const [writer, reader] = [clientOn(world, 0), clientOn(world, 1)];
-          await reader.connected();
-          await reader.ask("submitToken", { roomId: "", token: world.mentee.token });
-          await writer.enter(world.roomId, world.ana.token);
-          await until(() => reader.heard("presence").length > 0);
-          await writer.send("are you there?");
-          await until(() => reader.heard("messages").length > 0 && reader.heard("notification").length > 0);
-          expect(reader.heard("messages").at(-1)).toMatchObject([{ message: "are you there?" }]);
-        },
-      );
+      it("tell a person who has another process open of messages and of who comes", async () => {
+        const [writer, reader] = [clientOn(world, 0), clientOn(world, 1)];
+        await reader.connected();
+        await reader.ask("submitToken", { roomId: "", token: world.mentee.token });
+        await writer.enter(world.roomId, world.ana.token);
+        await until(() => reader.heard("presence").length > 0);
+        await writer.send("are you there?");
+        await until(() => reader.heard("messages").length > 0 && reader.heard("notification").length > 0);
+        expect(reader.heard("messages").at(-1)).toMatchObject([{ message: "are you there?" }]);
+      });
 
-      it(
-        "go on through the database when Redis is gone, and nobody falls over",
-        { timeout: 60_000 },
-        async () => {
-          redis.child.kill("SIGKILL");
-          await once(redis.child, "close");
-          const { one, other } = await writeTogether(world, 20);
-          expect(other).toEqual(one);
-          expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
-          expect(one).toHaveLength(40);
-          expect(world.nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
-        },
-      );
+      it("go on through the database when Redis is gone, and nobody falls over", async () => {
+        redis.child.kill("SIGKILL");
+        await once(redis.child, "close");
+        const { one, other } = await writeTogether(world, 20);
+        expect(other).toEqual(one);
+        expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
+        expect(one).toHaveLength(40);
+        expect(world.nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
+      });
     },
   );
 });

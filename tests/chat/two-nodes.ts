@@ -85,7 +85,7 @@ export function describeNodes(
     }>`select id from chat_rooms where mentee_id = ${world.mentee.id}`.execute(db);
     world.roomId = rows[0]!.id;
     world.clients = [];
-  }, 90_000);
+  });
   afterEach(() => {
     for (const client of world.clients.splice(0)) client.close();
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp();
   own = await customize(test);
   calls = makeCalls(test);
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const definitionOf = async (key: string) => {
@@ -151,5 +151,5 @@ describe("the definition of an own field", () => {
     );
     expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxCustomFields);
     await calls.define({ labelEn: "Here there is room" }, otherOwner);
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ let owner: Person;
 let calls: ReturnType<typeof makeCalls>;
 beforeAll(async () => {
   ({ test, own, calls, owner } = await openCustomized());
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const answers = (): Data => ({
@@ -60,12 +60,12 @@ async function take(tableName: string, bytes: Buffer, by: Person, more: Data = {
   );
   expect(await call("check", { importId, mapping, ...more })).toMatchObject({ status: 1 });
   const ready = async () => (await call("get", { importId }))["jobStatus"];
-  await expect.poll(ready, { timeout: 60_000 }).toBe("ready");
+  await expect.poll(ready).toBe("ready");
   const checked = (await call("get", { importId }))["dataValues"] as { planHash: string; counts: Data };
   const wrong = JSON.stringify((await call("rows", { importId, result: "wrong" }))["dataValues"]);
   expect(await call("run", { importId, planHash: checked.planHash }), wrong).toMatchObject({ status: 1 });
-  await expect.poll(ready, { timeout: 60_000 }).toBe("ready");
-  return { columns, counts: checked.counts, wrong };
+  await expect.poll(ready).toBe("ready");
+  return { importId, columns, counts: checked.counts, wrong };
 }
 
 it("leaves in a sheet and comes back from it, whatever its kind and the language of the sheet", async () => {
@@ -94,11 +94,18 @@ it("leaves in a sheet and comes back from it, whatever its kind and the language
 });
 
 it("asks a sheet for what is required, and says which choices there are not", async () => {
-  await calls.define({ tableName: "resources", labelEn: "Rating", required: "1" }, owner);
+  const rating = { tableName: "resources", labelEn: "Rating", labelEs: "Nota", required: "1" };
+  await calls.define(rating, owner);
   const sheet = (lines: string[]) => Buffer.from(lines.join("\n"));
   const bare = await take("resources", sheet(["Name,Rating", "A place,", "Other place,good"]), owner);
   expect(bare.counts).toMatchObject({ create: 1, wrong: 1 });
   expect(bare.wrong).toContain("Rating is required!");
+  // Whoever reads it later in another language is told in that one.
+  const { db } = test.database;
+  await sql`update accounts set language_code = 'es' where id = ${owner.accountId}`.execute(db);
+  const { body } = await calls.post("imports/rows", { importId: bare.importId, result: "wrong" }, owner);
+  expect(JSON.stringify(body["dataValues"])).toContain('"message":"¡Nota es obligatorio!"');
+  await sql`update accounts set language_code = 'en' where id = ${owner.accountId}`.execute(db);
 });
 
 it("stands on the case file, below its heading", async () => {

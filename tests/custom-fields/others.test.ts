@@ -19,7 +19,7 @@ let calls: ReturnType<typeof makeCalls>;
 let idOf: (key: string) => Promise<string>;
 beforeAll(async () => {
   ({ test, own, calls, owner, idOf } = await openCustomized());
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const mentee = async (data: Data) => {

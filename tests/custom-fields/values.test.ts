@@ -15,7 +15,7 @@ let owner: Person;
 let calls: ReturnType<typeof makeCalls>;
 beforeAll(async () => {
   ({ test, own, calls, owner } = await openCustomized());
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const answer = (data: Data, by = owner, tableId = own.mentee.id) =>

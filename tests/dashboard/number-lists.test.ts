@@ -9,6 +9,7 @@ import type { TodayValues } from "#shared/contracts/today.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
+  makeAppointment,
   makeMentee,
   makeOrganization,
   makeRole,
@@ -36,9 +37,10 @@ beforeAll(async () => {
   const level = await insertRow(db, "configLevelOfCare", { name: "High" });
   const task = await insertRow(db, "menteeTasks", { organizationId: organization, name: "A task" });
   for (let at = 0; at < 14; at++) {
-    const { id: menteeId } = await makeMentee(db, organization, {
+    const mentee = await makeMentee(db, organization, {
       values: { active: at % 5 !== 4, dateOfReferral: at % 3 === 0 ? null : day(-200) },
     });
+    const menteeId = mentee.id;
     const row = { organizationId: organization, menteeId };
     if (at % 2 === 0)
       await insertRow(db, "menteeStaff", { ...row, staffId: worker.id, duty: "mentor", fromDate: day(-9) });
@@ -59,15 +61,11 @@ beforeAll(async () => {
     });
     for (const hours of [-30, 1, 50, 300]) {
       const start = away(hours / 24);
-      await insertRow(db, "appointments", {
-        ...row,
+      await makeAppointment(db, mentee, {
         type,
         status: at % 4 === 3 ? "kept" : "planned",
         startLocal: start.toISOString().slice(0, 19),
-        startZone: "Etc/UTC",
         startAt: start,
-        minutes: 30,
-        mode: "phone",
         staff: [at % 2 === 0 ? worker.id : owner.id],
       });
     }
@@ -84,7 +82,7 @@ beforeAll(async () => {
     // What is about somebody who was deleted counts nowhere.
     if (at === 12) await sql`update mentees set deleted_at = now() where id = ${menteeId}`.execute(db);
   }
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const list = (tableName: string, all: readonly unknown[], more: object = {}, person: Person = owner) =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
@@ -31,9 +31,22 @@ describe("the sensitive answers of a mentee", () => {
     "say who gave them, are declined, and changed with a reason (%s, %i px, %s)",
     async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
       const { db } = site.app.database;
-      const worker = await makeStaff(db, "2", { language, values: { firstName: "Ana", lastName: "Ruiz" } });
+      // In English a case manager, in Spanish somebody who sees the own caseload only: neither is an Owner.
+      const role = await makeRole(db, "2", { roleType: 2, values: { caseloadOnly: language === "es" } });
+      const worker = await makeStaff(db, "2", {
+        language,
+        role,
+        values: { firstName: "Ana", lastName: "Ruiz" },
+      });
       const mentee = await makeMentee(db, "2", {
         values: { citizenship: "MX", probationOfficer: "Officer Lane", waived: ["image"] },
+      });
+      await insertRow(db, "menteeStaff", {
+        organizationId: "2",
+        menteeId: mentee.id,
+        staffId: worker.id,
+        duty: "mentor",
+        fromDate: "2020-01-01",
       });
       await sql`update field_answers set asked_by = ${worker.accountId}, asked_on = '2026-03-12T12:00:00Z'
         where mentee_id = ${mentee.id}`.execute(db);
@@ -46,8 +59,8 @@ describe("the sensitive answers of a mentee", () => {
       const field = (name: string) => main.locator(`[data-field="${name}"]`);
       const line = field("citizenship").locator("[data-answered]");
       await line.waitFor();
-      expect(await line.textContent()).toContain(answered);
-      expect(await line.textContent()).toContain("Ana Ruiz");
+      await expect.poll(() => line.textContent()).toContain(answered);
+      await expect.poll(() => line.textContent()).toContain("Ana Ruiz");
       await expectAccessible(page, "main");
       await line.scrollIntoViewIfNeeded();
       await keepPicture(page, `answers ${language} ${width}`);
@@ -83,6 +96,45 @@ describe("the sensitive answers of a mentee", () => {
       expect(rows).toEqual([{ citizenship: null, probation_officer: "Officer Lake" }]);
       const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
       expect(overflow).toBeLessThanOrEqual(0);
+      expect(site.failures).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.runIf(isWhole).each([
+    ["en", 1440, "light", "Prefers not to say"],
+    ["es", 390, "dark", "Prefiere no decirlo"],
+  ] as const)(
+    "can be an option of a list, which its screen says and sets (%s, %i px, %s)",
+    async (language, width, scheme, label) => {
+      const { db } = site.app.database;
+      const owner = await makeStaff(db, "2", { language });
+      const option = await insertRow(db, "configEthnicity", { name: `Own ${language}`, organizationId: "2" });
+      const mentee = await makeMentee(db, "2", { values: { race: option } });
+      const page = await openWithToken(site, owner.token, `/settings/ethnicity?record=${option}`, {
+        viewport: { width, height: 900 },
+        locale: language === "es" ? "es-US" : "en-US",
+        colorScheme: scheme,
+      });
+      const toggle = page.getByRole("switch", { name: label });
+      await toggle.waitFor();
+      await expect.poll(() => toggle.isChecked()).toBe(false);
+      await expectAccessible(page, "main");
+      await toggle.click();
+      await keepPicture(page, `answers option ${language} ${width}`);
+      await page.getByRole("button", { name: /^(Save|Guardar)$/ }).click();
+      const declined = async () =>
+        (
+          await sql<{
+            declined: boolean;
+          }>`select a.declined from field_answers a join mentees m on m.id = a.mentee_id
+            where a.mentee_id = ${mentee.id} and a.field = 'race' and m.race is null`.execute(db)
+        ).rows;
+      await expect.poll(declined).toEqual([{ declined: true }]);
+      await page.goto(`/settings/ethnicity?q=Own+${language}`);
+      await page.locator(`[data-row="${option}"]`).waitFor();
+      await expectAccessible(page, "main");
+      await keepPicture(page, `answers option list ${language} ${width}`);
       expect(site.failures).toEqual([]);
       await page.close();
     },

@@ -50,7 +50,7 @@ describe("the assessments of a mentee", () => {
       const main = page.locator("main");
       await main.locator("[data-chart]").waitFor();
       const kept = main.getByRole("region", { name: earlier });
-      expect(await kept.locator("details").count()).toBe(1);
+      await expect.poll(() => kept.locator("details").count()).toBe(1);
       await kept.getByRole("button", { name: another }).click();
       // With the answers of the last one.
       await expect.poll(() => main.locator("input[type=checkbox]:checked").count()).toBe(1);

@@ -54,10 +54,9 @@ describe("the history of a record", () => {
     const changed = change(page, "noteTitle").first();
     expect((await changed.innerText()).replace(/\s+/g, " ")).toContain("First visit after: Second visit");
     const rows = drawerOf(page).locator("[data-history]");
-    expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-action")))).toEqual([
-      "change",
-      "create",
-    ]);
+    await expect
+      .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-action"))))
+      .toEqual(["change", "create"]);
     await expectAccessible(page, '[role="dialog"]');
 
     // Who looked at it, too.
@@ -124,12 +123,16 @@ describe("the history of a record", () => {
         .getByRole("button", { name: t("history.older") })
         .click();
       await expect.poll(() => rows.count()).toBeGreaterThan(28);
-      expect(
-        await drawerOf(page)
-          .getByRole("button", { name: /Restore/ })
-          .count(),
-      ).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect
+        .poll(() =>
+          drawerOf(page)
+            .getByRole("button", { name: /Restore/ })
+            .count(),
+        )
+        .toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390);
       await page.close();
     },
   );
@@ -137,11 +140,15 @@ describe("the history of a record", () => {
   it.runIf(isWhole)("is not offered to mentees, nor on new records", async () => {
     const mentee = await openAs(site, "mentee@harbor.example", "/profile-files");
     await mentee.getByRole("heading", { level: 1 }).waitFor();
-    expect(await mentee.getByRole("button", { name: t("history.button"), exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => mentee.getByRole("button", { name: t("history.button"), exact: true }).count())
+      .toBe(0);
     await mentee.close();
     const page = await openAs(site, "case@harbor.example", `/mentee/mentee-notes/${menteeId}?record=0`);
     await page.locator('[data-field="noteTitle"] input').waitFor();
-    expect(await page.getByRole("button", { name: t("history.button"), exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole("button", { name: t("history.button"), exact: true }).count())
+      .toBe(0);
     await page.close();
   });
 });
@@ -189,7 +196,7 @@ describe("the audit trail", () => {
   it("is closed to other staff: no entry, and nothing at the address", async () => {
     const page = await openAs(site, "case@harbor.example", "/settings/audit");
     await page.getByText(t("errors.forbidden")).waitFor();
-    expect(await page.getByRole("link", { name: t("areas.auditTrail") }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: t("areas.auditTrail") }).count()).toBe(0);
     await page.close();
   });
 
@@ -203,7 +210,9 @@ describe("the audit trail", () => {
       const page = await openAs(site, "owner@puente.example", "/settings/audit", 390);
       await listReady(page);
       await page.getByRole("heading", { level: 1, name: es("records.auditTrail.title") }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390);
       await expectAccessible(page, "main");
       // Pictures that somebody loaded with a page stand in one line, until a tap unfolds them.
       const lines = page.locator("li[data-row]");
@@ -211,7 +220,7 @@ describe("the audit trail", () => {
       await expect.poll(() => lines.filter({ hasText: name }).count()).toBe(1);
       const folded = await lines.count();
       const when = es("records.auditTrail.fields.createdAt");
-      expect(await lines.filter({ hasText: name }).innerText()).not.toContain(when);
+      await expect.poll(() => lines.filter({ hasText: name }).innerText()).not.toContain(when);
       await keepPicture(page, "audit-390");
       await lines.getByRole("button", { name: es("records.auditTrail.moreAlike", { count: 4 }) }).click();
       await expect.poll(() => lines.count()).toBe(folded + 4);

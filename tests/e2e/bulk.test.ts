@@ -114,7 +114,7 @@ describe("one action on many records", () => {
       await page.reload();
       await boxes.first().waitFor();
       await settled(page);
-      expect(await dialog.count()).toBe(0);
+      await expect.poll(() => dialog.count()).toBe(0);
       await page.close();
     },
   );
@@ -169,8 +169,8 @@ describe("one action on many records", () => {
     for (const at of [0, 1, 2]) await boxes.nth(at).check();
     await page.getByRole("button", { name: "Add work or an appointment" }).click();
     await dialog.getByLabel("What", { exact: true }).selectOption("Appointments");
-    expect(await dialog.getByLabel(/^Minutes/).inputValue()).toBe("60");
-    expect(await dialog.getByLabel(/^How/).inputValue()).toBe("group");
+    await expect.poll(() => dialog.getByLabel(/^Minutes/).inputValue()).toBe("60");
+    await expect.poll(() => dialog.getByLabel(/^How/).inputValue()).toBe("group");
     await keepPicture(page, "bulk appointment");
     await page.setViewportSize({ width: 390, height: 800 });
     await expectAccessible(page, '[role="dialog"]');

@@ -68,7 +68,7 @@ it.runIf(isWhole)(
     await expectGood(page, "calendar-outcome");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Kept/ }).waitFor();
-    expect(await stateOf(past)).toBe("kept");
+    await expect.poll(() => stateOf(past)).toBe("kept");
     const { rows } = await sql<{ note: string }>`
     select note from mentee_user_notes where mentee_id = ${mentee.id}`.execute(db);
     expect(rows).toEqual([{ note: "<p>Ana &lt; Bob</p><p>Next: papers</p>" }]);
@@ -152,7 +152,7 @@ it.runIf(isWhole)(
     await dialog.getByLabel("How many times").fill("1");
     await save.click();
     await dialog.getByText("Between 2 and 60 times").waitFor();
-    expect(await stored()).toEqual([]);
+    await expect.poll(stored).toEqual([]);
     await dialog.getByLabel("How many times").fill("4");
     await dialog.getByText(/^4 appointments, the last on /).waitFor();
     await expectGood(page, "calendar-repeat");
@@ -160,7 +160,7 @@ it.runIf(isWhole)(
     const appointment = (time: string) =>
       page.getByRole("button", { name: new RegExp(`${time}\\sAM Rita Sosa`) });
     await appointment("10:00").waitFor();
-    expect(await stored()).toEqual([0, 7, 14, 21].map((days) => `planned ${days} 10:00`));
+    await expect.poll(stored).toEqual([0, 7, 14, 21].map((days) => `planned ${days} 10:00`));
 
     await goTo(page, `/calendar?view=day&day=${localDay(8)}`);
     await page
@@ -190,7 +190,7 @@ it.runIf(isWhole)(
         await sql<{ bring: string | null }>`select bring from appointments
           where mentee_id = ${mentee.id} and status = 'planned' order by start_local`.execute(db)
       ).rows.map((row) => row.bring);
-    expect(await bring()).toEqual([null, "Your ID", "Your ID", "Your ID"]);
+    await expect.poll(bring).toEqual([null, "Your ID", "Your ID", "Your ID"]);
     // The newest notice stands first.
     const newest = page.getByRole("alert").first().filter({ hasText: "Record was successfully saved." });
     await newest.getByRole("button", { name: "Undo" }).click();
@@ -256,7 +256,7 @@ it.runIf(isWhole)(
     await page.keyboard.press("Escape");
     await page.locator("[data-ghost]").waitFor({ state: "detached" });
     await page.mouse.up();
-    expect(await stored()).toEqual(before);
+    await expect.poll(stored).toEqual(before);
 
     // The save fails: nothing moves.
     await page.route("**/apicalls/appointments/move", (route) =>
@@ -266,21 +266,21 @@ it.runIf(isWhole)(
     await page.mouse.up();
     await page.getByRole("alert").filter({ hasText: "Not now" }).first().waitFor();
     await one.waitFor();
-    expect(await stored()).toEqual(before);
+    await expect.poll(stored).toEqual(before);
     await page.unroute("**/apicalls/appointments/move");
 
     await drag(`${first}T11:00`);
     await page.mouse.up();
     await page.getByRole("button", { name: /^11:00\sAM Dora/ }).waitFor();
-    expect(await stored()).toEqual(["planned 0 11:00", "planned 0 14:00"]);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(stored).toEqual(["planned 0 11:00", "planned 0 14:00"]);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await page
       .getByRole("alert")
       .filter({ hasText: "The appointment was moved." })
       .getByRole("button", { name: "Undo" })
       .click();
     await one.waitFor();
-    expect(await stored()).toEqual(before);
+    await expect.poll(stored).toEqual(before);
 
     // What it overlaps is said first.
     await drag(`${first}T14:00`);
@@ -288,7 +288,7 @@ it.runIf(isWhole)(
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/^From .* to /).waitFor();
     await expectGood(page, "calendar-drop");
-    expect(await stored()).toEqual(before);
+    await expect.poll(stored).toEqual(before);
     await dialog.getByRole("button", { name: "Leave it", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
 
@@ -355,10 +355,10 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
     .getByRole("button", { name: /Mark as done: Birth certificate/ })
     .click();
   await part("work").getByText("Nothing of your mentees is due.").waitFor();
-  expect(await isDone()).toBe(true);
+  await expect.poll(isDone).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
   await part("work").getByText("2 days late").waitFor();
-  expect(await isDone()).toBe(false);
+  await expect.poll(isDone).toBe(false);
 
   const record = part("outcomes").getByRole("button", { name: /Record the outcome: .*Quispe/ });
   await record.click();
@@ -367,12 +367,12 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
   await page.getByRole("radio", { name: "In two weeks" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await record.waitFor({ state: "detached" });
-  expect(await stateOf(id)).toBe("missed");
-  expect(await made()).toEqual(["planned 12", "note"]);
+  await expect.poll(() => stateOf(id)).toBe("missed");
+  await expect.poll(made).toEqual(["planned 12", "note"]);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await record.waitFor();
-  expect(await stateOf(id)).toBe("planned");
-  expect(await made()).toEqual([]);
+  await expect.poll(() => stateOf(id)).toBe("planned");
+  await expect.poll(made).toEqual([]);
 
   await part("outcomes")
     .getByRole("button", { name: /^Mia .*Quispe$/ })

@@ -98,7 +98,7 @@ it.runIf(isWhole).each(combinations)(
     await page.goto("/");
     const today = (name: string) => page.locator(`[data-today="${name}"]`);
     await today("outcomes").waitFor();
-    expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
+    await expect.poll(() => page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
     await look("today", "main");
     const promise = today("work").locator("li").filter({ hasText: "bus pass" });
     await promise.getByRole("button").first().click();

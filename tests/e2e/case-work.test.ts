@@ -23,7 +23,7 @@ it.runIf(isWhole)(
     await page.getByRole("navigation", { name: /^Main/ }).getByRole("link", { name: "All notes" }).waitFor();
     const table = page.getByRole("table", { name: "All tasks" });
     await expect.poll(() => table.getByRole("columnheader").first().innerText()).toBe("Mentee");
-    expect(await page.getByRole("button", { name: "Assign task" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Assign task" }).count()).toBe(0);
     await keepPicture(page, "all-tasks");
     // Printed is what the screen shows, of all of its pages: the work that is open.
     const records = async () =>
@@ -71,11 +71,13 @@ it.runIf(isWhole)(
     await goTo(page, "/case-work/notes");
     await page.locator("[data-row]").first().waitFor();
     await keepPicture(page, "all-notes-phone");
-    expect(await page.locator("[data-row] a").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("[data-row] a").count()).toBeGreaterThan(0);
     await goTo(page, "/case-work/goals");
     await page.locator("[data-row]").first().waitFor();
     await keepPicture(page, "all-goals-phone");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
     await page.context().close();
   },
 );

@@ -106,11 +106,13 @@ describe("the list of rooms", () => {
     // Without a picture there are initials.
     await expect.poll(() => row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
     await expect.poll(() => row.getByLabel("2 unread").innerText()).toBe("2");
-    expect(
-      await rowOf(page, pairRoom)
-        .getByLabel(/unread/)
-        .count(),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        rowOf(page, pairRoom)
+          .getByLabel(/unread/)
+          .count(),
+      )
+      .toBe(0);
     await row.click();
     await page.waitForURL(`**/chat/${menteeRoom}`);
     await expect.poll(() => row.getByLabel(/unread/).count()).toBe(0);
@@ -179,10 +181,10 @@ describe("a room", () => {
     await input(page).fill("First line");
     await input(page).press("Shift+Enter");
     await input(page).pressSequentially("second line");
-    expect(await lines(page).count()).toBe(0);
+    await expect.poll(() => lines(page).count()).toBe(0);
     await input(page).press("Enter");
     await line(page, "second line").and(page.locator('[data-state="sent"]')).waitFor();
-    expect(await input(page).inputValue()).toBe("");
+    await expect.poll(() => input(page).inputValue()).toBe("");
     await input(page).fill("By the button");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await line(page, "By the button").and(page.locator('[data-state="sent"]')).waitFor();
@@ -255,7 +257,7 @@ describe("a room", () => {
       await page.getByRole("button", { name: t("chat.roomMenu") }).click();
       await page.getByRole("menuitem", { name: t("chat.openProfile") }).waitFor();
     }
-    expect(await leave(manager).count()).toBe(0);
+    await expect.poll(() => leave(manager).count()).toBe(0);
     await leave(guest).click();
     await guest.waitForURL("**/chat");
     await manager.locator('[data-kind="Notice"]').filter({ hasText: "Gus Guest left" }).waitFor();
@@ -265,7 +267,7 @@ describe("a room", () => {
   it.runIf(isWhole)("is not shown to a stranger, and says so", async () => {
     const page = await openWithToken(site, ben.token, "/chat/999999");
     await page.getByText(t("chat.noSuchRoom")).waitFor();
-    expect(await input(page).count()).toBe(0);
+    await expect.poll(() => input(page).count()).toBe(0);
     await page.close();
   });
 });
@@ -382,7 +384,7 @@ describe("a connection that breaks", () => {
     await input(page).fill("x".repeat(5001));
     await input(page).press("Enter");
     await page.getByRole("status").filter({ hasText: "5001" }).waitFor();
-    expect(await input(page).inputValue()).toHaveLength(5001);
+    await expect.poll(() => input(page).inputValue()).toHaveLength(5001);
     await page.close();
   });
 
@@ -392,7 +394,7 @@ describe("a connection that breaks", () => {
     await sql`update chat_members set removed_at = now()
       where room_id = ${menteeRoom} and account_id = ${ben.accountId}`.execute(db());
     await page.getByText(t("chat.noSuchRoom")).waitFor();
-    expect(await lines(page).count()).toBe(0);
+    await expect.poll(() => lines(page).count()).toBe(0);
     await page.close();
   });
 });
@@ -410,7 +412,7 @@ describe("the chat of a mentee", () => {
       expect(dataValues.chatRoomId).toBe(menteeRoom);
       expect((await messages).url()).toContain(`/getChatMessages/${menteeRoom}`);
       await isLive(page);
-      expect(await page.locator('[data-kind="Date"]').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('[data-kind="Date"]').count()).toBeGreaterThan(0);
       await say(page, "See you at nine.");
       await line(page, "See you at nine.").and(page.locator('[data-state="sent"]')).waitFor();
       await store(menteeRoom, mia, "Gracias.");
@@ -433,8 +435,8 @@ describe("the chat of a mentee", () => {
     });
     await page.goto(`/mentee/chat/${mia.id}`);
     await lines(page).first().waitFor();
-    expect(await input(page).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Send", exact: true }).count()).toBe(0);
+    await expect.poll(() => input(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Send", exact: true }).count()).toBe(0);
     await page.unroute("**/apicalls/getChatMessages/*");
     await page.reload();
     await input(page).waitFor();
@@ -449,7 +451,9 @@ describe("on a phone", () => {
     await isLive(page);
     const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(844);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
     await page.close();
   });
 
@@ -459,21 +463,20 @@ describe("on a phone", () => {
       const page = await openWithToken(site, ana.token, "/chat", phone);
       await rowOf(page, menteeRoom).tap();
       await isLive(page);
-      expect(await page.locator("[data-room-row]").count()).toBe(0);
+      await expect.poll(() => page.locator("[data-room-row]").count()).toBe(0);
       await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Mía Luna");
       const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(844);
       expect(box.height).toBeGreaterThanOrEqual(44);
-      expect(
-        await page.evaluate(() => [
-          document.documentElement.scrollWidth,
-          document.documentElement.scrollHeight,
-        ]),
-      ).toEqual([390, 844]);
+      await expect
+        .poll(() =>
+          page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]),
+        )
+        .toEqual([390, 844]);
       await expectAccessible(page);
       await page.getByRole("link", { name: t("chat.back") }).tap();
       await rowOf(page, pairRoom).waitFor();
-      expect(await page.locator("[data-room]").count()).toBe(0);
+      await expect.poll(() => page.locator("[data-room]").count()).toBe(0);
       await expectAccessible(page);
       await page.close();
     },
@@ -514,9 +517,7 @@ describe("staff in English and a mentee in Spanish", () => {
 
       // English to Spanish: badge and dropdown first, then the room.
       await say(staff, "Hello Luz, did you get the certificate?");
-      await mentee
-        .getByRole("button", { name: es("chrome.messagesUnread", { count: 1 }) })
-        .waitFor({ timeout: 25_000 });
+      await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 1 }) }).waitFor();
       await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 1 }) }).waitFor();
       await say(staff, "It is at the city hall.");
       await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 2 }) }).tap();
@@ -537,7 +538,7 @@ describe("staff in English and a mentee in Spanish", () => {
       // The mentee completes the task with one tap; a minute later the case manager hears of it.
       await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
       await staff.locator('[data-card="tasks"]').waitFor();
-      expect(await staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
+      await expect.poll(() => staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
       await mentee.getByRole("button", { name: es("chrome.toggleSidebar") }).tap();
       await mentee.getByRole("link", { name: es("chrome.dashboard"), exact: true }).tap();
       await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();

@@ -67,7 +67,7 @@ describe("a check-in", () => {
       await page.getByRole("button", { name, exact: true }).tap();
     }
     await page.getByText("Your answers wait on this phone").waitFor();
-    expect(await stored(id)).toMatchObject({ mood: null });
+    await expect.poll(() => stored(id)).toMatchObject({ mood: null });
     await page.context().setOffline(false);
     await page.getByText("Your team reads your answers.").waitFor();
     await expect.poll(() => stored(id)).toEqual(given);

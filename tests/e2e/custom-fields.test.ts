@@ -119,7 +119,7 @@ it.runIf(isWhole)(
     const own = await menteeOf(1);
     await goTo(page, `/mentee/manage/${own.id}`);
     await page.locator('[data-field="firstName"]').waitFor();
-    expect(await page.getByText("Gets around by", { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText("Gets around by", { exact: true }).count()).toBe(0);
     await page.close();
     expect(site.failures).toEqual([]);
   },

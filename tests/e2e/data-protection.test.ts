@@ -75,7 +75,7 @@ describe("data protection on the screens", () => {
       await expect
         .poll(() => exportButton.evaluate((button) => button === document.activeElement))
         .toBe(true);
-      expect(await page.locator('[data-export="preparing"]').count()).toBe(0);
+      await expect.poll(() => page.locator('[data-export="preparing"]').count()).toBe(0);
 
       await ask();
       await why.fill("A report to the county");
@@ -113,8 +113,8 @@ describe("data protection on the screens", () => {
     await yes.click();
     await page.getByText(t("screens.mentee.anonymized"), { exact: true }).waitFor();
     await page.getByRole("heading", { name: `#${mentee.id}` }).waitFor();
-    expect(await page.getByText(mentee.lastName).count()).toBe(0);
-    expect(await anonymize.count()).toBe(0);
+    await expect.poll(() => page.getByText(mentee.lastName).count()).toBe(0);
+    await expect.poll(() => anonymize.count()).toBe(0);
     await page.close();
   });
 

@@ -64,7 +64,7 @@ describe("uploading documents", () => {
     const dialog = dialogOf(page);
     // Nothing was uploaded: there is nothing to save.
     await dialog.getByRole("button", { name: "Back" }).waitFor();
-    expect(await dialog.getByRole("button", { name: "Save & Close" }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole("button", { name: "Save & Close" }).count()).toBe(0);
     await expectAccessible(page, '[role="dialog"]');
     await choose(page, [
       file("1040 2025.pdf", samplePdf),
@@ -77,7 +77,7 @@ describe("uploading documents", () => {
     await dialog.getByText("File Name: page.png - Status: Files of this type are not accepted.").waitFor();
     await dialog.getByText("4 of 5 files uploaded").waitFor();
     await expect.poll(() => dialog.locator('[data-upload="failed"]').count()).toBe(1);
-    expect(await dialog.getByRole("button", { name: "Back" }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole("button", { name: "Back" }).count()).toBe(0);
     await dialog.getByText("a short title of what the file is, for example a tax return").waitFor();
     const preview = await dialog.locator('[data-upload="uploaded"] img').first().boundingBox();
     expect(preview?.width).toBe(100);
@@ -203,7 +203,7 @@ describe("uploading documents", () => {
     const id = await page.locator("[data-row]").first().getAttribute("data-row");
     await page.goto(`/mentee/mentee-files/${id}`);
     await listReady(page);
-    expect(await page.getByRole("button", { name: "Upload files" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Upload files" }).count()).toBe(0);
     await page.close();
   });
 });
@@ -279,7 +279,7 @@ describe("a file added to a goal", () => {
     await field.waitFor({ state: "detached" });
     await edit.click();
     await field.locator("[data-entry]").getByRole("link", { name: "pay stub.pdf" }).waitFor();
-    expect(await field.getByRole("link", { name: "Open file" }).count()).toBe(0);
+    await expect.poll(() => field.getByRole("link", { name: "Open file" }).count()).toBe(0);
     await page.close();
   });
 });

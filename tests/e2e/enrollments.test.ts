@@ -32,7 +32,7 @@ describe("the stays of a mentee", () => {
       });
       const main = page.locator("main");
       await main.locator("[data-row]").first().waitFor();
-      expect(await main.locator("[data-row]").count()).toBe(1);
+      await expect.poll(() => main.locator("[data-row]").count()).toBe(1);
       await expectAccessible(page, "main");
       await keepPicture(page, `enrollments list ${language} ${width}`);
       await page.getByRole("button", { name: add }).first().click();

@@ -48,7 +48,7 @@ describe("jobs, courses and help of a mentee", () => {
     await page.getByText("1 found").waitFor();
     await page.getByRole("link", { name: "Zebra kitchen" }).click();
     await page.getByRole("heading", { level: 1, name: "Zebra kitchen" }).waitFor();
-    expect(await page.locator("main").innerText()).not.toContain("Only for the team");
+    await expect.poll(() => page.locator("main").innerText()).not.toContain("Only for the team");
     const to = (name: string | RegExp) =>
       page.locator("main").getByRole("link", { name }).getAttribute("href");
     expect(await to(/555/)).toBe("tel:+14105550123");

@@ -2,6 +2,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
@@ -103,6 +104,56 @@ describe("a team member who leaves", () => {
       site.app.database.db,
     );
     expect(rows).toEqual([{ status: "cancelledByStaff" }]);
+    await page.close();
+  });
+
+  it.runIf(isWhole)("is asked about with numbers that open what they count", async () => {
+    const { leaver, mentee } = await makeTeam("Sabir");
+    const { db } = site.app.database;
+    const of = { organizationId: await harbor(), menteeId: mentee.id };
+    const task = await insertRow(db, "menteeTasks", {
+      organizationId: of.organizationId,
+      name: "Find a bus",
+    });
+    await insertRow(db, "menteeUserTasks", {
+      ...of,
+      menteeTaskId: task,
+      startDate: "2026-01-01",
+      endDate: "2026-02-01",
+    });
+    for (const days of [1, 2])
+      await insertRow(db, "promises", {
+        ...of,
+        text: `Call ${days}`,
+        by: "staff",
+        byStaff: leaver.id,
+        dueOn: "2026-12-01",
+        status: "open",
+      });
+    const page = await openAs(site, "owner@harbor.example", "/organizations/users?q=Sabir");
+    const ask = async () => {
+      await page.getByRole("button", { name: "Delete Ana Sabir", exact: true }).click();
+      const numbers = page.getByRole("dialog").locator("[data-number]");
+      await numbers.first().waitFor();
+      return numbers;
+    };
+    const count = await (await ask()).count();
+    // The mentee, two promises, the task and the conversation.
+    expect(count).toBe(4);
+    await expectAccessible(page, "[role=dialog]");
+    await keepPicture(page, "hand-over-numbers");
+    for (let at = 0; at < count; at++) {
+      if (at > 0) await ask();
+      const number = page.getByRole("dialog").locator("[data-number]").nth(at);
+      const told = Number(await number.getAttribute("data-number"));
+      await number.click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      const totals = page.locator("[data-totals]").first();
+      await expect
+        .poll(async () => (await totals.textContent()) ?? "")
+        .toMatch(new RegExp(`\\b${told} records?$`));
+      await page.goBack();
+    }
     await page.close();
   });
 });

@@ -36,7 +36,7 @@ it.runIf(isWhole)("shows old and new of 3 of 40 people, writes them, and takes t
   await main
     .getByLabel("People or records that are here already")
     .selectOption("Change what is here, add nothing");
-  expect(await main.getByLabel("Found by").inputValue()).toBe("clientId");
+  await expect.poll(() => main.getByLabel("Found by").inputValue()).toBe("clientId");
   await expectAccessible(page, "main");
   await keepPicture(page, "imports changes columns");
   await main.getByRole("button", { name: "Check", exact: true }).click();

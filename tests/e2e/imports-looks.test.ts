@@ -82,12 +82,15 @@ it.runIf(isWhole).each([
       await goTo(page, path);
       await page.locator("main :is(h1, h2)").first().waitFor();
       await page.waitForLoadState("networkidle");
-      expect(await page.locator("html").getAttribute("data-mantine-color-scheme")).toBe(colorScheme);
+      await expect
+        .poll(() => page.locator("html").getAttribute("data-mantine-color-scheme"))
+        .toBe(colorScheme);
       await expectAccessible(page, "main");
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `${path} at ${width}`,
-      ).toBeLessThanOrEqual(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+          message: `${path} at ${width}`,
+        })
+        .toBeLessThanOrEqual(width);
       await keepPicture(
         page,
         `looks ${path.split("/")[1]} ${path.split("/").length} ${path.endsWith(checked) ? "checked" : ""} ${theme} ${width} ${language}`,
@@ -121,7 +124,7 @@ it.each([
     expect(stretch).toBeCloseTo(1, 1);
     expect(source).toContain(`-${language}.webp`);
   }
-  expect(await pictures.count()).toBe(2);
+  await expect.poll(() => pictures.count()).toBe(2);
   await page.close();
 });
 

@@ -230,8 +230,10 @@ describe("on a phone of 390 px", () => {
       const username = language === "en" ? "case@harbor.example" : "owner@puente.example";
       const page = await openAs(site, username, "/mentee/manage", 390);
       await page.locator("[data-row]:visible").first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      expect(await page.getByRole("link", { name: t("areas.mentees") }).isVisible()).toBe(false);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390);
+      await expect.poll(() => page.getByRole("link", { name: t("areas.mentees") }).isVisible()).toBe(false);
       await keep(page, "phone-list", language);
       await page.getByRole("button", { name: t("chrome.toggleSidebar") }).click();
       await page.getByRole("link", { name: t("areas.mentees") }).waitFor();

@@ -65,9 +65,9 @@ describe("the measures", () => {
     const card = main.locator("[data-measure=permanentExits]");
     // Three of five, of one of whom nobody knows.
     await expect.poll(() => card.innerText()).toContain("60");
-    expect(await card.innerText()).toContain(
-      t("measures.ofAll", { counted: "3", all: t("measures.people", { count: 5 }) }),
-    );
+    await expect
+      .poll(() => card.innerText())
+      .toContain(t("measures.ofAll", { counted: "3", all: t("measures.people", { count: 5 }) }));
     await card.getByText(t("measures.definition"), { exact: true }).click();
     await card.getByText(t("measures.definitions.permanentExits")).waitFor();
     await card.getByText(t("measures.checked", { day: "#" }).split("#")[0]!).waitFor();
@@ -82,9 +82,9 @@ describe("the measures", () => {
     await expect.poll(() => people.getByRole("link").count()).toBe(3);
     await expectAccessible(page, "[role=dialog]");
     await keepPicture(page, `measures people ${language} ${width}`);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0);
     expect(site.failures).toEqual([]);
     await page.close();
   });

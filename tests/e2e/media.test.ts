@@ -110,7 +110,7 @@ it.runIf(isWhole)(
     await expectAccessible(page, '[role="dialog"]');
     await keepPicture(page, "video");
     await close();
-    expect(await page.locator("video").count()).toBe(0);
+    await expect.poll(() => page.locator("video").count()).toBe(0);
 
     await open("voice.wav");
     await expect

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, signalGroup, startApp } from "#tests/start/app-process.ts";
-import { launchBrowser } from "#tests/support/browser.ts";
+import { launchBrowser, stepMs } from "#tests/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { copyProduct, type ProductCopy } from "#tests/support/product-copy.ts";
 import { isWhole } from "#tests/support/suite.ts";
@@ -122,6 +122,7 @@ async function openAs(username: string): Promise<Page> {
   });
   const { token } = (await answer.json()) as { token: string };
   const context = await browser.newContext({ baseURL: address, locale: "en-US", reducedMotion: "reduce" });
+  context.setDefaultTimeout(stepMs);
   await context.addInitScript((value) => localStorage.setItem("token", value), token);
   const opened = await context.newPage();
   opened.on("pageerror", (error) => failures.push(error.message));
@@ -193,7 +194,7 @@ describe("a record type that was added", () => {
     await page.goto("/settings/userRoles?record=0");
     const box = page.getByRole("checkbox", { name: "Workshops", exact: true });
     await wakeUp(page, "input[value=workshops]");
-    expect(await box.isChecked()).toBe(false);
+    await expect.poll(() => box.isChecked()).toBe(false);
     await page.getByLabel("Role Name").fill("Teacher");
     await page.getByRole("radio", { name: "Customer" }).check();
     await box.check();

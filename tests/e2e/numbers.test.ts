@@ -1,10 +1,13 @@
 /** Every number on a screen opens what it counts, and equals the total of that list (issue 17). */
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
-import { measureTemplateNames } from "#shared/measures/templates.ts";
+import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeRole, makeStaff } from "#tests/support/factories.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
@@ -129,6 +132,7 @@ describe("the numbers", () => {
         atLeast: 20,
         result: "all equal their lists",
       });
+      expect(site.failures).toEqual([]);
       await page.close();
     },
   );
@@ -152,6 +156,71 @@ describe("the numbers", () => {
       await dialog.waitFor({ state: "detached" });
     }
     expect(all).toBeGreaterThan(3);
+    await page.close();
+  });
+
+  it.runIf(isWhole)("of a mentee and of the day open what they count where they stand", async () => {
+    const { db } = site.app.database;
+    const { rows } = await sql<{ id: string }>`select m.id::text as id from mentees m
+      join users u on u.id = m.case_manager join accounts a on a.id = u.account_id
+      where a.email_key = 'case@harbor.example' and m.active and m.deleted_at is null limit 1`.execute(db);
+    const id = rows[0]!.id;
+    await sql`insert into promises (organization_id, mentee_id, text, by, by_staff, due_on, status)
+      select 2, ${id}, 'Call ' || n, 'staff', (select case_manager from mentees where id = ${id}),
+        organization_day(2) + n - 4, 'open' from generate_series(1, 12) n`.execute(db);
+    const page = await openAs(site, "case@harbor.example", `/mentee/overview/${id}`);
+    const main = page.getByRole("main");
+    const work = main.locator("li[data-work]");
+    const late = main.locator("[data-opens-work]");
+    const count = Number(await late.getAttribute("data-opens-work"));
+    expect(count).toBeGreaterThan(2);
+    await late.click();
+    await expect.poll(() => work.count()).toBe(count);
+    await expect.poll(() => main.locator("li[data-work][data-late]").count()).toBe(count);
+    const more = main.locator("[data-opens-more]");
+    const all = count + Number(await more.getAttribute("data-opens-more"));
+    await more.click();
+    await expect.poll(() => work.count()).toBe(all);
+    // What others wrote since the last visit, kind by kind.
+    await sql`insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note, created_by)
+      select 2, ${id}, organization_day(2), 'News ' || n, '', (select id from accounts where email_key = 'owner@harbor.example')
+      from generate_series(1, 3) n`.execute(db);
+    await page.reload();
+    const news = main.locator("[data-opens-kind=note]");
+    await news.waitFor();
+    const told = Number(await news.getAttribute("data-count"));
+    expect(told).toBe(3);
+    await news.click();
+    await expect.poll(() => main.locator("[data-timeline] li[data-kind]").count()).toBe(told);
+    await goTo(page, "/");
+    const card = page.locator("[data-today=work]");
+    const due = card.locator("[data-count]");
+    await due.waitFor();
+    await due.click();
+    await expect.poll(() => card.locator("li").count()).toBe(Number(await due.innerText()));
+    expect(site.failures).toEqual([]);
+    await page.close();
+  });
+
+  it.runIf(isWhole)("of the report open the mentees that they count", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    const open = async () => {
+      await page.getByRole("button", { name: t("exports.advancedButton") }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByLabel(t("screens.exporting.advanced.startDate")).fill("1/1/2020");
+      await drawer.getByRole("button", { name: t("screens.exporting.advanced.numbers.show") }).click();
+      await drawer.locator("[data-report-numbers] [data-number]").first().waitFor();
+      return drawer.locator("[data-report-numbers] [data-number]");
+    };
+    const numbers = await open();
+    await expect.poll(() => numbers.count()).toBeGreaterThan(20);
+    await expectAccessible(page);
+    await keepPicture(page, "report-numbers");
+    const count = Number(await numbers.first().getAttribute("data-number"));
+    await numbers.first().click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => totalOf(page, "/mentee/manage")).toBe(count);
+    expect(site.failures).toEqual([]);
     await page.close();
   });
 

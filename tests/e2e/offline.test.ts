@@ -120,7 +120,7 @@ describe("without network", () => {
       expect(wordsIn(await bytesOf(page))).toEqual([]);
       await context.setOffline(false);
       await expect
-        .poll(stored, { timeout: 15_000 })
+        .poll(stored)
         .toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
       await page.goto(`${site.url}/plan/task-${taskId}`);
       const shown = page.getByRole("region", { name: "What was written and sent" }).locator("img");
@@ -170,9 +170,9 @@ describe("after a sign-out", () => {
     expect((await stored()).notes).toEqual([]);
     await signInAs(page, mentee);
     await page.getByRole("heading", { name: "Welcome, Plantedname" }).waitFor();
-    await expect.poll(stored, { timeout: 15_000 }).toMatchObject({ notes: ["Plantednote, later"] });
+    await expect.poll(stored).toMatchObject({ notes: ["Plantednote, later"] });
     await context.close();
-  }, 60_000);
+  });
 
   async function signInAs(page: Page, person: Person): Promise<void> {
     const { signIn } = await import("#tests/support/factories.ts");

@@ -7,7 +7,7 @@ import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { insertRow, makeAppointment, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openPhone } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -46,17 +46,7 @@ it.runIf(isWhole).each(["en", "es"] as const)(
     };
     const gone = await add("Tarjeta de identificación del estado donde nació");
     const open = await add("Donaudampfschifffahrtsgesellschaftskapitänsausweis");
-    const appointment = await insertRow(db, "appointments", {
-      ...about,
-      type: "1",
-      startLocal: "2090-01-02T10:00",
-      startZone: "Etc/UTC",
-      startAt: "2090-01-02T10:00Z",
-      minutes: 30,
-      mode: "phone",
-      staff: [worker.id],
-      status: "planned",
-    });
+    const appointment = await makeAppointment(db, mentee, { staff: [worker.id] });
     const ids = [gone, open].map((id) => `/plan/step {"tableName":"menteeUserTasks","tableId":"${id}"}`);
     const page = await openPhone(site, mentee, "/", ["/loadDashboard", "/plan", ...ids]);
     const context = page.context();

@@ -101,7 +101,7 @@ describe.each(
   it.runIf(isWhole)("opened again it is empty, and offers the person without a letter typed", async () => {
     await visit();
     await open();
-    expect(await palette().getByRole("textbox").inputValue()).toBe("");
+    await expect.poll(() => palette().getByRole("textbox").inputValue()).toBe("");
     // The profile may show a middle name as well.
     await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(person.last)]);
     await keep("recent");
@@ -112,7 +112,7 @@ describe.each(
     await page.keyboard.press("Escape");
     await palette().waitFor({ state: "detached" });
     await open();
-    expect(await palette().getByRole("textbox").inputValue()).toBe("");
+    await expect.poll(() => palette().getByRole("textbox").inputValue()).toBe("");
     await page.keyboard.press("Escape");
     await palette().waitFor({ state: "detached" });
   });
@@ -155,7 +155,7 @@ describe.each(
     // Its search is on its way.
     await expect.poll(gate.count).toBeGreaterThan(0);
     await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
-    expect(await palette().getByText(person.last).count()).toBe(0);
+    await expect.poll(() => palette().getByText(person.last).count()).toBe(0);
     await page.keyboard.press("Enter");
     await expect.poll(path).toBe("/mentee/manage?record=0");
     gate.release();
@@ -249,14 +249,15 @@ describe.each(
     const remembered = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("recent:")));
     await visit();
-    expect(await remembered()).toHaveLength(1);
+    // It is sealed first.
+    await expect.poll(async () => (await remembered()).length).toBe(1);
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.url().endsWith("/auth/logout")),
       page.goto("/auth/sign-out"),
     ]);
     expect(request.method()).toBe("POST");
     await page.waitForURL(/sign-in/);
-    expect(await remembered()).toEqual([]);
+    await expect.poll(remembered).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { nextDownload } from "#tests/support/downloads.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { readQrCodes } from "#tests/support/read-qr.ts";
-import { openSite, type Site } from "#tests/support/site.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
@@ -134,16 +134,20 @@ it.runIf(isWhole).each([
   // Without network it waits; a server that is away can be asked again. Nobody types the code anew.
   await page.context().setOffline(true);
   await page.getByRole("button", { name: words.open }).tap();
-  await page.route("**/paperCards/open", (route) => route.fulfill({ status: 503, body: "{}" }), { times: 1 });
+  await page.route("**/paperCards/open", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.context().setOffline(false);
+  // It asks once more by itself when the server can be reached again.
+  await page.locator("[data-offline-notice]").waitFor({ state: "hidden" });
+  await settled(page);
+  await page.unroute("**/paperCards/open");
   await page.locator("main").getByRole("button", { name: "Try again" }).tap();
   const tick = page.getByRole("button", { name: words.tick });
   await tick.waitFor();
   expect((await tick.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
   await keepPicture(page, `card ${words.language}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect(await page.locator("body").innerText()).not.toMatch(/Cardholder|Mentee\d|Step \d|Harbor/);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.locator("body").innerText()).not.toMatch(/Cardholder|Mentee\d|Step \d|Harbor/);
   // Without network nothing is lost: it says so, and the same tap works later.
   await page.context().setOffline(true);
   await tick.tap();

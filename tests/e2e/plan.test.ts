@@ -7,13 +7,10 @@ import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/fa
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
+import { onePixel } from "#tests/support/sample-files.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const organization = "2";
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 describe("the plan of a mentee, on a phone", () => {
   let site: Site;
@@ -79,7 +76,7 @@ describe("the plan of a mentee, on a phone", () => {
     ])
       expect(text).toContain(part);
     const map = page.getByRole("link", { name: "Map" });
-    expect(await map.getAttribute("href")).toContain("5425%20Reisterstown");
+    await expect.poll(() => map.getAttribute("href")).toContain("5425%20Reisterstown");
     await expectAccessible(page);
     await page.getByRole("button", { name: "I did it" }).click();
     await page.getByText("You did this. Well done!").waitFor();
@@ -105,7 +102,25 @@ describe("the plan of a mentee, on a phone", () => {
     await page.getByRole("button", { name: "Send", exact: true }).click();
     const sent = page.getByRole("region", { name: "What was written and sent" });
     await sent.getByText("They want a second paper.").waitFor();
-    expect(await box.inputValue()).toBe("");
+    await expect.poll(() => box.inputValue()).toBe("");
+    // What is typed while an answer is on its way stays.
+    const gate = Promise.withResolvers<void>();
+    const save = "**/apicalls/saveRecord";
+    await page.route(save, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await box.fill("It is the blue one.");
+    await Promise.all([
+      page.waitForRequest(save),
+      page.getByRole("button", { name: "Send", exact: true }).click(),
+    ]);
+    await box.fill("I go again on Monday.");
+    gate.resolve();
+    await sent.getByText("It is the blue one.").waitFor();
+    await expect.poll(() => box.inputValue()).toBe("I go again on Monday.");
+    await page.unroute(save);
+    await box.fill("");
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
       page.getByRole("button", { name: "Take a photo" }).click(),
@@ -144,10 +159,10 @@ describe("the plan of a mentee, on a phone", () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText("Your answer waits on this phone").first().waitFor();
-    expect(await box.inputValue()).toBe("");
+    await expect.poll(() => box.inputValue()).toBe("");
     await page.getByRole("button", { name: "I did it" }).click();
     await page.getByText("waits on this phone", { exact: false }).first().waitFor();
-    expect(await isDone(id)).toBe(false);
+    await expect.poll(() => isDone(id)).toBe(false);
     await page.context().setOffline(false);
     await page.getByText("You did this. Well done!").waitFor();
     await expect.poll(() => isDone(id)).toBe(true);
@@ -169,12 +184,12 @@ describe("the plan of a mentee, on a phone", () => {
       await page.waitForURL(`**/plan/task-${id}`);
       await page.getByRole("button", { name: "Ya lo hice" }).waitFor();
       const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-      expect(await fits()).toBe(true);
+      await expect.poll(fits).toBe(true);
       await expectAccessible(page);
       await page.getByRole("link", { name: "Mi plan" }).first().click();
       await page.getByRole("heading", { level: 1, name: "Mi plan" }).waitFor();
       await page.getByRole("link", { name: /Sacar la/ }).waitFor();
-      expect(await fits()).toBe(true);
+      await expect.poll(fits).toBe(true);
       await expectAccessible(page);
       await page.goto(`${new URL(page.url()).origin}/plan/task-999999999`);
       await page.getByText("Este paso ya no está en su plan.").waitFor();
@@ -194,7 +209,7 @@ describe("the plan of a mentee, on a phone", () => {
       await page.reload();
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
-      expect(await asked.count()).toBe(0);
+      await expect.poll(() => asked.count()).toBe(0);
       await page.evaluate(() =>
         localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith("staySignedIn"))!),
       );
@@ -251,7 +266,7 @@ describe("the plan of a mentee, on a phone", () => {
       await page.getByRole("link", { name: "Get an ID card" }).click();
       await page.getByRole("button", { name: "I did it" }).waitFor();
       const listen = page.getByRole("button", { name: "Listen" });
-      expect(await listen.count()).toBe(0);
+      await expect.poll(() => listen.count()).toBe(0);
       await page.evaluate(() => (window as unknown as { addVoice: () => void }).addVoice());
       await page.waitForLoadState("networkidle");
       const asked: string[] = [];
@@ -283,12 +298,12 @@ describe("the plan of a mentee, on a phone", () => {
       const hint = page.locator("[data-reading-hint]");
       await box.fill("Go to the office. Take a number. Wait there until they call your name.");
       await page.waitForLoadState("networkidle");
-      expect(await hint.count()).toBe(0);
+      await expect.poll(() => hint.count()).toBe(0);
       await box.fill(
         "Identification documentation necessitates administrative cooperation from the responsible institutional representatives.",
       );
       await hint.waitFor();
-      expect(await hint.innerText()).toMatch(/^Grade \d\d: shorter sentences/);
+      await expect.poll(() => hint.innerText()).toMatch(/^Grade \d\d: shorter sentences/);
       await expectAccessible(page);
     },
   );

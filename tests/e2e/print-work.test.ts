@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, times } from "#tests/support/suite.ts";
+import { isWhole, times, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
@@ -79,9 +80,80 @@ it.runIf(isWhole)("prints one page about a mentee, without the photo, on both pa
   }
   await printedBy(page, () => page.getByRole("button", { name: "One page to print" }).click());
   await page.emulateMedia({ media: "print" });
-  expect(await page.locator("main .mantine-Avatar-root").first().isVisible()).toBe(false);
+  await expect.poll(() => page.locator("main .mantine-Avatar-root").first().isVisible()).toBe(false);
   await page.close();
 });
+
+it.each(twins(["en", "es"] as const))(
+  "prints what is about people as confidential, with its numbers and without near-empty sheets, in %s",
+  async (language) => {
+    const { db } = site.app.database;
+    const mark = { en: "Confidential", es: "Confidencial" }[language];
+    await sql`update accounts set language_code = ${language} where email_key = 'owner@harbor.example'`.execute(
+      db,
+    );
+    const page = await openAs(site, "owner@harbor.example", "/mentee/overview/6");
+    // Longer than one sheet: it begins below the cards, and nothing of it is cut.
+    const happened = page.locator("[data-timeline] li");
+    await happened.nth(10).waitFor();
+    const items = (await happened.allInnerTexts()).map(bare);
+    const sheets = await sheetsOf(page, "Letter");
+    expect(sheets[0]).toContain(`${mark} · `);
+    expect(bare(sheets[0]!)).toContain(items[0]);
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const item of items)
+      expect(
+        sheets.some((sheet) => bare(sheet).includes(item)),
+        item,
+      ).toBe(true);
+
+    await goTo(page, "/measures");
+    await page.locator("[data-asks]").nth(5).waitFor();
+    // By the browser's own menu, which asks nobody what may leave the house: no number at all.
+    const shown = await page
+      .locator("[data-asks]")
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+    expect(shown).toBeGreaterThan(5);
+    await page.emulateMedia({ media: "print" });
+    await page.locator("[data-paper-note]").waitFor();
+    expect(await page.locator("[data-asks]:visible, [data-printed-rows]:visible").count()).toBe(0);
+    await page.emulateMedia({ media: null });
+    // By the button: what a report says, small numbers left out, and nothing else of what the screen shows.
+    const answered = page.waitForResponse("**/measures/printed");
+    await printedBy(page, () =>
+      page.getByRole("button", { name: textsOf(language)("screens.list.print"), exact: true }).click(),
+    );
+    const { dataValues } = (await (await answered).json()) as { dataValues: { rows: string[][] }[] };
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("[data-asks]:visible").count()).toBe(0);
+    const report = await sheetsOf(page, "Letter");
+    await page.emulateMedia({ media: null });
+    for (const sheet of report) expect(sheet).toContain(`${mark} · `);
+    const rows = dataValues.flatMap((measure) => measure.rows).map((cells) => bare(cells.join("")));
+    expect(rows.length).toBeGreaterThan(5);
+    const printed = report.map(bare);
+    expect(rows.filter((row) => !printed.some((text) => text.includes(row)))).toEqual([]);
+
+    // As wide as the paper, and under its heading.
+    await goTo(page, "/caseload");
+    await page.locator("tr[data-staff]").first().waitFor();
+    const staff = await page
+      .locator("tr[data-staff]")
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.innerText)));
+    const caseload = (await sheetsOf(page, "Letter")).map(bare);
+    // Without the button at the end of the row.
+    const holds = (sheet: string, cells: readonly string[]) =>
+      cells.slice(0, -1).every((cell) => sheet.includes(bare(cell)));
+    expect(staff.filter((cells) => !caseload.some((sheet) => holds(sheet, cells)))).toEqual([]);
+    expect(holds(caseload[0]!, staff[0]!)).toBe(true);
+
+    await goTo(page, "/mentee/jobs");
+    await page.locator("[data-row]").first().waitFor();
+    expect((await sheetsOf(page, "Letter")).join(" ")).not.toContain(mark);
+    await page.close();
+    expect(site.failures).toEqual([]);
+  },
+);
 
 const lists = [
   "/mentee/manage",

@@ -71,7 +71,7 @@ it.runIf(isWhole)(
     // The screen is as it was.
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
     const scheme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
-    expect(await scheme()).toBe("dark");
+    await expect.poll(scheme).toBe("dark");
     await goTo(page, `/mentee/manage/${rows[0]!.id}`);
     await page.getByLabel("Client ID").fill("typed and not saved");
     await settled(page);
@@ -83,7 +83,7 @@ it.runIf(isWhole)(
     expect(record).not.toContain("typed and not saved");
     expect(record).toMatch(/Case manager [A-Z]/);
     await expect.poll(() => page.getByLabel("Client ID").inputValue()).toBe("typed and not saved");
-    expect(await scheme()).toBe("dark");
+    await expect.poll(scheme).toBe("dark");
     await page.close();
     expect(site.failures).toEqual([]);
   },

@@ -136,7 +136,7 @@ it.runIf(isWhole).each(["en", "es"] as const)(
     const card = page.getByRole("region", { name: say.title });
     await card.getByRole("button", { name: say.yes }).click();
     await card.getByText(say.on).waitFor();
-    expect(await subscriptions(mentee)).toBe(1);
+    await expect.poll(() => subscriptions(mentee)).toBe(1);
     await expectAccessible(page);
     await card.getByRole("button", { name: say.test }).click();
     await page.getByText(say.sent).waitFor();
@@ -155,12 +155,12 @@ it.runIf(isWhole).each(["en", "es"] as const)(
     expect(await targetsUnder44(page, "main button:visible")).toEqual([]);
     expect(await targetsUnder44(page, "[aria-labelledby=push-kinds] .mantine-Switch-label")).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await sideways(page)).toBe(0);
+    await expect.poll(() => sideways(page)).toBe(0);
 
     await page.goto("/profile-password");
     await page.getByRole("button", { name: say.remove }).waitFor();
     await expectAccessible(page);
-    expect(await sideways(page)).toBe(0);
+    await expect.poll(() => sideways(page)).toBe(0);
     await page.getByRole("button", { name: say.remove }).click();
     await expect.poll(() => subscriptions(mentee)).toBe(0);
     expect(site.failures).toEqual([]);
@@ -190,7 +190,7 @@ it.runIf(isWhole)(
     await page.reload();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("push"))).toBeNull();
     await expect.poll(() => control.isChecked()).toBe(false);
-    expect(await subscriptions(worker)).toBe(0);
+    await expect.poll(() => subscriptions(worker)).toBe(0);
     await control.click();
     await expect.poll(() => subscriptions(worker)).toBe(1);
     await control.click();
@@ -204,7 +204,7 @@ it.runIf(isWhole)(
     const left = () =>
       page.evaluate(() => [localStorage.getItem("push"), sessionStorage.getItem("subscribed")]);
     await expect.poll(left).toEqual([null, null]);
-    expect(await subscriptions(worker)).toBe(0);
+    await expect.poll(() => subscriptions(worker)).toBe(0);
     expect(site.failures).toEqual([]);
   },
 );
@@ -216,7 +216,7 @@ it.runIf(isWhole)(
     const { page } = await openPhone(mentee, "/", { permission: "denied" });
     await page.getByRole("button", { name: "Yes, tell me" }).click();
     await page.getByText("This browser blocks it.").waitFor();
-    expect(await subscriptions(mentee)).toBe(0);
+    await expect.poll(() => subscriptions(mentee)).toBe(0);
     await page.goto("/profile-notifications");
     await page.getByText("This browser blocks it.").waitFor();
 
@@ -232,12 +232,12 @@ it.runIf(isWhole)(
     await phone.goto("/");
     const card = phone.getByRole("region", { name: "Tell me on this phone" });
     await card.getByText("Add to Home Screen").waitFor();
-    expect(await sideways(phone)).toBe(0);
+    await expect.poll(() => sideways(phone)).toBe(0);
     await expectAccessible(phone);
     await card.getByRole("button", { name: "Not now" }).click();
     await phone.reload();
     await settled(phone);
-    expect(await card.count()).toBe(0);
+    await expect.poll(() => card.count()).toBe(0);
     expect(site.failures).toEqual([]);
   },
 );

@@ -181,7 +181,7 @@ describe("an organization that asks for it [SESS-17]", () => {
       for (const path of ["/", "/profile", "/mentee/manage"]) {
         await page.goto(path);
         await page.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
-        expect(await profileButton(page, t).count()).toBe(0);
+        await expect.poll(() => profileButton(page, t).count()).toBe(0);
       }
       await page.getByRole("button", { name: t("secondFactor.requiredBegin") }).click();
       await expectAccessible(page, "main");
@@ -191,9 +191,9 @@ describe("an organization that asks for it [SESS-17]", () => {
       expect(new URL(page.url()).pathname).toBe("/mentee/manage");
       await page.goto("/profile-password");
       await page.getByText(t("secondFactor.requiredByOrganization")).waitFor();
-      expect(await page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).count()).toBe(
-        0,
-      );
+      await expect
+        .poll(() => page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).count())
+        .toBe(0);
 
       // A lost phone: somebody of the super-organization resets it, and the set-up begins anew.
       const { rows: people } = await sql<{ id: string }>`

@@ -47,11 +47,13 @@ it.runIf(isWhole)(
       .toBe(1);
     await expectAccessible(page);
     await keepPicture(page, "shortcuts");
-    expect(
-      await dialog(page)
-        .getByRole("button", { name: /^Add a note: / })
-        .innerText(),
-    ).toContain("n");
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByRole("button", { name: /^Add a note: / })
+          .innerText(),
+      )
+      .toContain("n");
     await dialog(page).getByRole("button", { name: "All notes" }).click();
     await at("/case-work/notes");
     await dialog(page).waitFor({ state: "hidden" });
@@ -70,7 +72,7 @@ it.runIf(isWhole)(
       .toBe(true);
     await page.keyboard.type("gm?cn");
     await expect.poll(() => page.getByRole("search").getByRole("textbox").inputValue()).toBe("gm?cn");
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => dialog(page).count()).toBe(0);
     expect(place(page)).toBe("/mentee/manage");
 
     const palette = page.getByRole("dialog", { name: t("chrome.paletteHint") });
@@ -165,7 +167,7 @@ it.runIf(isWhole)(
     await dialog(page).waitFor({ state: "hidden" });
     await press(page, "g", "d");
     await press(page, "?");
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => dialog(page).count()).toBe(0);
     expect(place(page)).toBe(`/mentee/mentee-goals/${id}`);
     await page.context().close();
   },
@@ -265,7 +267,7 @@ it.runIf(isWhole)(
     await text.press("Control+Enter");
     again.resolve();
     await panel.waitFor({ state: "detached" });
-    expect(await notesOf(ben)).toEqual([{ note: "<p>He moved to Oakland.</p>" }]);
+    await expect.poll(() => notesOf(ben)).toEqual([{ note: "<p>He moved to Oakland.</p>" }]);
     expect([...(await notesOf(first)), ...(await notesOf(second))]).toEqual([]);
     const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     expect(left).not.toContain("Oakland");

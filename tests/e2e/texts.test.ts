@@ -37,7 +37,7 @@ it.runIf(isWhole)(
       () => dialog.getByRole("button", { name: "Send the text" }).click(),
       page.getByText("No connection to the server."),
     );
-    expect(await field.inputValue()).toBe("The bus leaves at 8");
+    await expect.poll(() => field.inputValue()).toBe("The bus leaves at 8");
     await page.context().setOffline(false);
     await showsAfter(
       () => dialog.getByRole("button", { name: "Send the text" }).click(),

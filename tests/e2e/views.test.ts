@@ -41,7 +41,7 @@ describe("the views of a list", () => {
       // Nobody changes what comes with the product.
       await chips.getByRole("button", { name: "Incomplete" }).click();
       await views.getByText("Changed").waitFor();
-      expect(await chip(/^Save$/).count()).toBe(0);
+      await expect.poll(() => chip(/^Save$/).count()).toBe(0);
       await chip(/^Discard$/).click();
       await expect.poll(params).not.toHaveProperty("incomplete");
       await chips.getByRole("button", { name: "Incomplete" }).click();
@@ -81,7 +81,7 @@ describe("the views of a list", () => {
       await chip(/^Edit view$/).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
       await expect.poll(() => params()["saved"]).toBeUndefined();
-      expect(await select.locator("option").allInnerTexts()).not.toContain("Mine with gaps");
+      await expect.poll(() => select.locator("option").allInnerTexts()).not.toContain("Mine with gaps");
     },
   );
 

@@ -36,14 +36,14 @@ it.runIf(isWhole)(
       "Address: Does not have one",
     ])
       await box(name).check();
-    expect(await email.inputValue()).toBe("");
+    await expect.poll(() => email.inputValue()).toBe("");
     await expect.poll(() => page.getByLabel("Confirm password").count()).toBe(0);
     // A slip is undone, and an answer takes the waiver back.
     await box("Email: Does not have one").uncheck();
     await expect.poll(() => email.inputValue()).toBe("na@na.com");
     await box("Email: Does not have one").check();
     await email.fill("x");
-    expect(await box("Email: Does not have one").isChecked()).toBe(false);
+    await expect.poll(() => box("Email: Does not have one").isChecked()).toBe(false);
     await box("Email: Does not have one").check();
     await expectGood(page, "waivers-form");
     await page.getByRole("button", { name: "Save" }).click();

@@ -124,6 +124,33 @@ describe("a spreadsheet", () => {
     );
   });
 
+  it("says above each printed page that it is confidential, in the reader's language", async () => {
+    for (const [language, mark] of [
+      ["en", "Confidential"],
+      ["es", "Confidencial"],
+    ] as const) {
+      const reader = await makeStaff(test.database.db, own, { language });
+      const { bytes } = await overview({}, reader);
+      for (const path of ["xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"])
+        expect(readXml(bytes, path)).toContain(
+          `<headerFooter><oddHeader>&amp;L${mark}</oddHeader><oddFooter>`,
+        );
+    }
+  });
+
+  it("says so of nothing that is about nobody, but of what names somebody", async () => {
+    const headerOf = async (tableName: string) => {
+      const { bytes } = await overview({ tableName });
+      return [1, 2].map((sheet) =>
+        readXml(bytes, `xl/worksheets/sheet${sheet}.xml`).includes("Confidential"),
+      );
+    };
+    for (const tableName of ["jobs", "elearning", "resources", "menteeGoals", "configGenders"])
+      expect([tableName, await headerOf(tableName)]).toEqual([tableName, [false, false]]);
+    for (const tableName of ["users", "absences"])
+      expect([tableName, await headerOf(tableName)]).toEqual([tableName, [true, true]]);
+  });
+
   it("shows instants on the clock of its zone", async () => {
     const bytes = await buffer(
       workbookStream(

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { todayIn, zoneOf } from "#server/core/accounts/today.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -9,6 +12,7 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readSheet } from "./export-client.ts";
+import { uaProblems } from "./pdf-ua.ts";
 import { isWhole } from "#tests/support/suite.ts";
 
 let test: TestApp;
@@ -253,6 +257,7 @@ describe("the advanced export", () => {
     const file = await exportFile(test, "advExportReport", wish, owner.token);
     expect(file.fileName).toMatch(/^Mentee report .*\.pdf$/);
     expect(file.answer["mentees"]).toHaveLength(3);
+    expect(uaProblems(file.bytes)).toEqual([]);
     const { text } = await readPdf(file.bytes);
     const flat = text.replaceAll(/\s+/g, " ");
     expect(flat).toContain("Mentee report Harbor Ñandú");
@@ -265,11 +270,37 @@ describe("the advanced export", () => {
     expect(flat).not.toContain("Level of care");
   });
 
+  it("names its file and says what is overdue by the day of its reader, and that it is confidential", async () => {
+    const { db } = test.database;
+    // A place where it is another day than in UTC, before it or after it.
+    const isAhead = new Date().getUTCHours() >= 12;
+    const timezone = timezones.indexOf(isAhead ? "NST" : "MIT") + 1;
+    const reader = await makeStaff(db, own, { values: { timezone } });
+    const { day: today } = todayIn(zoneOf(timezone));
+    expect(today).toBe(day(isAhead ? 1 : -1));
+    await sql`update mentee_user_goals set end_date = ${day(isAhead ? 0 : -1)} where end_date = ${day(-1)}
+      and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
+    const file = await exportFile(test, "advExportReport", {}, reader.token);
+    expect(file.fileName).toBe(`Mentee report ${today}.pdf`);
+    const { pages, text } = await readPdf(file.bytes);
+    // Of four people a goal each; what ends today is not late.
+    expect(text.replaceAll(/\s+/g, " ")).toContain(`Goals 12 4 ${isAhead ? 4 : 0}`);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages.slice(1)) expect(page).toContain("Confidential · Mentee report");
+    await sql`update mentee_user_goals set end_date = ${day(-1)} where end_date = ${day(isAhead ? 0 : -1)}
+      and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
+  });
+
   it.runIf(isWhole)(
     "speaks Spanish on A4 to a Spanish reader, and prints on what was asked for [EXP-15]",
     async () => {
       const { db } = test.database;
       const reader = await makeStaff(db, own, { language: "es" });
+      await sql`update config_genders set name_es = 'Mujer' where id = ${ids["Woman"]}`.execute(db);
+      const wish = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] } };
+      const chosen = await readPdf((await exportFile(test, "advExportReport", wish, reader.token)).bytes);
+      expect(chosen.text.replaceAll(/\s+/g, " ")).toMatch(/Man X, Mujer/);
+      expect(chosen.text).not.toContain("Woman X");
       const file = await exportFile(test, "advExportReport", {}, reader.token);
       const { text } = await readPdf(file.bytes);
       expect(text).toContain("Informe de usuarios asistidos");
@@ -312,6 +343,29 @@ describe("the advanced export", () => {
       expect((await test.post("export/advExportMentees", {}, stranger)).status).toBe(403);
       expect((await test.post("export/advExportReport", {}, stranger)).status).toBe(403);
     }
+  });
+
+  it("counts in one row who declined and who chose an own option that says the same", async () => {
+    const { db } = test.database;
+    const organizationId = await makeOrganization(db);
+    const reader = await makeStaff(db, organizationId);
+    const option = await insertRow(db, "configSexualOrientation", {
+      organizationId,
+      name: "Prefers not to say",
+    });
+    await makeMentee(db, organizationId, { values: { sexualOrientation: option } });
+    const { id } = await makeMentee(db, organizationId);
+    await insertRow(db, "fieldAnswers", {
+      organizationId,
+      menteeId: id,
+      recordTable: "mentees",
+      recordId: id,
+      field: "sexualOrientation",
+      declined: true,
+    });
+    const file = await exportFile(test, "advExportReport", {}, reader.token);
+    const text = (await readPdf(file.bytes)).text.replaceAll(/\s+/g, " ");
+    expect(text.match(/Prefers not to say \d+ \d+%/g)).toEqual(["Prefers not to say 2 100%"]);
   });
 
   it("refuses what it does not know", async () => {

@@ -153,6 +153,21 @@ describe("a case file in court", () => {
     expect((await wholeFile()).text).not.toContain(rule);
   });
 
+  it("speaks of no period on its cover without one", async () => {
+    const bare = await makeMentee(test.database.db, own, { values: { firstName: "Ida", lastName: "Bare" } });
+    for (const [reader, nothing, period] of [
+      [ana, "Nothing was entered", "in this period"],
+      [luis, "No se registró nada", "en este período"],
+    ] as const) {
+      const of = async (wish: object) =>
+        (await caseFile({ menteeId: bare.id, itemsToExport: ["1", "3"], ...wish }, reader.token)).pages[0];
+      const undated = await of({});
+      expect(undated).toContain(`${nothing}.`);
+      expect(undated).not.toContain(period);
+      expect(await of({ endDate: "2026-12-31" })).toContain(`${nothing} ${period}.`);
+    }
+  });
+
   it("is confidential on every page, and carries the notice of 42 CFR part 2 where the organization says that it applies", async () => {
     const notice = "42 CFR part 2 prohibits unauthorized use or disclosure of these records.";
     const { pages, text } = await wholeFile();

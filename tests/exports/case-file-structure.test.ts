@@ -10,6 +10,7 @@ import { insertRow, makeStaff } from "#tests/support/factories.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
 import { makePhoto } from "#tests/support/sample-files.ts";
 import { exportFile, readZip } from "./export-client.ts";
+import { uaProblems } from "./pdf-ua.ts";
 
 interface Piece {
   role: string;
@@ -54,6 +55,8 @@ beforeAll(async () => {
     db,
   );
   const menteeId = rows[0]!.id;
+  // Stands in the title, and so in the metadata, which is XML.
+  await sql`update mentees set last_name = 'Smith & <Sons>' where id = ${menteeId}`.execute(db);
   const written = { organizationId: "2", menteeId, date: "2026-01-05", noteTitle: "Rich", note };
   await insertRow(db, "menteeUserNotes", written);
   const { files } = test.app;
@@ -88,7 +91,7 @@ beforeAll(async () => {
     const root = (await page.getStructTree()) as Node | null;
     pages.push({ pieces: pieceOf(root ?? {}, texts).children[0]?.children ?? [], drawn });
   }
-}, 120_000);
+});
 afterAll(() => test?.close());
 
 describe("the structure of a case file", () => {
@@ -175,5 +178,31 @@ describe("the structure of a case file", () => {
     for (const { children } of lists)
       for (const { role, children: parts } of children)
         expect([role, parts.map((part) => part.role)]).toEqual(["LI", expect.arrayContaining(["LBody"])]);
+  });
+
+  it("has what machines check of documents for who hears them read (PDF/UA-1)", () => {
+    expect(uaProblems(pdf)).toEqual([]);
+    expect(pdf.toString("utf8")).toContain("Smith &amp; &lt;Sons&gt;");
+  });
+
+  it.each([
+    ["/Marked true", "/Marked null", "06 not marked"],
+    ["/DisplayDocTitle true", "/DisplayDocTitle null", "07-001 DisplayDocTitle"],
+    ["/Lang (en)", "/Lang (??)", "11-006 no language"],
+    ["<pdfuaid:part>1<", "<pdfuaid:part>9<", "05-001 no identifier"],
+    ["/Tabs /S", "/Tabs /R", "page 1: 28-008 tab order"],
+    ["/Scope /Row", "/Scope /Xyz", "15-003 TH without scope"],
+    ["/S /H2", "/S /H6", "14-003 H6 after H1"],
+    ["/S /LBody", "/S /LCody", "09 LCody in LI"],
+    ["/ToUnicode", "/ToNothing", " has no Unicode"],
+    ["/FontFile2", "/FontFileX", " is not embedded"],
+    ["/StructParents ", "/StructParentz ", "no place in the parent tree"],
+    ["/Contents (https", "/Content_ (https", "28-004 a link without words"],
+    ["/StructParent ", "/StructPerson ", "a link is not in the parent tree"],
+    ["/Alt (Harbor", "/Olt (Harbor", "13-004 a picture without words"],
+  ])("would not have it with %s as %s", (good, bad, problem) => {
+    const raw = pdf.toString("latin1");
+    expect(raw.includes(good)).toBe(true);
+    expect(uaProblems(Buffer.from(raw.replace(good, bad), "latin1")).join("\n")).toContain(problem);
   });
 });

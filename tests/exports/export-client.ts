@@ -78,7 +78,7 @@ export async function readPdf(bytes: Buffer): Promise<{ pages: string[]; text: s
 }
 
 /** Waits until something holds. */
-export async function until(test: () => Promise<boolean>, seconds = 20): Promise<void> {
+export async function until(test: () => Promise<boolean>, seconds = 60): Promise<void> {
   for (let left = seconds * 20; left > 0; left -= 1) {
     if (await test()) return;
     await sleep(50);

@@ -135,5 +135,5 @@ describe(`a list of ${rows} rows`, () => {
       test.database.db,
     );
     expect(left.every(({ status }) => status === "ready" || status === "failed")).toBe(true);
-  }, 60_000);
+  });
 });

@@ -15,6 +15,7 @@ import {
 import { readQrCodes } from "#tests/support/read-qr.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { fetchCode, readPdf } from "./export-client.ts";
+import { uaProblems } from "./pdf-ua.ts";
 
 let test: TestApp;
 let own: string;
@@ -76,6 +77,24 @@ const said = ({
 }) => ({ status, body });
 
 describe("what is printed", () => {
+  it("speaks of steps where there are some; otherwise the code is for signing in, in both languages", async () => {
+    const [busy, free] = [await makeCarded(), await makeCarded()];
+    await assign(busy.id, "Call the clinic", "2027-01-02");
+    await sql`update accounts set password_hash = null where id = ${free.accountId}`.execute(db());
+    for (const [lang, ofSteps, ofEntry] of [
+      ["en", "To say that a step is done", "To sign in for the first time"],
+      ["es", "Para decir que ya hizo un paso", "Para entrar por primera vez"],
+    ] as const) {
+      const words = async ({ id }: Person) =>
+        (await readPdf(await print([id], { lang }))).text.replaceAll(/\s+/g, " ");
+      expect([await words(busy), await words(free)]).toEqual([
+        expect.stringContaining(ofSteps),
+        expect.stringContaining(ofEntry),
+      ]);
+      expect(await words(free)).not.toContain(ofSteps);
+    }
+  });
+
   it("four cards to a page: first name, three steps, the next appointment, two numbers, a code and its QR twin [A4.5]", async () => {
     const people: Person[] = [];
     for (let number = 0; number < 6; number += 1) {
@@ -117,6 +136,7 @@ describe("what is printed", () => {
     await appointment(people[0]!.id, "phone", "2027-08-01T10:00");
     await appointment(people[1]!.id, "phone", "2027-07-02T11:00");
     const pdf = await print(people.map(({ id }) => id));
+    expect(uaProblems(pdf)).toEqual([]);
     const { pages, text } = await readPdf(pdf);
     expect(pages).toHaveLength(2);
     expect(pages.map((page) => page.match(/Carla\d/g))).toEqual([
@@ -129,7 +149,9 @@ describe("what is printed", () => {
         [1, 3, 2].map((at) => `Step${number}x${at}`),
       );
     expect(text).toContain("by Tuesday, December 1");
-    expect(text).toMatch(/Thursday, July 1 at 10:00\sAM EDT/);
+    // A day of another year says which.
+    const year = new Date().getUTCFullYear() === 2027 ? "" : ", 2027";
+    expect(text).toMatch(new RegExp(`Thursday, July 1${year} at 10:00\\sAM EDT`));
     expect(text.match(/9 Elm Street/g)).toHaveLength(1);
     expect(text.match(/Bus: _+/g)).toHaveLength(1);
     expect(text).not.toContain("August");

@@ -15,7 +15,7 @@ let owner: Person;
 beforeAll(async () => {
   test = await createTestApp({ seed: "demo" });
   owner = await makeStaff(test.database.db, "2");
-}, 120_000);
+});
 afterAll(() => test?.close());
 
 /** Demo mentees with the most notes. */

@@ -81,7 +81,7 @@ beforeAll(async () => {
   app = start(source, { SEED: "demo" });
   cluster = await startEmbedded({ dataDir: newFolder(), isDurable: false });
   await app.address();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const started of apps) {

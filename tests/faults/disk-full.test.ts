@@ -43,7 +43,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   victim = await Victim.start(dataDir);
-}, 120_000);
+});
 
 afterAll(async () => {
   await victim?.stop();

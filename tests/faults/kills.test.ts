@@ -13,9 +13,9 @@ const appKills = times(100, 2);
 const databaseKills = times(25, 1);
 /** The database goes down with the application this often, as in a power cut. */
 const everyNthWithDatabase = times(4, 2);
-/** Among other tests the machine is busy: there the limits are only to find what never comes back. */
-const appBackMs = times(10_000, 40_000);
-const databaseBackMs = times(15_000, 40_000);
+/** Among other tests the machine is busy: there it is looked for that all comes back at all. */
+const appBackMs = times(10_000, Infinity);
+const databaseBackMs = times(15_000, Infinity);
 /** Writes that are acknowledged between two blows. */
 const betweenBlows = 12;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
-}, 120_000);
+});
 afterAll(() => victim.remove());
 
 /** Lets people write while `strike` hits, waits until the application is ready, and looks what became of it all. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const dataDir = await makeDataDir();
   folder = dirname(dataDir);
   cluster = await startEmbedded({ dataDir, isDurable: false });
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const app of apps) {
@@ -68,7 +68,7 @@ async function untilWaiting(db: Db): Promise<void> {
           and wait_event_type = 'Lock' and query like '%insert into%schema_migrations%'`.execute(db);
         return rows.length;
       },
-      { timeout: 60_000, interval: 5 },
+      { interval: 5 },
     )
     .toBe(1);
 }

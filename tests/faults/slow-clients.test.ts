@@ -25,7 +25,7 @@ const maxMemoryMb = 300;
 let victim: Victim;
 beforeAll(async () => {
   victim = await Victim.start();
-}, 120_000);
+});
 afterAll(() => victim.remove());
 
 async function residentMb(pid: number): Promise<number> {

@@ -88,7 +88,7 @@ export class Victim {
   }
 
   /** Waits until it says that it is ready. @returns the milliseconds that this took */
-  async untilReady(timeoutMs = 60_000): Promise<number> {
+  async untilReady(timeoutMs = 240_000): Promise<number> {
     const began = performance.now();
     while (!(await this.isReady())) {
       if (this.hasEnded) throw new Error(`The application ended:\n${this.output}`);
@@ -100,7 +100,7 @@ export class Victim {
 
   /** A GET without a body, otherwise a POST of JSON or of a form. */
   async call(path: string, body?: unknown, options: CallOptions = {}): Promise<Reply> {
-    const { token, key, timeoutMs = 20_000 } = options;
+    const { token, key, timeoutMs = 60_000 } = options;
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.address}/apicalls/${path}`, {
       method: body === undefined ? "GET" : "POST",

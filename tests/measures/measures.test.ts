@@ -10,7 +10,8 @@ import type {
 } from "#shared/contracts/measures.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
-import { measureTemplateNames, type MeasureTemplateName } from "#shared/measures/templates.ts";
+import { measureTemplateNames } from "#shared/measures/template-names.ts";
+import type { MeasureTemplateName } from "#shared/measures/templates.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await insertYears(db, organization, owner, outcomes, { seed: 17, people: 60 });
   await insertYears(db, world.own, world.owner, outcomes, { seed: 4, people: 8 });
   for (const [template, id] of await makeMeasures(organization)) ids.set(template, id);
-}, 120_000);
+});
 afterAll(() => test?.close());
 
 const period = { from: "2023-01-01", to: "2025-12-31" };
@@ -232,6 +233,32 @@ describe("who stands behind a figure", () => {
       const { body } = await people(owner, { id, part: "counted", groupBy: "program", group });
       expect((body as MeasurePeopleAnswer).totalRecords).toBe(counted);
     }
+  });
+
+  it("keeps those who prefer not to say as a group of their own, of mentees and of what is about them, and never of those who were not asked", async () => {
+    const { db } = test.database;
+    const { rows } = await sql<{ id: string }>`select id from mentees where organization_id = ${organization}
+      and deleted_at is null order by id limit 9`.execute(db);
+    const declined = rows.map((row) => row.id);
+    await sql`update mentees set race = null where id = any(${declined}::bigint[])`.execute(db);
+    await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined, source)
+      select ${organization}, id, 'mentees', id, 'race', true, 'self'
+      from unnest(${declined}::bigint[]) as m (id)`.execute(db);
+    for (const name of ["newlyEnrolled", "tasksInTime"] as const) {
+      const id = ids.get(name)!;
+      const { groups, all } = await figureOf(owner, id, { groupBy: "race" });
+      const own = groups.find(({ group }) => group === "declined")!;
+      expect(own, name).toMatchObject({ name: "Prefers not to say" });
+      const { body } = await people(owner, { id, part: "all", groupBy: "race", group: "declined" });
+      const { dataValues, totalRecords } = body as MeasurePeopleAnswer;
+      expect(totalRecords).toBe(own.all);
+      expect(own.all).toBeGreaterThan(0);
+      for (const { menteeId } of dataValues) expect(declined).toContain(menteeId);
+      expect(groups.reduce((sum, cell) => sum + cell.all, 0)).toBe(all);
+    }
+    await sql`delete from field_answers where field = 'race' and record_id = any(${declined}::bigint[])`.execute(
+      db,
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
+import { uaProblems } from "#tests/exports/pdf-ua.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -69,12 +70,13 @@ beforeAll(async () => {
       note: "Agreed with the county.",
     }),
   );
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 const report = async (person: Person, body: Record<string, unknown> = {}) => {
   const { bytes } = await exportFile(test, "measures", { ids, ...period, ...body }, person.token);
+  expect(uaProblems(bytes)).toEqual([]);
   return plain((await readPdf(bytes)).text);
 };
 
@@ -101,10 +103,34 @@ describe("the report of measures", () => {
       expect(text).toContain(plain(part));
     // Eight of twelve left to a home: the four others are few, so the figure is not printed.
     expect(text).toContain("Period < 5 Compared");
+    // Every column has a head.
+    expect(text).toContain("Period or group Figure Counted");
+    // Nobody is few of nobody: the period before stands with every figure.
+    expect(text.split("Compared with Jul 1, 2025 to Dec 31, 2025").length - 1).toBe(ids.length);
     expect(text).not.toContain("66.7%");
     expect(text).toContain("29.2% 7 24 9");
     expect(text).toContain("24 24 24 0");
     expect(text).toMatch(/Low risk .* 8 8 8 0/);
+  });
+
+  it("says in a sheet, too, what the period before was, or that it is too few to say", async () => {
+    const sheetOf = async (more: object) =>
+      readSheet(
+        (await exportFile(test, "measures", { ids, ...period, ...more, format: "xlsx" }, owner.token)).bytes,
+      );
+    // Of twelve exits before, four were none to a home.
+    const rows = await sheetOf({ from: "2026-06-21", to: "2026-08-31" });
+    const before = Object.fromEntries(rows.slice(1).map((row) => [row[1], row[8]]));
+    expect(before).toMatchObject({ "Exits to permanent housing": "< 5", "Newly enrolled": 0 });
+    const alone = await sheetOf({ compareTo: "none" });
+    for (const row of alone.slice(1)) expect(row[8] ?? "").toBe("");
+  });
+
+  it.each(["en", "es"] as const)("has a sheet in whose head no word stands twice (%s)", async (language) => {
+    const reader = await makeStaff(test.database.db, organization, { language });
+    const { bytes } = await exportFile(test, "measures", { ids, ...period, format: "xlsx" }, reader.token);
+    const [head] = await readSheet(bytes);
+    expect(new Set(head).size).toBe(head?.length);
   });
 
   it("leaves out small groups, and those that the total would say", async () => {
@@ -132,6 +158,24 @@ describe("the report of measures", () => {
       ["Not answered", 9, 9],
       ["Low", 8, 8],
     ]);
+  });
+
+  it("and what a browser prints say the same", async () => {
+    const asked = { ids, ...period, groupBy: "riskLevel", compareTo: "previous" };
+    const { body } = await test.post("measures/printed", asked, owner.token);
+    const printed = body["dataValues"] as { id: string; rows: string[][] }[];
+    expect(printed.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
+    expect(printed[0]?.rows).toEqual([
+      ["Period", "24", "24", "24", "0"],
+      [expect.stringContaining("Compared with"), expect.any(String), "0", "0", "0"],
+      ["Not answered", "9", "9", "9", "0"],
+      ["Low", "8", "8", "8", "0"],
+      [textsOf("en")("measures.report.others"), "", "", "", ""],
+    ]);
+    const text = await report(owner, { groupBy: "riskLevel", compareTo: "previous" });
+    for (const { rows } of printed)
+      for (const cells of rows) expect(text).toContain(plain(cells.filter(Boolean).join(" ")));
+    for (const note of body["notes"] as string[]) expect(text).toContain(note);
   });
 
   it("leaves out a figure that differs from another one of the report by few people", async () => {
@@ -208,6 +252,55 @@ describe("the report of measures", () => {
     await db.deleteFrom("measures").where("id", "in", [staying, all]).execute();
   });
 
+  it("says no exact number when it is rounded, so that two separate ones leave no small number between them", async () => {
+    const sheetOf = async (body: object) => {
+      const order = { ids, ...period, compareTo: "none", ...body, format: "xlsx", numbers: "rounded" };
+      const { bytes } = await exportFile(test, "measures", order, owner.token);
+      return (await readSheet(bytes)).slice(1);
+    };
+    // Two came on a day after the period, and a person of another one: separate reports with and without them.
+    const { db } = test.database;
+    const late: string[] = [];
+    for (const startDate of ["2026-07-01", "2026-07-01"]) {
+      const { id: menteeId } = await makeMentee(db, organization);
+      late.push(
+        await insertRow(db, "enrollments", {
+          organizationId: organization,
+          menteeId,
+          startDate,
+          riskLevel: "low",
+        }),
+      );
+    }
+    const reports = [
+      await sheetOf({}),
+      await sheetOf({ to: "2026-07-01" }),
+      await sheetOf({ groupBy: "riskLevel" }),
+      await sheetOf({ ids: ids.slice(0, 1) }),
+      await sheetOf({ to: "2026-07-01", groupBy: "gender" }),
+    ];
+    const counts = reports.flat().flatMap((row) => [row[5], row[6], row[7]].filter((cell) => cell !== null));
+    expect(counts.length).toBeGreaterThan(10);
+    for (const cell of counts) expect(Number(cell) % 5, String(cell)).toBe(0);
+    const enrolled = (rows: readonly unknown[][]) => rows.find((row) => row[1] === "Newly enrolled")![5];
+    // 24 and 26 of them.
+    expect(reports.slice(0, 2).map(enrolled)).toEqual([25, 25]);
+    expect(
+      reports[2]!.filter((row) => row[1] === "Newly enrolled").map((row) => [row[2] ?? "", row[5]]),
+    ).toEqual([
+      ["", 25],
+      ["Not answered", 10],
+      ["Low", 10],
+    ]);
+    const text = await report(owner, { numbers: "rounded" });
+    expect(text).toContain(plain(textsOf("en")("measures.report.roundedNote", { step: 5, count: 8 })));
+    // Seven of 24 with a higher risk, nine unknown.
+    expect(text).toContain("< 8 < 8 25 10");
+    expect(text).not.toMatch(/\b24 24\b|29\.2%/);
+    expect(await report(owner)).toContain(plain(textsOf("en")("measures.report.exactNote")));
+    await db.deleteFrom("enrollments").where("id", "in", late).execute();
+  });
+
   it("is Spanish throughout for who reads Spanish", async () => {
     const reader = await makeStaff(test.database.db, organization, { language: "es" });
     const text = await report(reader);
@@ -246,11 +339,14 @@ describe("who may not, and bad input", () => {
       expect((await test.post("export/measures", { ids, ...period }, person.token)).status).toBe(status);
   });
 
-  it.each([[{ format: "docx" }], [{ ids: [] }], [{ from: "2026-07-01" }], [{ groupBy: "name" }]])(
-    "%j is refused",
-    async (body) => {
-      const { status } = await test.post("export/measures", { ids, ...period, ...body }, owner.token);
-      expect(status).toBe(400);
-    },
-  );
+  it.each([
+    [{ format: "docx" }],
+    [{ numbers: "all" }],
+    [{ ids: [] }],
+    [{ from: "2026-07-01" }],
+    [{ groupBy: "name" }],
+  ])("%j is refused", async (body) => {
+    const { status } = await test.post("export/measures", { ids, ...period, ...body }, owner.token);
+    expect(status).toBe(400);
+  });
 });

@@ -121,6 +121,7 @@ describe("what depends on a team member", () => {
         { tableName: "bugTracker", count: 1, isRequired: true },
       ],
       openAssignments: 2,
+      openWork: [{ tableName: "menteeUserTasks", count: 2 }],
       unstaffed: 0,
       chats: 2,
     });

@@ -5,6 +5,7 @@ import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { times } from "#tests/support/suite.ts";
 
 interface Row {
   readonly id: string;
@@ -299,7 +300,7 @@ describe("pages", () => {
         expect(pages).toEqual(everything);
         expect(new Set(pages).size).toBe(pages.length);
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: times(12, 6), endOnFailure: true },
     );
   });
 });

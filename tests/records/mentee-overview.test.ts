@@ -91,6 +91,12 @@ describe("POST /menteeOverview", () => {
       "2099-01-04",
     ]);
     expect(work?.[0]).toMatchObject({ table: "menteeUserTasks", id: late, isLate: true });
+    // Its numbers open all of it, in the same place.
+    const askFor = (allWork: unknown) =>
+      test.post("menteeOverview", { menteeId: mentee.id, allWork }, world.owner.token);
+    const all = ((await askFor(true)).body["dataValues"] as MenteeOverview).work!;
+    expect([all.length, all.filter(({ isLate }) => isLate).length]).toEqual([openWork, lateWork]);
+    expect((await askFor("all")).status).toBe(400);
   });
 
   it("lists open promises of all sides beside the work, for those who may list them", async () => {

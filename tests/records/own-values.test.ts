@@ -1,6 +1,10 @@
 /** Values that belong to all organizations, and those that one adds for itself (ADR 42). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller } from "#shared/access/caller.ts";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
+import { usesFilter } from "#shared/filters/uses-filter.ts";
+import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -22,6 +26,14 @@ beforeAll(async () => {
   };
 });
 afterAll(() => test.close());
+
+const callerWith = (flags: readonly Flag[]): Caller => ({
+  accountType: "staff",
+  ...world.owner,
+  personId: world.owner.id,
+  flags: new Set(flags),
+  keys: new Set(),
+});
 
 type Data = Record<string, unknown>;
 const save = (tableName: string, tableId: string, data: Data, person: Person = world.owner) =>
@@ -255,8 +267,9 @@ describe("a value", () => {
     const uses = (tableId: string, person: Person, tableName = "configGenders") =>
       test.post("uses/find", { tableName, tableId }, person.token);
     // The question before says the same number, as often as it is asked.
-    expect((await uses(two, world.owner)).body).toEqual({ status: 1, dataType: "uses", uses: 2 });
-    expect((await uses(two, world.owner)).body).toEqual({ status: 1, dataType: "uses", uses: 2 });
+    const both = { status: 1, dataType: "uses", uses: 2, counts: [{ tableName: "mentees", count: 2 }] };
+    expect((await uses(two, world.owner)).body).toEqual(both);
+    expect((await uses(two, world.owner)).body).toEqual(both);
     expect((await uses(values.other, world.owner)).status).toBe(404);
     expect((await uses("abc", world.owner)).status).toBe(404);
     expect((await uses(values.forAll, world.owner)).status).toBe(403);
@@ -272,6 +285,51 @@ describe("a value", () => {
     }
     const es = await makeStaff(world.db, world.own, { language: "es" });
     expect(message(await remove("configGenders", two, es))).toContain("2 registros lo usan");
+  });
+
+  it("is counted for each type as the list of that type counts it, which its number opens", async () => {
+    const listed: string[] = [];
+    for (const type of registry.values()) {
+      const fields = Object.entries(type.fields).flatMap(([name, field]) => {
+        const list = field.options && "list" in field.options ? field.options.list : "";
+        return registry.get(list)?.scope === "values"
+          ? [{ name, list, isList: field.value === "idList" }]
+          : [];
+      });
+      for (const { name, list, isList } of type.area && !type.isOrganization ? fields : []) {
+        const value = await add(`Of ${type.name}`, world.owner, {}, list);
+        const mentees = [await makeMentee(world.db, world.own), await makeMentee(world.db, world.own)];
+        for (const mentee of [mentees[0]!, mentees[0]!, mentees[1]!]) {
+          const { body } = await save(type.name, "0", await sampleData(world, type, world.owner, { mentee }));
+          expect([type.name, body["message"], body["status"]]).toEqual([type.name, body["message"], 1]);
+          await sql`update ${sql.table(type.table)} set ${sql.ref(sqlName(name))} =
+            ${isList ? sql`array[${value}::bigint]` : value} where id = ${body["recordId"]}`.execute(
+            world.db,
+          );
+        }
+        // What hangs below a deleted mentee is in no list.
+        await sql`update mentees set deleted_at = now() where id = ${mentees[1]!.id}`.execute(world.db);
+        const tableName = type.name;
+        const found = (await test.post("uses/find", { tableName: list, tableId: value }, world.owner.token))
+          .body;
+        const count = type.scope === "mentee" ? 2 : 3;
+        expect(found).toMatchObject({ uses: count, counts: [{ tableName, count }] });
+        const filter = usesFilter(callerWith(allFlags), type, list, value);
+        const answer = await test.post(
+          "getTable",
+          { tableName, filter: { all: [filter] } },
+          world.owner.token,
+        );
+        expect([tableName, answer.body]).toMatchObject([tableName, { totalRecords: count }]);
+        listed.push(`${tableName}.${name}`);
+      }
+    }
+    const blind = callerWith(allFlags.filter((flag) => flag !== "sensitiveCanView"));
+    const mentees = registry.get("mentees")!;
+    expect(usesFilter(blind, mentees, "configEthnicity", "1")).toBeUndefined();
+    expect(usesFilter(blind, mentees, "configGenders", "1")).toBeDefined();
+    expect(listed).toContain("mentees.race");
+    expect(listed).toContain("outcomes.outcomeId");
   });
 
   it("that no record uses any more is deleted; records that are deleted do not count", async () => {

@@ -117,7 +117,7 @@ const central = [
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase("demo");
-}, 120_000);
+});
 afterAll(() => database.close());
 
 async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {

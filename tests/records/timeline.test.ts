@@ -123,7 +123,7 @@ beforeAll(async () => {
     duty: "mentor",
     fromDate: "2026-01-01",
   });
-}, 120_000);
+});
 afterAll(() => test?.close());
 
 describe("POST /timeline (A3.1)", () => {
@@ -160,7 +160,7 @@ describe("POST /timeline (A3.1)", () => {
       );
       expect([name, found.map(nameOf).sort()]).toEqual([name, wanted.sort()]);
     }
-  }, 60_000);
+  });
 
   it("says who did what in words, and nothing of what was written or changed", async () => {
     const found = await pages(50, world.owner);

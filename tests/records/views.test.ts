@@ -123,7 +123,7 @@ beforeAll(async () => {
   });
   // Somebody else's, in another organization, would be in every view.
   await makeMentee(db, world.other, values(null));
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 describe("the views that come with the product", () => {

@@ -5,6 +5,7 @@ import { timezones } from "#shared/constants.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
@@ -12,9 +13,10 @@ import { isWhole, record } from "#tests/support/suite.ts";
 let test: TestApp;
 let world: World;
 beforeAll(async () => {
+  // Without the jobs of the application: they go by the machine's clock, and what they lock this test's runs pass by.
   // Where texts go; they are looked at before they leave.
   const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
-  test = await createTestApp({ seed: "base", env });
+  test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
 afterAll(() => test?.close());

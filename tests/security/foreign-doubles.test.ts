@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   test = await createTestApp();
   world = await makeWorld(test.database.db);
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 it("is not told that a foreign organization has a person, neither by the answer nor by its time [15-A1.8-7]", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/core/accounts/passwords.ts";
 import {
   hashFully,
@@ -130,7 +130,7 @@ describe("two nodes, many addresses", () => {
       expect((await post(n, "auth/forgotPass", { username: victim.email })).statusCode).toBe(200);
     });
     // Mails are made beside the answer.
-    await vi.waitFor(async () => expect(await mailsTo(db, victim.email)).toHaveLength(3), 8000);
+    await expect.poll(() => mailsTo(db, victim.email)).toHaveLength(3);
     const mailed = (await mailsTo(db, victim.email)).map(({ body }) => /<strong>([^<]+)</.exec(body)?.[1]);
     const password = "the password of a thief";
     const tally = new Tally();

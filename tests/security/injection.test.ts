@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { finishExport, insertExport } from "#server/features/exports/store.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { ChatClient } from "#tests/chat/client.ts";
+import { stoppedClock } from "#tests/support/clock.ts";
+import { isSealed } from "#tests/support/seals.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { signIn } from "#tests/support/factories.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
@@ -12,15 +14,15 @@ import { inParallel, listenTo, type ApiClient } from "./payloads/api-client.ts";
 import { openProbes, readProbes, writeProbes, type Probe, type Target } from "./payloads/sql-probes.ts";
 import { harmlessValues, sqlPayloads } from "./payloads/sql.ts";
 import { newShapes, statementShapes, watchStatements } from "./payloads/statements.ts";
-import { passTime, stopJobs, waitForExports } from "./payloads/timed-work.ts";
+import { waitForExports } from "./payloads/timed-work.ts";
 
+const clock = stoppedClock();
 let test: TestApp;
 let api: ApiClient;
 let target: Target;
 
 beforeAll(async () => {
-  stopJobs();
-  test = await createTestApp({ seed: "demo" });
+  test = await createTestApp({ seed: "demo", clock, countsStatements: true });
   api = await listenTo(test);
   const { db } = test.database;
   const { rows: owners } = await sql<{
@@ -40,10 +42,7 @@ beforeAll(async () => {
   await makeSlowExport(accountId);
   await remindOfDemo();
 });
-afterAll(() => {
-  vi.useRealTimers();
-  return api?.close();
-});
+afterAll(() => api?.close());
 
 /** On a busy machine any export can take long, and is then kept and told of; such statements are no harm. */
 async function makeSlowExport(accountId: string): Promise<void> {
@@ -63,6 +62,15 @@ async function remindOfDemo(): Promise<void> {
   const hour = 3_600_000;
   for (let at = 0; at < 36; at += 1)
     await sendReminders(test.database.application, test.env, new Date(Date.now() + at * hour));
+}
+
+/**
+ * Runs the jobs until the audit trail is sealed to its end: sealing waits for each transaction of the database server, of
+ * other tests too.
+ */
+async function runJobs(): Promise<void> {
+  do await clock.passTime();
+  while (!(await isSealed(test.database.db)));
 }
 
 let tried = 0;
@@ -104,7 +112,7 @@ async function attack(probes: readonly Probe[]): Promise<string[]> {
   }
   expect(await sendAll(probes, () => harmlessValues)).toEqual([]);
   await waitForExports(db);
-  await passTime(db);
+  await runJobs();
   const shapes = await statementShapes(db);
   expect(shapes.size).toBeGreaterThan(20);
   const before = tried;
@@ -113,7 +121,7 @@ async function attack(probes: readonly Probe[]): Promise<string[]> {
   ).toEqual([]);
   await waitForExports(db);
   // Jobs work on what the values have left behind.
-  await passTime(db);
+  await runJobs();
   const found = newShapes(shapes, await statementShapes(db));
   record({
     test: `SQL injection: ${probes[0]?.name.split(" ")[0]} and ${probes.length - 1} more places`,
@@ -182,16 +190,16 @@ it.runIf(isWhole)("what a chat client sends never becomes part of a statement", 
       ];
       expect(answers.map((answer) => "code" in answer && answer.code)).not.toContain("unavailable");
       // The guard and the news look at who is connected.
-      if (value === values[0]) await passTime(db);
+      if (value === values[0]) await clock.passTime();
       client.close();
     }
   };
   await speak(isWhole ? harmlessValues : harmlessValues.slice(0, 5));
-  await passTime(db);
+  await runJobs();
   const known = await statementShapes(db);
   const sent = sample(sqlPayloads, 0, times(200, 3));
   await speak(sent);
-  await passTime(db);
+  await runJobs();
   expect(newShapes(known, await statementShapes(db))).toEqual([]);
   record({
     test: "SQL injection: chat socket",

@@ -1,7 +1,7 @@
 /** Sensitive answers: nobody is asked twice (issue 17, ADR 88). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allFlags } from "#shared/access/flags.ts";
+import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -10,6 +10,7 @@ import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore } from "#tests/support/migrations.ts";
+import { isWhole } from "#tests/support/suite.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     db(),
   );
   nameOfOwner = rows[0]!.name;
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const db = () => test.database.db;
@@ -77,9 +78,7 @@ async function lost(): Promise<string[]> {
 async function importSheet(lines: readonly string[]): Promise<string> {
   const settle = async (importId: string) => {
     await expect
-      .poll(async () => (await test.post("imports/get", { importId }, world.owner.token)).body["jobStatus"], {
-        timeout: 60_000,
-      })
+      .poll(async () => (await test.post("imports/get", { importId }, world.owner.token)).body["jobStatus"])
       .toBe("ready");
     return (await post("imports/get", { importId }))["dataValues"] as { planHash: string };
   };
@@ -96,6 +95,93 @@ async function importSheet(lines: readonly string[]): Promise<string> {
 }
 const idOf = async (clientId: string): Promise<string> =>
   (await sql<{ id: string }>`select id from mentees where client_id = ${clientId}`.execute(db())).rows[0]!.id;
+
+describe("an option by which somebody prefers not to say", () => {
+  it("is known to the list of every field whose answers are kept, and stands in the first contents", async () => {
+    const lists = types.flatMap((type) =>
+      askedOnceFields(type).flatMap((name) => {
+        const options = type.fields[name]?.options;
+        return options && "list" in options ? [sqlName(options.list)] : [];
+      }),
+    );
+    const { rows } = await sql<{
+      table: string;
+    }>`select table_name::text as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'declines' order by 1`.execute(db());
+    expect(rows.map(({ table }) => table)).toEqual(lists.toSorted());
+  });
+
+  it("is recorded as declining by a save and an import, and as an answer when another one is chosen", async () => {
+    const declines = await insertRow(db(), "configSexualOrientation", { name: "Rather not", declines: true });
+    const straight = await insertRow(db(), "configSexualOrientation", { name: "Straight one" });
+    const { id } = await mentee({ clientId: "DC-1" });
+    const wished = async (value: string, more: Data = {}) =>
+      save("mentees", id, { sexualOrientation: value }, more);
+    const now = async () => ({
+      given: (await answersOf("mentees", id))["sexualOrientation"],
+      value: (
+        await sql<{ value: string | null }>`
+          select sexual_orientation::text as value from mentees where id = ${id}`.execute(db())
+      ).rows[0]!.value,
+    });
+    await wished(declines, { answers: { sexualOrientation: { source: "document" } } });
+    // The same again changes nothing.
+    await wished(declines, { answers: { sexualOrientation: { source: "document" } } });
+    expect(await now()).toMatchObject({
+      value: null,
+      given: { declined: true, askedBy: nameOfOwner, source: "document" },
+    });
+    await wished(straight, { answers: { sexualOrientation: { reason: "new" } } });
+    expect(await now()).toMatchObject({ value: straight, given: { declined: false, reason: "new" } });
+    await importSheet(["Client ID,First Name,Last Name,Sexual Orientation", "DC-1,Carla,Lee,Rather not"]);
+    expect(await now()).toMatchObject({ value: null, given: { declined: true, source: "import" } });
+    // In several answers it stands for all of them.
+    const none = await insertRow(db(), "configAdverseExperiences", { name: "Rather none", declines: true });
+    const assessment = await save("menteeAssessments", "0", {
+      menteeId: id,
+      adverseExperiences: `,${experience},${none},`,
+    });
+    expect((await answersOf("menteeAssessments", assessment))["adverseExperiences"]).toMatchObject({
+      declined: true,
+    });
+    expect(await lost()).toEqual([]);
+    const { body } = await test.get("getAdvExportOptions", world.owner.token);
+    const { configSexualOrientation: offered } = body["advExports"] as Record<string, { id: string }[]>;
+    expect(offered!.map((option) => option.id)).toEqual(expect.arrayContaining([straight, "declined"]));
+    expect(offered!.map((option) => option.id)).not.toContain(declines);
+  });
+
+  it.runIf(isWhole)(
+    "that people had chosen is recorded as declining by the update, with who asked them",
+    async () => {
+      const before = await createDatabaseBefore("0182-declining-options.sql");
+      const old = before.db;
+      const organizationId = await insertRow(old, "organizations", { name: "West" });
+      const [declining, straight] = [
+        await insertRow(old, "configSexualOrientation", { name: "Prefers not to say" }),
+        await insertRow(old, "configSexualOrientation", { name: "Straight" }),
+      ];
+      const person = async (sexualOrientation: string) => {
+        const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
+        const values = { organizationId, accountId, firstName: "C", lastName: "D", sexualOrientation };
+        return insertRow(old, "mentees", { ...values, createdBy: accountId });
+      };
+      const [declined, said] = [await person(declining), await person(straight)];
+      const asked = () =>
+        sql`select record_id, field, asked_by, asked_on, declined, m.sexual_orientation as value
+        from field_answers a join mentees m on m.id = a.record_id order by m.id`.execute(old);
+      const { rows: earlier } = await asked();
+      await before.migrateTo("0182-declining-options.sql");
+      const { rows } = await asked();
+      expect(rows).toEqual([
+        { ...(earlier[0] as object), declined: true, value: null },
+        { ...(earlier[1] as object), declined: false, value: straight },
+      ]);
+      expect(rows).toMatchObject([{ record_id: declined }, { record_id: said }]);
+      await before.close();
+    },
+  );
+});
 
 describe("sensitive answers", () => {
   it("are those that are declared, and the database watches every column of them", async () => {
@@ -172,9 +258,7 @@ describe("sensitive answers", () => {
         "a sheet that is taken back",
         async () => {
           await post("imports/undo", { importId });
-          await expect
-            .poll(async () => (await post("imports/get", { importId }))["jobStatus"], { timeout: 60_000 })
-            .toBe("ready");
+          await expect.poll(async () => (await post("imports/get", { importId }))["jobStatus"]).toBe("ready");
         },
       ],
       [
@@ -183,9 +267,9 @@ describe("sensitive answers", () => {
           const { code } = await post("bulk", { tableName: "mentees", action: "delete", ids: [menteeId] });
           const done = async () =>
             (await test.get(`job-status/${String(code)}`, world.owner.token)).body["jobStatus"];
-          await expect.poll(done, { timeout: 60_000 }).toBe("ready");
+          await expect.poll(done).toBe("ready");
           await post("bulk/undo", { code });
-          await expect.poll(done, { timeout: 60_000 }).toBe("ready");
+          await expect.poll(done).toBe("ready");
         },
       ],
       [
@@ -313,6 +397,67 @@ describe("sensitive answers", () => {
       expect(await ask(blind)).not.toHaveProperty("answers");
     }
     expect(await answersOf("mentees", id)).toMatchObject({ race: { declined: false } });
+  });
+
+  it("are declined by a case manager and by who sees a caseload only, of the mentees that they may change", async () => {
+    const roleOf = (flags: readonly Flag[], caseloadOnly: boolean) =>
+      makeRole(db(), world.own, { roleType: 2, flags, values: { caseloadOnly } });
+    const withoutSensitive = allFlags.filter((flag) => flag !== "sensitiveCanView");
+    const manager = await makeStaff(db(), world.own, { role: await roleOf(allFlags, false) });
+    const worker = await makeStaff(db(), world.own, { role: await roleOf(allFlags, true) });
+    const blind = await makeStaff(db(), world.own, { role: await roleOf(withoutSensitive, true) });
+    const { id: mine } = await mentee({ race });
+    const { id: others } = await mentee({ race });
+    const { id: foreign } = await makeMentee(db(), world.other, { values: { citizenship: "MX" } });
+    for (const { id: staffId } of [worker, blind])
+      await insertRow(db(), "menteeStaff", {
+        organizationId: world.own,
+        menteeId: mine,
+        staffId,
+        duty: "mentor",
+        fromDate: "2020-01-01",
+      });
+    const assessed = new Map<string, string>();
+    for (const menteeId of [mine, others])
+      assessed.set(
+        menteeId,
+        await save("menteeAssessments", "0", { menteeId, adverseExperiences: `,${experience},` }),
+      );
+    /** @returns what a save of the mentee and one of its assessment were answered */
+    const decline = async (person: Person, id: string, declined = "1") => {
+      const ofMentee = await send(
+        "mentees",
+        id,
+        {},
+        { answers: { citizenship: { declined } } },
+        person.token,
+      );
+      const answers = { adverseExperiences: { declined } };
+      const data = { menteeId: id };
+      const assessment = assessed.get(id) ?? assessed.get(others)!;
+      const ofAssessment = await send("menteeAssessments", assessment, data, { answers }, person.token);
+      return [ofMentee.status, ofAssessment.status];
+    };
+    const stored = async (id: string) =>
+      (
+        await sql<{ field: string }>`select field from field_answers
+          where mentee_id = ${id} and declined order by field`.execute(db())
+      ).rows.map(({ field }) => field);
+    expect(await decline(worker, others)).toEqual([404, 404]);
+    expect(await decline(manager, foreign)).toEqual([404, 404]);
+    expect(await decline(worker, foreign)).toEqual([404, 404]);
+    expect(await decline(blind, mine)).toEqual([403, 403]);
+    for (const id of [mine, others, foreign]) expect(await stored(id)).toEqual([]);
+    expect(await decline(worker, mine)).toEqual([200, 200]);
+    expect(await decline(manager, others)).toEqual([200, 200]);
+    for (const id of [mine, others]) expect(await stored(id)).toEqual(["adverseExperiences", "citizenship"]);
+    expect(await answersOf("mentees", mine, worker.token)).toMatchObject({ citizenship: { declined: true } });
+    // Who may not read them hears nothing of it, and nobody takes back what somebody else's mentee said.
+    expect(await answersOf("mentees", mine, blind.token)).toEqual({});
+    expect(await decline(worker, others, "0")).toEqual([404, 404]);
+    expect(await decline(blind, mine, "0")).toEqual([403, 403]);
+    for (const id of [mine, others]) expect(await stored(id)).toEqual(["adverseExperiences", "citizenship"]);
+    expect(await lost()).toEqual([]);
   });
 
   it("are rows of their organization alone, of nobody else's caseload and of no mentee", async () => {

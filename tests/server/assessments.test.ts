@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await makeWorld(test.database.db);
   level = await insertRow(test.database.db, "configLevelOfCare", { name: "Level one" });
   other = await insertRow(test.database.db, "configLevelOfCare", { name: "Level two" });
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const db = () => test.database.db;

@@ -62,12 +62,17 @@ describe("invitation", () => {
       return status === 200 ? (body["dataValues"] as Record<string, unknown>)["invitation"] : status;
     };
     const day = expect.stringMatching(/^\d{4}-.*Z$/);
-    expect(await stateFor(inviter.token)).toEqual({ state: "open", openedAt: "", expiresAt: day });
+    expect(await stateFor(inviter.token)).toEqual({
+      way: "mail",
+      state: "open",
+      openedAt: "",
+      expiresAt: day,
+    });
     expect((await read("x".repeat(43))).status).toBe(404);
     expect(await stateFor(inviter.token)).toMatchObject({ state: "open" });
     await read(code);
     const opened = (await stateFor(inviter.token)) as { openedAt: string };
-    expect(opened).toEqual({ state: "opened", openedAt: day, expiresAt: day });
+    expect(opened).toEqual({ way: "mail", state: "opened", openedAt: day, expiresAt: day });
     // The first time counts.
     await read(code);
     expect(await stateFor(inviter.token)).toEqual(opened);

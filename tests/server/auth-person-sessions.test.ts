@@ -59,6 +59,7 @@ describe("sessions of others", () => {
           addressState: tableName === "users" ? "" : "confirmed",
           mayInvite: false,
           invitation: null,
+          text: null,
           mail: null,
         },
       });

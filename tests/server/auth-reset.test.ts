@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, testPassword, type Person } from "#tests/support/factories.ts";
 import { insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
@@ -35,10 +35,7 @@ async function codeFor(email: string): Promise<string> {
   const before = (await mailsTo(test.database.db, email)).length;
   await ask(email);
   // The mail is made beside the answer; a busy machine takes longer for it than the answer waits.
-  await vi.waitFor(
-    async () => expect((await mailsTo(test.database.db, email)).length).toBeGreaterThan(before),
-    8000,
-  );
+  await expect.poll(async () => (await mailsTo(test.database.db, email)).length).toBeGreaterThan(before);
   const [mail] = await mailsTo(test.database.db, email);
   return /<strong>([^<]+)<\/strong>/.exec(mail?.body ?? "")?.[1] ?? "";
 }
@@ -92,11 +89,11 @@ describe("POST /auth/forgotPass", () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(person.email)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     const mails = () => mailsTo(test.database.db, person.email);
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(3), 8000);
+    await expect.poll(mails).toHaveLength(3);
     await sql`update verification_codes set created_at = now() - interval '61 minutes'
       where account_id = ${person.accountId}`.execute(test.database.db);
     await ask(person.email);
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(4), 8000);
+    await expect.poll(mails).toHaveLength(4);
   });
 
   it("is limited per address [CALL-16]", async () => {

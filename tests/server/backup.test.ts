@@ -110,7 +110,7 @@ async function fill({ db }: TestDatabase, env: Env): Promise<{ name: string; acc
   return { name, accountId: person.accountId };
 }
 
-describe("backup and restore of a database that DATABASE_URL names", { timeout: 60_000 }, () => {
+describe("backup and restore of a database that DATABASE_URL names", () => {
   let source: TestDatabase;
   let env: Env;
   let held: { name: string; accountId: string };

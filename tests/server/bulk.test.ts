@@ -7,7 +7,7 @@ import { maxBulk } from "#shared/contracts/bulk.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { record, times } from "#tests/support/suite.ts";
+import { isWhole, record, times } from "#tests/support/suite.ts";
 
 type Data = Record<string, unknown>;
 interface Row {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   goalId = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Find a home" });
   typeId = await insertRow(db, "configAppointmentTypes", { organizationId: world.own, name: "Workshop" });
   statusId = await insertRow(db, "configProgramStatus", { organizationId: world.own, name: "Enrolled" });
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
@@ -49,7 +49,7 @@ const resultOf = async (code: unknown, by: Person = world.owner) =>
 /** Waits until the work is done. */
 async function wait(code: unknown, by: Person = world.owner): Promise<Result> {
   await expect
-    .poll(async () => (await test.get(`job-status/${code}`, by.token)).body["jobStatus"], { timeout: 60_000 })
+    .poll(async () => (await test.get(`job-status/${code}`, by.token)).body["jobStatus"])
     .toBe("ready");
   return (await resultOf(code, by)) as Result;
 }
@@ -420,7 +420,7 @@ describe("14-A3.4 a bulk action", () => {
     expect(await stateOf(ids)).toEqual(before);
     const result = `${many} mentees: done in ${Math.round(took)} ms, undone in ${Math.round(undoTook)} ms`;
     record({ test: "bulk action", count: many, atLeast: 1000, result });
-    // Beside other tests a machine is slower; 60 take a fraction of a second.
-    expect(took, result).toBeLessThan(times(10_000, 30_000));
-  }, 120_000);
+    // Beside other tests a machine is slower.
+    if (isWhole) expect(took, result).toBeLessThan(10_000);
+  });
 });

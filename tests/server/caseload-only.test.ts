@@ -39,7 +39,7 @@ beforeAll(async () => {
     duty: "mentor",
     fromDate: "2026-01-01",
   });
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const roomOf = async (mentee: Person): Promise<string> => {

@@ -6,6 +6,7 @@ import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import {
   insertRow,
   makeMentee,
@@ -24,7 +25,8 @@ let organizationId: string;
 let ana: Person;
 let luis: Person;
 beforeAll(async () => {
-  test = await createTestApp();
+  // Without the jobs of the application, which go by the machine's clock.
+  test = await createTestApp({ clock: makeTestClock() });
 });
 afterAll(() => test?.close());
 beforeEach(async () => {

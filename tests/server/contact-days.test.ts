@@ -69,7 +69,7 @@ beforeAll(async () => {
     });
   }
   elsewhere = await makeMentee(db(), other, { values: { dateOfReferral: before(15) } });
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 /** Every place that says who is without contact, for the owner. */

@@ -1,17 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consentParts } from "#shared/access/consent.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { registry } from "#shared/records/registry.ts";
-import { Sealer } from "#server/core/audit/seal.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
 import { erasedValue } from "#server/features/data-protection/erased-value.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { sealAll } from "#tests/support/seals.ts";
 import {
   insertRow,
   makeMentee,
@@ -322,8 +322,7 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
   const { rows: names } = await sql<{ last: string }>`
     select last_name as last from mentees where id = ${mentee.id}`.execute(db);
 
-  const sealer = new Sealer(db);
-  await sealer.finish();
+  await sealAll(app.database);
   const answer = await anonymize(owner, mentee.id, names[0]?.last.toUpperCase());
   expect([answer.status, answer.body["status"]]).toEqual([200, 1]);
 
@@ -355,7 +354,7 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
   ]);
 
   // The trail says who did it, lost the values only, and still holds.
-  await sealer.finish();
+  await sealAll(app.database);
   const verified = await verifyTrail(db);
   expect(verified.findings).toEqual([]);
   expect(verified.erased).toBeGreaterThan(5);
@@ -389,9 +388,9 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
   );
   expect(whole.body).toMatchObject({ status: 1 });
   const code = String(whole.body["code"]);
-  const isReady = async () =>
-    (await app.get(`export-status/${code}`, owner.token)).body["exportStatus"] === "ready";
-  await vi.waitUntil(isReady, { timeout: 60_000 });
+  await expect
+    .poll(async () => (await app.get(`export-status/${code}`, owner.token)).body["exportStatus"])
+    .toBe("ready");
 });
 
 test("the running application cannot erase values of a mentee who is not anonymized", async () => {

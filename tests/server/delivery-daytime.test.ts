@@ -11,6 +11,7 @@ import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization, type Person } from "#tests/support/factories.ts";
 
 const zone = "America/New_York";
@@ -23,6 +24,8 @@ let phones = 0;
 beforeAll(async () => {
   test = await createTestApp({
     seed: "base",
+    // Without the jobs of the application, which go by the machine's clock.
+    clock: makeTestClock(),
     env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
   });
 });

@@ -62,7 +62,7 @@ describe("the end of a process behind a proxy", () => {
     await over;
   });
 
-  it("sends sockets away, and new ones to another process", { timeout: 20_000 }, async () => {
+  it("sends sockets away, and new ones to another process", async () => {
     const { db } = test.database;
     await makeOrganization(db);
     const organization = await makeOrganization(db);

@@ -41,7 +41,7 @@ const pairsFor = async (person: Person, body = {}) =>
   (await call("pairs", body, person)).body as unknown as DuplicatePairsAnswer;
 async function scan(person: Person): Promise<void> {
   expect((await call("scan", {}, person)).status).toBe(200);
-  await expect.poll(async () => (await pairsFor(person)).progress, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await pairsFor(person)).progress).toBeNull();
 }
 
 describe("pairs of mentees who may be one person", () => {

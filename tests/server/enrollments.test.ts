@@ -14,7 +14,7 @@ let world: World;
 beforeAll(async () => {
   test = await createTestApp();
   world = await makeWorld(test.database.db);
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const save = async (tableName: string, tableId: string, data: Data, menteeId?: string): Promise<string> => {

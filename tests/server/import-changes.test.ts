@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   test = await createTestApp();
   world = await makeWorld(test.database.db);
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
@@ -30,9 +30,7 @@ interface Import {
 }
 
 async function settle(importId: string, by: Person): Promise<Import> {
-  await expect
-    .poll(async () => (await call("get", { importId }, by))["jobStatus"], { timeout: 60_000 })
-    .toBe("ready");
+  await expect.poll(async () => (await call("get", { importId }, by))["jobStatus"]).toBe("ready");
   return (await call("get", { importId }, by))["dataValues"] as Import;
 }
 
@@ -134,6 +132,25 @@ describe("a sheet that changes records", () => {
     // Sent once more, nothing is left to do.
     expect((await run(done)).counts).toMatchObject({ created: 1, updated: 1 });
     expect(await stored(ben)).toMatchObject({ version: 2 });
+  });
+
+  it("is a list: of what it added, and of what it changed, for nobody but its author", async () => {
+    const ben = await client({ firstName: "Ben", lastName: "Listed" });
+    const rows = `${ben.clientId},Benjamin,Listed\nC-l1,Luz,Listed\nC-l2,Lea,Listed`;
+    const done = await run(await check(`Client ID,First name,Last name\n${rows}`));
+    expect(done.counts).toMatchObject({ created: 2, updated: 1 });
+    const listOf = async (field: string, by = world.owner, tableName = "mentees") => {
+      const filter = { all: [{ field, op: "is", value: done.id }] };
+      const { status, body } = await test.post("getTable", { tableName, filter }, by.token);
+      return status === 200
+        ? (body["dataValues"] as Data[]).map(({ firstName }) => firstName).sort()
+        : status;
+    };
+    expect(await listOf("importedIn")).toEqual(["Lea", "Luz"]);
+    expect(await listOf("changedIn")).toEqual(["Benjamin"]);
+    const colleague = await makeStaff(test.database.db, world.own);
+    expect(await listOf("importedIn", colleague)).toEqual([]);
+    expect(await listOf("importedIn", world.owner, "users")).toBe(400);
   });
 
   it("is undone: what was changed is as before, unless somebody changed it since", async () => {

@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Cell } from "#server/platform/sheets/cell.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
+import { sayText, type SaidText } from "#server/kernel/texts/said-text.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
@@ -22,7 +24,7 @@ let world: World;
 beforeAll(async () => {
   test = await createTestApp({ seed: "base" });
   world = await makeWorld(test.database.db);
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const call = async (name: string, body: Data) =>
@@ -54,9 +56,11 @@ async function settle(importId: string): Promise<{ counts: Record<string, number
 }
 const resultsOf = async (importId: string): Promise<Data[]> =>
   (
-    await sql<Data>`select row_no as row, result, record_id::text as id, problems -> 0 ->> 'message' as problem
-      from import_rows where import_id = ${importId} order by row_no`.execute(test.database.db)
-  ).rows;
+    await sql<Data & { said: SaidText | null }>`select row_no as row, result, record_id::text as id,
+        problems -> 0 -> 'said' as said from import_rows where import_id = ${importId} order by row_no`.execute(
+      test.database.db,
+    )
+  ).rows.map(({ said, ...row }) => ({ ...row, problem: said && sayText(textsOf("en"), said) }));
 
 /** Sends a file. @returns the answer, also a refusal */
 const send = async (bytes: Buffer | string, tableName = "mentees"): Promise<Data> =>

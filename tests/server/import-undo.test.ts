@@ -1,9 +1,9 @@
 /** What an import leaves behind: after its undo, in the audit trail, and when somebody of it is anonymized (A1.8 4). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Sealer } from "#server/core/audit/seal.ts";
 import { verifyTrail } from "#server/core/audit/verify.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { sealAll } from "#tests/support/seals.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { record, times } from "#tests/support/suite.ts";
 import { postForm } from "#tests/security/support/forms.ts";
@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   test = await createTestApp();
   world = await makeWorld(test.database.db);
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const call = async (name: string, body: Data) =>
@@ -77,12 +77,15 @@ it("is taken back but for what was edited or added to, and the trail holds [15-A
   const { rows } = await sql<{ id: string }>`select id::text from mentees
     where id = any(${ids}::bigint[]) and deleted_at is null order by id`.execute(db);
   expect(rows.map(({ id }) => id).sort()).toEqual(ids.slice(0, stay).sort());
-  const reasons = await sql<{ message: string; count: number }>`select problems -> 0 ->> 'message' as message,
+  const reasons = await sql<{
+    message: string;
+    count: number;
+  }>`select problems -> 0 -> 'said' ->> 'key' as message,
     count(*)::integer as count from import_rows where import_id = ${importId} and result = 'kept' group by 1 order by 2 desc`.execute(
     db,
   );
   expect(reasons.rows.map(({ count }) => count)).toEqual([edited, noted]);
-  await new Sealer(db).finish();
+  await sealAll(test.database);
   expect((await verifyTrail(db)).findings).toEqual([]);
   record({ test: "Import: undo", count: all, atLeast: 1000, result: `${all - stay} gone, ${stay} stay` });
 });
@@ -101,6 +104,6 @@ it("says nothing more of somebody who was anonymized", async () => {
   }>`select r::text as text from import_rows r where import_id = ${importId}`.execute(db);
   expect(rows).toHaveLength(1);
   expect(rows[0]!.text).not.toContain("Planted");
-  await new Sealer(db).finish();
+  await sealAll(test.database);
   expect((await verifyTrail(db)).findings).toEqual([]);
 });

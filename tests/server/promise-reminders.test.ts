@@ -6,6 +6,7 @@ import { ianaOf } from "#shared/fields/zones.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 type Data = Record<string, unknown>;
@@ -18,7 +19,8 @@ const zoneCode = (zone: string) => timezones.findIndex((name) => ianaOf[name] ==
 const newYork = "America/New_York";
 
 beforeAll(async () => {
-  test = await createTestApp();
+  // Without the jobs of the application, which go by the machine's clock.
+  test = await createTestApp({ clock: makeTestClock() });
 });
 afterAll(() => test?.close());
 beforeEach(async () => {

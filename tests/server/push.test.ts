@@ -303,18 +303,21 @@ describe("what the push service answers", () => {
     // The connection ends while the message is under way, as it does with the process.
     const { browser } = await subscribe(mentee);
     let kill = true;
+    let killed: Promise<unknown> | undefined;
     service.answers.set(service.pathOf(browser), (response, keep) => {
       keep();
       const taken = () => response.writeHead(201).end();
       if (!kill) return taken();
       kill = false;
-      void sql`select pg_terminate_backend(pid) from pg_stat_activity
+      // Waits until it is gone: what it had locked stays locked for the next until then.
+      killed = sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`
         .execute(db())
         .then(taken);
     });
     await tell(mentee);
     await expect(drain()).rejects.toThrow(/terminat|connection error/i);
+    await killed;
     expect(await rows()).toMatchObject([{ status: "queued" }]);
     expect(await drain()).toBe(1);
     expect(service.came).toHaveLength(2);

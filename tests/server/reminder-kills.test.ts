@@ -1,20 +1,25 @@
-/** Reminders of due work and of promises from two nodes that are killed: each once, by day, to nobody who said stop (issue 16). */
+/** Reminders of due work and of promises, and check-ins, from two nodes that are killed: each once, by day, to nobody who said stop (issue 16). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { momentAt } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
+import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { connectApplication, type Db } from "#server/platform/db/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization } from "#tests/support/factories.ts";
+import { endConnections, runAgain } from "#tests/support/killed-nodes.ts";
 import { record, times } from "#tests/support/suite.ts";
 
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({
     seed: "base",
+    // Without the jobs of the application, which go by the machine's clock.
+    clock: makeTestClock(),
     env: { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" },
   });
 });
@@ -25,12 +30,12 @@ const codeOf = (zone: string) => timezones.findIndex((name) => ianaOf[name] === 
 
 interface Reminded {
   readonly accountId: string;
+  /** How many messages there are to be. */
+  readonly messages: number;
   readonly zone: string;
-  /** Said stop, or did it all, before anything was due. */
-  readonly isOver: boolean;
 }
 
-/** A mentee with a task and a promise that are due on a day; every second one takes texts. */
+/** A mentee with a task and a promise that are due on a day, and a check-in before; every second one takes texts. */
 async function makeReminded(
   db: Db,
   organizationId: string,
@@ -41,9 +46,11 @@ async function makeReminded(
   const cellPhone = `(555) 3${String(index % 90).padStart(2, "0")}-${String(index).padStart(4, "0")}`;
   const mentee = await makeMentee(db, organizationId, { values: { firstName: "Luis", cellPhone } });
   await sql`update mentees set timezone = ${codeOf(zone)} where id = ${mentee.id}`.execute(db);
-  if (index % 2 === 0)
+  const takesTexts = index % 2 === 0;
+  if (takesTexts)
     await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile
       where id = ${mentee.id}`.execute(db);
+  // Did it all before anything was due.
   const isOver = index % 10 === 9;
   const common = { organizationId, menteeId: mentee.id };
   await insertRow(db, "menteeUserTasks", {
@@ -55,19 +62,20 @@ async function makeReminded(
   });
   const promise = { text: "Call", by: "mentee", dueOn: "2031-03-08", status: isOver ? "kept" : "open" };
   await insertRow(db, "promises", { ...common, ...promise });
-  return { accountId: mentee.accountId, zone, isOver };
-}
-
-/** Until the pool has left its ended connections behind, which may show at the next use only. */
-async function runAgain(work: () => Promise<void>, tries = 20): Promise<void> {
-  await work().catch((error: unknown) => {
-    if (tries === 0) throw error;
-    return runAgain(work, tries - 1);
-  });
+  if (!isOver)
+    await insertRow(db, "checkInPlans", {
+      ...common,
+      every: "week",
+      questions: ["mood"],
+      nextOn: "2031-03-07",
+    });
+  // Of the task the day before and once late, of the promise the day before; the check-in goes by mail and by text.
+  const messages = isOver ? 0 : takesTexts ? 5 : 4;
+  return { accountId: mentee.accountId, messages, zone };
 }
 
 it(
-  "reminds of work and promises: none missing, none at night, none after a stop or when all is done",
+  "reminds of work and promises and asks check-ins: none missing, none at night, none after a stop or when all is done",
   { timeout: 900_000 },
   async () => {
     const { db, applicationConnection } = test.database;
@@ -86,21 +94,20 @@ it(
     const run = async (pool: Db, now: Date) => {
       await remindOfWork(pool, test.env, now);
       await remindOfPromises(pool, test.env, now);
+      await askCheckIns(pool, test.env, now);
     };
     for (let step = 0; step <= steps; step += 1) {
       const now = new Date(begin + step * stepMinutes * 60_000);
       const work = nodes.map((node) => run(node.db, now).catch((error: Error) => error.message));
       if (killed < kills && step % Math.floor(steps / kills) === Math.floor(steps / kills / 2)) {
-        // What the database sees of a process that is killed: its connections end, wherever it was.
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-        and pid <> pg_backend_pid() and usename = ${applicationConnection.user}`.execute(db);
+        await endConnections(db, applicationConnection.user);
         killed += 1;
       }
       stopped += (await Promise.all(work)).filter((message) => message !== undefined).length;
       await runAgain(() => run(nodes[0]!.db, now));
       const { rows } = await sql<{ key: string; accountId: string; channel: string }>`
       select event_key as key, account_id as "accountId", channel from deliveries
-      where kind in ('workDue', 'promiseDue')`.execute(db);
+      where kind in ('workDue', 'promiseDue', 'checkIn')`.execute(db);
       for (const { key, ...row } of rows) if (!seen.has(key)) seen.set(key, { ...row, at: now });
       // Half of those who take texts stop them.
       if (step === stopAt)
@@ -115,10 +122,9 @@ it(
     join text_stops s on s.number = m.mobile where m.organization_id = ${organizationId}`.execute(db);
     const quietOnes = new Set(quiet.map(({ accountId }) => accountId));
     const wrong: string[] = [];
-    for (const { accountId, zone, isOver } of people) {
+    for (const { accountId, zone, messages } of people) {
       const own = [...seen].filter(([, row]) => row.accountId === accountId);
-      // Of the task the day before and once late, of the promise the day before.
-      if (own.length !== (isOver ? 0 : 3)) wrong.push(`${accountId}: ${own.length} reminders`);
+      if (own.length !== messages) wrong.push(`${accountId}: ${own.length} reminders`);
       for (const [key, { at, channel }] of own) {
         const time = momentAt(at, zone).local.slice(11);
         if (time < "08:00" || time >= "21:00") wrong.push(`${key} at ${time}`);
@@ -127,10 +133,15 @@ it(
       }
     }
     expect(wrong).toEqual([]);
+    const { rows: checkIns } = await sql<{ made: number }>`
+      select count(*)::integer as made from check_ins where organization_id = ${organizationId} group by mentee_id`.execute(
+      db,
+    );
+    expect(checkIns).toEqual(people.filter(({ messages }) => messages > 0).map(() => ({ made: 1 })));
     expect(killed).toBe(kills);
     expect(quietOnes.size).toBeGreaterThan(0);
     record({
-      test: "reminders of work and promises",
+      test: "reminders of work and promises, check-ins",
       count: seen.size,
       atLeast: 3000,
       result: `${killed} kills, ${stopped} runs stopped, 0 wrong`,

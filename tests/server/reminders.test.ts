@@ -1,10 +1,12 @@
 /** Reminders of appointments: each once, in the daytime, to nobody who does not want them (A2.5, A2.7). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeMoment, momentAt } from "#shared/fields/moment.ts";
+import { makeMoment, momentAt, type Moment } from "#shared/fields/moment.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { connectApplication } from "#server/platform/db/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
+import { endConnections, runAgain } from "#tests/support/killed-nodes.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeRandom } from "#server/process/seed/content/random.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -19,7 +21,8 @@ let mentee: Person;
 const zone = "America/New_York";
 
 beforeAll(async () => {
-  test = await createTestApp({ seed: "base" });
+  // Without the jobs of the application: they go by the machine's clock, beside that of these tests.
+  test = await createTestApp({ seed: "base", clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
 afterAll(() => test?.close());
@@ -57,9 +60,14 @@ const plan = (more: Data = {}) =>
     staff: `,${worker.id},`,
     ...more,
   });
-/** Lets the job run at a time of the wall in New York. */
-const passTo = (local: string) =>
-  sendReminders(test.database.application, test.env, new Date(makeMoment(local, zone).at));
+/** Lets the job run at a time of the wall in New York. What was saved since it ran last was saved at that time. */
+async function passTo(local: string): Promise<void> {
+  const now = new Date(makeMoment(local, zone).at);
+  await sql`update appointments set updated_at = ${now} where updated_at < '2030-01-01'`.execute(
+    test.database.db,
+  );
+  await sendReminders(test.database.application, test.env, now);
+}
 
 interface Mail {
   readonly key: string;
@@ -210,6 +218,22 @@ describe("reminders [A2.5]", () => {
     ]);
   });
 
+  it("are sent late rather than never when nobody could plan them in time", async () => {
+    const { db, application } = test.database;
+    const id = await plan();
+    await sql`update appointments set updated_at = '2031-06-30T12:00Z' where id = ${id}`.execute(db);
+    // Somebody who is saving it, or another node that plans it and stops before it is done.
+    const held = await db.startTransaction().execute();
+    await sql`select from appointments where id = ${id} for no key update`.execute(held);
+    await passTo("2031-07-01T09:00");
+    await held.rollback().execute();
+    await passTo("2031-07-01T10:30");
+    expect(await leadsOf()).toEqual(["week"]);
+    await passTo("2031-07-07T10:00");
+    await sendReminders(application, test.env, new Date(makeMoment("2031-07-07T10:01", zone).at));
+    expect(await leadsOf()).toEqual(["week", "day"]);
+  });
+
   it("after a stop of the server send only the last of several, and nothing in the night", async () => {
     await plan();
     await passTo("2031-06-01T10:00");
@@ -234,26 +258,25 @@ describe.runIf(isWhole)("a thousand appointments on two nodes that are killed [A
       const [count, kills, stepMinutes] = [1000, 20, 15];
       const begin = Date.parse("2031-03-05T00:00:00Z");
       const zones = ["America/New_York", "America/Los_Angeles", "Asia/Tokyo"];
-      const rows = await Promise.all(
-        Array.from({ length: count }, async (_, index) => {
-          const start = momentAt(
-            new Date(begin + 8 * 86_400_000 + random.int(0, 2 * 1440 - 1) * 60_000),
-            zones[index % 3]!,
-          );
-          const id = await insertRow(db, "appointments", {
-            organizationId: world.own,
-            menteeId: mentee.id,
-            type: "1",
-            startLocal: start.local,
-            startZone: start.zone,
-            startAt: start.at,
-            minutes: 30,
-            mode: "phone",
-            status: "planned",
-          });
-          return { id, start, isCancelled: false };
-        }),
-      );
+      const rows: { id: string; start: Moment; isCancelled: boolean }[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const start = momentAt(
+          new Date(begin + 8 * 86_400_000 + random.int(0, 2 * 1440 - 1) * 60_000),
+          zones[index % 3]!,
+        );
+        const id = await insertRow(db, "appointments", {
+          organizationId: world.own,
+          menteeId: mentee.id,
+          type: "1",
+          startLocal: start.local,
+          startZone: start.zone,
+          startAt: start.at,
+          minutes: 30,
+          mode: "phone",
+          status: "planned",
+        });
+        rows.push({ id, start, isCancelled: false });
+      }
       const open = () => connectApplication(applicationConnection, { max: 2 });
       const nodes = [open(), open()];
       const seen = new Map<string, Date>();
@@ -265,10 +288,9 @@ describe.runIf(isWhole)("a thousand appointments on two nodes that are killed [A
           sendReminders(pool, test.env, now).catch((error: Error) => error.message),
         );
         // In the week before they are due there is nothing to stop in the middle of.
-        if (killed < kills && step > steps / 10 && step % Math.floor(steps / 2 / kills) === 0) {
-          // What the database sees of a process that is killed: its connections end, wherever it was.
-          await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-          and pid <> pg_backend_pid() and usename = ${applicationConnection.user}`.execute(db);
+        const isKill = killed < kills && step > steps / 10 && step % Math.floor(steps / 2 / kills) === 0;
+        if (isKill) {
+          await endConnections(db, applicationConnection.user);
           killed += 1;
         }
         stopped += (await Promise.all(work)).filter((message) => message !== undefined).length;
@@ -313,12 +335,4 @@ describe.runIf(isWhole)("a thousand appointments on two nodes that are killed [A
 
 async function newMails(seen: ReadonlyMap<string, Date>): Promise<Mail[]> {
   return (await mails()).filter(({ key }) => !seen.has(key));
-}
-
-/** Until the pool has left its ended connections behind, which may show at the next use only. */
-async function runAgain(work: () => Promise<void>, tries = 20): Promise<void> {
-  await work().catch((error: unknown) => {
-    if (tries === 0) throw error;
-    return runAgain(work, tries - 1);
-  });
 }

@@ -86,7 +86,7 @@ beforeAll(async () => {
       );
     rowsOf.set(type, rows);
   }
-}, 120_000);
+});
 afterAll(() => database?.close());
 
 const sorted = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();

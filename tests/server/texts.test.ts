@@ -12,6 +12,7 @@ import { lockNumber, textMentee } from "#server/core/texts/queue-text.ts";
 import { inboundPath, makeTexter, statusPath } from "#server/platform/texts/gateway.ts";
 import { signBody, signForm } from "#server/platform/texts/signatures.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
@@ -55,7 +56,8 @@ beforeAll(async () => {
     SMS_URL: `http://AC1:${token}@127.0.0.1:${port}`,
     SMS_FROM: "+15550009999",
   };
-  test = await createTestApp({ seed: "base", env });
+  // Without the jobs of the application: its worker would take the texts that these tests send themselves.
+  test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
 afterAll(async () => {

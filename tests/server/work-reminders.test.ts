@@ -8,6 +8,7 @@ import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { connectApplication } from "#server/platform/db/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 type Data = Record<string, unknown>;
@@ -22,7 +23,8 @@ const zoneCode = (zone: string) => timezones.findIndex((name) => ianaOf[name] ==
 
 beforeAll(async () => {
   const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
-  test = await createTestApp({ env });
+  // Without the jobs of the application, which go by the machine's clock.
+  test = await createTestApp({ env, clock: makeTestClock() });
   await makeOrganization(test.database.db);
 });
 afterAll(() => test?.close());

@@ -26,7 +26,7 @@ async function call(path: string, token: string, body: unknown): Promise<Record<
     method: "POST",
     headers: { authorization: token, "content-type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as Record<string, unknown>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   dataDir = await makeDemoDir();
   start();
   await address;
-}, 120_000);
+});
 
 afterAll(async () => {
   signalGroup(app, "SIGTERM");

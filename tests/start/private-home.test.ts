@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Hard links: a copy of the packages that costs neither time nor space.
   const packages = [join(root, "node_modules"), join(checkout, "node_modules")];
   await run("cp", ["-RPl", ...packages]).catch(() => run("cp", ["-RP", ...packages]));
-}, 120_000);
+});
 
 afterAll(async () => {
   if (app) {
@@ -35,7 +35,7 @@ afterAll(async () => {
   const outside = await realpath(join(checkout, "data/postgres")).catch(() => undefined);
   if (outside) await rm(outside, { recursive: true, force: true });
   await rm(home, { recursive: true, force: true });
-}, 60_000);
+});
 
 test.runIf(isWhole)(
   "npm start works twice in a home of mode 0700 and a path with a space, as root too",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { Registry } from "#shared/records/registry.ts";
 import { buildApp } from "#server/process/app.ts";
+import type { Chat } from "#server/features/chat/serve.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import { type Env, readEnv } from "#server/kernel/env.ts";
 import { createTestDatabase, type TestDatabase, type TestSeed } from "./database.ts";
@@ -18,7 +19,7 @@ export interface Answer {
 }
 
 export interface TestApp {
-  readonly app: FastifyInstance;
+  readonly app: FastifyInstance & { chat: Chat };
   readonly env: Env;
   readonly database: TestDatabase;
   /** Posts JSON to `/apicalls/<path>`; without a token anonymously. */
@@ -32,6 +33,8 @@ export interface TestAppSettings {
   readonly env?: Record<string, string>;
   readonly registry?: Registry;
   readonly clock?: Clock;
+  /** Whether the statements of the application can be looked at (tests/security/payloads/statements.ts). */
+  readonly countsStatements?: boolean;
   readonly isDiskFull?: () => boolean;
 }
 
@@ -55,7 +58,7 @@ const toAnswer = (response: LightMyRequestResponse): Answer => {
 
 /** The real application over a database of its own; call `close()` at the end. */
 export async function createTestApp(settings: TestAppSettings = {}): Promise<TestApp> {
-  const database = await createTestDatabase(settings.seed);
+  const database = await createTestDatabase(settings.seed, settings);
   const dataDir = await mkdtemp(join(tmpdir(), "mentor-files-"));
   const env = readEnv({
     DATA_DIR: dataDir,

@@ -26,6 +26,9 @@ function installedChromium(): Chromium[] {
     .map((executablePath) => ({ executablePath, env: {} }));
 }
 
+/** How long a page may take for a step before a test gives up: as long as polls wait (vitest.config.ts). */
+export const stepMs = 60_000;
+
 /** How a program is started. */
 type Start<Started> = (how: {
   executablePath: string;
@@ -67,5 +70,10 @@ export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =
   startFirst(flags, (how) => chromium.launch(how));
 
 /** A browser whose profile lies in a folder, as that of a person does: what it keeps can be looked at on the disk. */
-export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
-  startFirst([], (how) => chromium.launchPersistentContext(folder, { ...options, ...how }));
+export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await startFirst([], (how) =>
+    chromium.launchPersistentContext(folder, { ...options, ...how }),
+  );
+  context.setDefaultTimeout(stepMs);
+  return context;
+}

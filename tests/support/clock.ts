@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from "#server/kernel/clock.ts";
+import { type Cancel, type Clock, systemClock } from "#server/kernel/clock.ts";
 
 /** A clock that stands still until a test lets its time pass. */
 export interface TestClock extends Clock {
@@ -8,8 +8,8 @@ export interface TestClock extends Clock {
 
 export function makeTestClock(): TestClock {
   let now = 0;
-  const waiting = new Set<{ at: number; everyMs: number; work: () => void }>();
-  const begin = (ms: number, everyMs: number, work: () => void): Cancel => {
+  const waiting = new Set<{ at: number; everyMs: number; work: () => unknown }>();
+  const begin = (ms: number, everyMs: number, work: () => unknown): Cancel => {
     const timer = { at: now + ms, everyMs, work };
     waiting.add(timer);
     return () => waiting.delete(timer);
@@ -28,6 +28,26 @@ export function makeTestClock(): TestClock {
         next.work();
       }
       now = end;
+    },
+  };
+}
+
+/** A clock by which nothing repeats until a test runs it. */
+export interface StoppedClock extends Clock {
+  /** Runs everything that repeats, three times because the audit trail is sealed in two steps, and waits for it. */
+  passTime(): Promise<void>;
+}
+
+export function stoppedClock(): StoppedClock {
+  const repeated = new Set<() => unknown>();
+  return {
+    after: systemClock.after,
+    every(_ms, work: () => unknown) {
+      repeated.add(work);
+      return () => repeated.delete(work);
+    },
+    async passTime() {
+      for (let round = 0; round < 3; round += 1) await Promise.all([...repeated].map((work) => work()));
     },
   };
 }

@@ -23,44 +23,31 @@ declare module "vitest" {
   }
 }
 
-interface RunningCluster {
-  readonly connection: TestCluster;
-  readonly signIn: TestSignIn;
-  stop(): Promise<void>;
-}
-
-/** Each project of a run loads this file on its own, so what they share is kept where all of them find it. */
-const run = globalThis as { testCluster?: Promise<RunningCluster>; testClusterUsers?: number };
-
-async function start(): Promise<RunningCluster> {
+/** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // A new database is a copy of some hundred files: ten times faster in memory than on a disk.
   const dataDir = await mkdtemp(join((await memoryFolder()) ?? tmpdir(), "mentor-test-"));
   // Tests that run as root start the server as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
-  const server = await startEmbedded({ dataDir, isDurable: false, settings: { max_connections: "200" } });
+  const settings = {
+    max_connections: "200",
+    // Counting is for the databases of tests that ask for it: the statements of all would push each other out.
+    "pg_stat_statements.track": "none",
+    // Each test file signs in a dozen times, with a random password.
+    scram_iterations: "1",
+  };
+  const server = await startEmbedded({ dataDir, isDurable: false, settings });
   const { host, port, user, password } = server.connection;
   const template = connect(server.connection);
   await migrate(template.db);
   const signIn = newSignIn();
   await prepareSignIn(template.db, signIn);
   await template.close();
-  const stop = async () => {
+  project.provide("cluster", { host, port, user, password });
+  project.provide("signIn", signIn);
+  return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
-  };
-  return { connection: { host, port, user, password }, signIn, stop };
-}
-
-/** Vitest's global set-up: one server for the whole run, with an empty migrated database as the template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  run.testClusterUsers = (run.testClusterUsers ?? 0) + 1;
-  const cluster = await (run.testCluster ??= start());
-  project.provide("cluster", cluster.connection);
-  project.provide("signIn", cluster.signIn);
-  return async () => {
-    run.testClusterUsers = (run.testClusterUsers ?? 1) - 1;
-    if (run.testClusterUsers > 0) return;
-    await cluster.stop();
     await removeDemoFolders(process.pid);
   };
 }

@@ -35,11 +35,15 @@ async function administer<Result>(work: (client: pg.Client) => Promise<Result>):
  * Makes a database for one test file, in a few hundredths of a second: a copy of a template that was
  * migrated (and seeded) once in the whole run. Call it in `beforeAll`, and `close()` in `afterAll`.
  */
-export async function createTestDatabase(seed: TestSeed = "empty"): Promise<TestDatabase> {
+export async function createTestDatabase(
+  seed: TestSeed = "empty",
+  { countsStatements = false } = {},
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(async (client) => {
     if (seed !== "empty") await makeTemplate(client, seed);
     await copyDatabase(client, name, seed === "empty" ? "mentor" : `seed_${seed}`);
+    if (countsStatements) await client.query(`alter database ${name} set pg_stat_statements.track = 'top'`);
     // As docs/operating.md says, so that nothing counts on what PostgreSQL gives to everybody.
     await client.query(`revoke connect on database ${name} from public;
       grant connect on database ${name} to ${inject("signIn").user}`);

@@ -83,7 +83,16 @@ export async function untilReady(page: Page, answers: readonly string[]): Promis
     const missing = answers.filter((path) => !names.some((name) => name.includes(`copy ${path}`)));
     return [...(isKept ? [] : ["the app"]), ...missing];
   };
-  await expect.poll(lacks, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(lacks).toEqual([]);
+}
+
+/** Waits until a page has what it says failures and waiting with; it is loaded right after the first screen. */
+export async function untilTray(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    const parts = localStorage.getItem("token") ? ["toast-library", "outbox-tray"] : ["toast-library"];
+    return parts.every((part) => names.some((name) => name.includes(part)));
+  });
 }
 
 /** Another tab of the same browser, as after the phone was switched off. @param path with the address of the site */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { createTestApp, type TestApp, type TestAppSettings } from "./app.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, stepMs } from "./browser.ts";
 
 /** The browser of this worker: it ends with it. */
 let shared: Promise<Browser> | undefined;
@@ -51,6 +51,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       serviceWorkers: "block",
       ...options,
     });
+    context.setDefaultTimeout(stepMs);
     contexts.push(context);
     return context;
   };

@@ -5,8 +5,8 @@ export type Cancel = () => void;
 export interface Clock {
   /** Runs work once, after so many milliseconds. */
   after(ms: number, work: () => void): Cancel;
-  /** Runs work again and again, every so many milliseconds. */
-  every(ms: number, work: () => void): Cancel;
+  /** Runs work again and again, every so many milliseconds. What it answers is for a test that waits for its end. */
+  every(ms: number, work: () => unknown): Cancel;
 }
 
 declare module "fastify" {

@@ -42,6 +42,7 @@ import { systemRoutes } from "#server/features/system/routes.ts";
 import { timelineRoutes } from "#server/features/timeline/routes.ts";
 import { measureRoutes } from "#server/features/measures/routes.ts";
 import { viewRoutes } from "#server/features/views/routes.ts";
+import { textEntryRoutes, textInvitationRoutes } from "#server/features/auth/text-invitation-routes.ts";
 import { textHookRoutes } from "#server/features/texts/hooks.ts";
 import { textRoutes } from "#server/features/texts/routes.ts";
 import { sessionRoutes } from "#server/features/auth/session-routes.ts";
@@ -62,6 +63,8 @@ const modules = [
   linkRoutes,
   addressRoutes,
   wrongAddressRoutes,
+  textEntryRoutes,
+  textInvitationRoutes,
   mailRoutes,
   profileRoutes,
   notificationRoutes,

@@ -1,6 +1,7 @@
 /** Bodies and answers of sign-in, password reset, invitation, set-up and the own profile (contract section 2). */
 import type { CustomField } from "../records/with-custom-fields.ts";
 import { z } from "zod";
+import type { LanguageCode } from "../constants.ts";
 import type { WireUser } from "../access/role.ts";
 
 // NUL cannot be stored by PostgreSQL; a lone surrogate is not valid Unicode.
@@ -37,6 +38,13 @@ export const acceptInvitationBody = z.object({
   passwordConfirm: password,
   /** The birthday (`YYYY-MM-DD`) or the number that the invitation asks for. */
   answer: line(40).default(""),
+});
+/** Of an invitation by text. */
+export const textInvitationBody = z.object({ code });
+export const textEntryBody = z.object({
+  code,
+  /** The birthday (`YYYY-MM-DD`) or the number that the invitation asks for. */
+  answer: line(40),
 });
 /** Of a mail that confirms an address. */
 export const addressBody = z.object({ code });
@@ -138,6 +146,14 @@ export interface InvitationAnswer {
   readonly languageCode: string;
   /** What accepting asks for beside a password. */
   readonly asks: "" | "birthday" | "number";
+}
+
+/** Answer of `POST /auth/textInvitation`. Nobody is named: the phone may be somebody else's by now. */
+export interface TextInvitationAnswer {
+  readonly status: 1;
+  readonly dataType: "textInvitation";
+  readonly asks: "birthday" | "number";
+  readonly languageCode: LanguageCode;
 }
 
 /** How far it is sure that an email address is the person's own; `""` where nobody has to prove it, `none` without one. */

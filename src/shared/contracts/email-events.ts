@@ -18,22 +18,6 @@ export const emailEvents = [
 /** Also the name of the event's email template. */
 export type EmailEvent = (typeof emailEvents)[number];
 
-const forMentees: readonly EmailEvent[] = [
-  "newAssignment",
-  "newMessage",
-  "newDevice",
-  "appointmentReminder",
-  "appointmentInvitation",
-  "promiseDue",
-  "workDue",
-  "checkIn",
-];
-const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder", "workDue"]);
-
-/** The events that can happen to somebody: mentees are given assignments and reminded, everything else about work is for staff. */
-export const emailEventsOf = (accountType: "staff" | "mentee"): readonly EmailEvent[] =>
-  accountType === "mentee" ? forMentees : emailEvents.filter((event) => !forMenteesAlone.has(event));
-
 /** What a mail is about, as lists of mails name it: an event, or one of the product's own mails. */
 export const mailKinds = [
   ...emailEvents,
@@ -45,6 +29,7 @@ export const mailKinds = [
   "text",
   "textCommand",
   "signInCode",
+  "textInvitation",
   "push",
   "test",
   "other",
@@ -55,5 +40,5 @@ export type MailKind = (typeof mailKinds)[number];
 /** The mails that open an account or confirm its address. */
 export const invitingKinds: readonly MailKind[] = ["invitation", "confirmation"];
 
-/** What becomes of something that leaves; `kept`: there is no server or gateway; `suppressed`: the phone said stop. */
+/** What becomes of something that leaves; `kept`: there is no server or gateway; `suppressed`: nobody wants or needs it any more. */
 export const deliveryStates = ["queued", "sent", "delivered", "kept", "failed", "suppressed"] as const;

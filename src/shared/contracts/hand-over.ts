@@ -20,6 +20,8 @@ export interface HandOver {
   readonly counts: readonly HandOverCount[];
   /** Goals, tasks and challenges of these mentees that are not completed. */
   readonly openAssignments: number;
+  /** The same by type; only types with some. */
+  readonly openWork: readonly { readonly tableName: string; readonly count: number }[];
   /** Conversations with mentees that the person is in. */
   readonly chats: number;
   /** Of the counted records those to come where nobody else takes part: with nobody to take over, they are cancelled or kept. */

@@ -119,6 +119,8 @@ export interface ImportField {
   readonly isDate: boolean;
   /** Empty cells can be said to mean one value: a choice, or yes or no. What names or reaches a person belongs to that one alone. */
   readonly hasDefault: boolean;
+  /** Of a yes or no: what its two values are called. */
+  readonly onOff?: readonly string[];
   /** Of a choice: what can be chosen, as wire value and label. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }

@@ -36,13 +36,17 @@ export type RunMeasures = z.output<typeof runMeasuresBody>;
 export const exportMeasuresBody = runShape
   .extend({
     format: z.enum(["pdf", "xlsx"]).default("pdf"),
+    /** Exact ones without those of few people, or all of them rounded, for whoever gets several reports (ADR 96). */
+    numbers: z.enum(["exact", "rounded"]).default("exact"),
     paper: z
       .enum(["A4", "Letter", ""])
       .nullish()
       .transform((value) => value || null),
   })
   .refine(isPeriod, "expected a period of at most ten years");
-export type ExportMeasures = z.output<typeof exportMeasuresBody>;
+type Export = z.output<typeof exportMeasuresBody>;
+// A request that was stored by an earlier version is about exact ones.
+export type ExportMeasures = Omit<Export, "numbers"> & Partial<Pick<Export, "numbers">>;
 
 /** Whom of a figure: all that are meant, those that count, those of which nobody knows. */
 export const figureParts = ["all", "counted", "unknown"] as const;
@@ -112,6 +116,25 @@ export interface MeasuresAnswer {
   /** The reader sees some mentees only, and figures about them. */
   readonly isCaseload: boolean;
 }
+
+/** What may leave the house of figures: the same body as of {@link runMeasuresBody}. */
+export interface PrintedMeasuresAnswer {
+  readonly status: 1;
+  readonly dataType: "printedMeasures";
+  /** In words: of the whole, of before, of each group; empty for a measure that is closed to the reader. */
+  readonly dataValues: readonly { readonly id: string; readonly rows: readonly PrintedRow[] }[];
+  /** What is left out. */
+  readonly notes: readonly string[];
+}
+
+/** Its label, the figure, how many count, of how many, how many nobody knows: "" for what is left out. */
+export type PrintedRow = readonly [
+  label: string,
+  figure: string,
+  counted: string,
+  all: string,
+  unknown: string,
+];
 
 /** A record behind a figure. */
 export interface CountedRecord {

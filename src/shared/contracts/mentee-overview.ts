@@ -5,11 +5,14 @@
 import { z } from "zod";
 import type { Moment } from "../fields/moment.ts";
 
-/** Most pieces of open work that it names. */
+/** Most pieces of open work that it names, and most where all are asked for. */
 export const maxOverviewWork = 5;
+export const maxAllWork = 1000;
 
 export const menteeOverviewBody = z.object({
   menteeId: z.union([z.string().max(40), z.number().int()]).transform(String),
+  /** All of the open work, not its first pieces. */
+  allWork: z.boolean().default(false),
 });
 
 /** An appointment that is planned. */
@@ -40,7 +43,7 @@ export interface MenteeOverview {
   readonly next?: OverviewAppointment | null;
   /** The oldest one that is over and not settled; null without one. */
   readonly toSettle?: OverviewAppointment | null;
-  /** The soonest end first, at most {@link maxOverviewWork}. */
+  /** The soonest end first, at most {@link maxOverviewWork}, or {@link maxAllWork}. */
   readonly work?: readonly OverviewWork[];
   readonly openWork?: number;
   readonly lateWork?: number;

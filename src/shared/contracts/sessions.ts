@@ -1,6 +1,7 @@
 /** Bodies and answers of the list of own sessions and devices, and of ending those of others. */
 import { z } from "zod";
 import { line, type AddressState } from "./auth.ts";
+import type { TextState } from "../texts.ts";
 import type { MailState } from "./mails.ts";
 
 const id = z.union([line(40), z.number().int()]).transform(String);
@@ -54,12 +55,34 @@ export interface SessionsAnswer {
 
 /** What became of an invitation. */
 export interface InvitationState {
-  /** `open`: nobody was there; `opened`: its page was; `died`: of wrong answers; `ended`: another one took its place. */
-  readonly state: "open" | "opened" | "expired" | "died" | "ended";
+  readonly way: "mail" | "text";
+  /**
+   * `open`: nobody was there; `opened`: its page was; `used`: somebody signed in with it; `died`: of wrong answers; `ended`:
+   * another one took its place.
+   */
+  readonly state: "open" | "opened" | "used" | "expired" | "died" | "ended";
   /** When its page was opened first, ISO 8601 UTC; `""` while nobody was there. */
   readonly openedAt: string;
   /** Until when it works, ISO 8601 UTC. */
   readonly expiresAt: string;
+}
+
+/** Whether a mentee can be invited by text, and what became of the last one. */
+export interface TextInvitationState {
+  /** Whether texts may go to the phone at all. */
+  readonly state: TextState;
+  /** Of the number on record; `""` without one. */
+  readonly lastDigits: string;
+  readonly sent: {
+    /** `waiting`: for its turn, or for the morning; `refused`: it was tried, and is tried again; `kept`: there is no gateway. */
+    readonly state: "waiting" | "sent" | "delivered" | "refused" | "failed" | "kept" | "suppressed";
+    /** ISO 8601 UTC: when it arrived, was sent or made. */
+    readonly at: string;
+    /** When it is tried (again), ISO 8601 UTC; `""` for at once or never. */
+    readonly nextAt: string;
+    /** Of the gateway; `""` when it said nothing. */
+    readonly gatewayWords: string;
+  } | null;
 }
 
 /** How a person signs in, as far as those may know who may set the password. */
@@ -74,6 +97,8 @@ export interface PersonAccess {
   readonly mayInvite: boolean;
   /** What became of the newest invitation; null where there is none, and once there is a password. */
   readonly invitation: InvitationState | null;
+  /** Of a mentee; null for others, and once there is a password. */
+  readonly text: TextInvitationState | null;
   /** What became of the mail that invites or asks to confirm the address; null once it has done its work. */
   readonly mail: MailState | null;
 }

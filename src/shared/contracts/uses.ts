@@ -9,4 +9,6 @@ export interface UsesAnswer {
   readonly dataType: "uses";
   /** With any, deleting the value archives it instead. */
   readonly uses: number;
+  /** Of them the records of each type that has any. */
+  readonly counts: readonly { readonly tableName: string; readonly count: number }[];
 }

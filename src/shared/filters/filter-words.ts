@@ -1,6 +1,7 @@
 /** The filter of a list in words: for chips without a control, for paper, and for the sheet that says what an export holds. */
 import type { Field } from "../fields/field.ts";
-import { chosenFieldName } from "../records/filter-field.ts";
+import { onOffText } from "../fields/on-off.ts";
+import { chosenFieldName, isImportField, isLeaverField, menteePrefix } from "../records/filter-field.ts";
 import { membersOf, type Condition, type FilterNode } from "./filter.ts";
 import { daysWords, holdsDays, isRelative } from "./relative-days.ts";
 
@@ -14,6 +15,8 @@ export interface FilterWords {
   label(name: string): string;
   /** What a value of a field is called that is neither a yes or no nor a day. */
   value(name: string, field: Field, value: string): string;
+  /** The words of mentees, in filters of what hangs below them. */
+  mentee?(): FilterWords;
   /** A day, `YYYY-MM-DD`. */
   day(value: string): string;
 }
@@ -24,16 +27,20 @@ export const conditionsIn = (node: FilterNode): readonly Condition[] =>
 
 function valueWords(words: FilterWords, name: string, field: Field, value: unknown): string {
   const text = String(value);
-  if (field.value === "boolean")
-    return words.text(value === true || text === "1" ? "screens.list.yes" : "screens.list.no");
+  if (field.value === "boolean") return words.text(onOffText(field, value === true || text === "1"));
   return holdsDays(field) ? words.day(text) : words.value(name, field, text);
 }
 
 function conditionWords(words: FilterWords, { field: name, op, value }: Condition): string {
+  if (name.startsWith(menteePrefix) && words.mentee) {
+    const ofMentee = { field: name.slice(menteePrefix.length), op, value };
+    return words.text("filterPanels.ofMentee", { words: conditionWords(words.mentee(), ofMentee) });
+  }
   const field = words.field(name);
   const given = value === undefined || value === null ? [] : [value].flat();
   if (name === chosenFieldName) return words.text("filterPanels.chosen", { count: given.length });
-  const label = words.label(name);
+  if (isImportField(name)) return words.text(`filterPanels.${name}`);
+  const label = isLeaverField(name) ? words.text(`filterPanels.counted.${name}`) : words.label(name);
   if (!field) return label;
   if (isRelative(op) || (holdsDays(field) && given.length === 0))
     return `${label}: ${daysWords(words.text, [op, ...given].join("."))}`;

@@ -14,11 +14,18 @@ const escapes: Readonly<Record<string, string>> = {
 const valueOf = (values: PlaceholderValues, name: string): string =>
   Object.hasOwn(values, name) ? (values[name] ?? "") : "";
 
-/** Fills an HTML text; values are escaped, places without a value become empty. */
+/** A paragraph of places alone. */
+const onlyPlaces = /<p>\s*(?:\{\{\s*[A-Za-z][A-Za-z0-9]*\s*\}\}\s*)+<\/p>\n?/g;
+
+/** Fills an HTML text; values are escaped, places without a value become empty, and no paragraph is left that says nothing. */
 export const fillHtml = (template: string, values: PlaceholderValues): string =>
-  template.replace(place, (_, name: string) =>
-    valueOf(values, name).replace(/[&<>"']/g, (character) => escapes[character] ?? ""),
-  );
+  template
+    .replace(onlyPlaces, (paragraph) =>
+      [...paragraph.matchAll(place)].some(([, name = ""]) => valueOf(values, name)) ? paragraph : "",
+    )
+    .replace(place, (_, name: string) =>
+      valueOf(values, name).replace(/[&<>"']/g, (character) => escapes[character] ?? ""),
+    );
 
 /** Fills one line of plain text, as a subject; line ends become spaces. */
 export const fillLine = (template: string, values: PlaceholderValues): string =>

@@ -1,4 +1,5 @@
 /** What the numbers of one report say together, beyond what each says alone: two may differ by few people. */
+import { Derived } from "./derive.ts";
 
 /** The records or people behind a number, a bit for each. */
 export interface Members {
@@ -8,7 +9,7 @@ export interface Members {
   readonly bits: Uint32Array;
 }
 
-/** Parts that a whole is lessened by, at most. */
+/** Parts that a whole is lessened by, at most, however many people are left: `derive.ts` looks at all parts, and few people. */
 const maxParts = 3;
 
 /** @param places of the members, from 0 */
@@ -56,6 +57,8 @@ const bySize = (list: readonly Members[]): Members[] => list.toSorted((one, othe
 export class Told {
   readonly #below: number;
   #known: readonly Members[] = [];
+  /** By unit. */
+  #derived: ReadonlyMap<string, Derived> = new Map();
 
   /** @param below the smallest number of people that may be told */
   constructor(below: number) {
@@ -67,11 +70,29 @@ export class Told {
     const isNew = (one: Members) =>
       one.size > 0 && !this.#known.some((other) => other.size === one.size && isWithin(one, other));
     for (const one of printed) if (isNew(one)) this.#known = bySize([...this.#known, one]);
+    const derived = new Map(this.#derived);
+    for (const [unit, sets] of Map.groupBy(printed, (one) => one.unit)) {
+      const next = derived.get(unit)?.copy() ?? new Derived();
+      for (const { bits } of sets) next.add(bits);
+      derived.set(unit, next);
+    }
+    this.#derived = derived;
+  }
+
+  /** Of any number of figures. What prints small numbers in any case is not to silence all others. */
+  #derivesFew(before: ReadonlyMap<string, Derived>): boolean {
+    return [...this.#derived].some(
+      ([unit, derived]) =>
+        derived !== before.get(unit) &&
+        before.get(unit)?.tellsFew(this.#below) !== true &&
+        derived.tellsFew(this.#below),
+    );
   }
 
   /** Adds them, unless fewer than the limit would follow from them and what was said before. @returns whether it did */
   addUnlessFew(printed: readonly Members[]): boolean {
     const before = this.#known;
+    const derivedBefore = this.#derived;
     this.add(printed);
     const added = this.#known.filter((one) => !before.includes(one));
     const tells =
@@ -83,8 +104,12 @@ export class Told {
           const rest = less(whole, part);
           return rest.size < this.#below || leavesFew(rest, this.#known, this.#below, maxParts - 1);
         }),
-      );
-    if (tells) this.#known = before;
+      ) ||
+      this.#derivesFew(derivedBefore);
+    if (tells) {
+      this.#known = before;
+      this.#derived = derivedBefore;
+    }
     return !tells;
   }
 }

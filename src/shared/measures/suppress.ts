@@ -38,6 +38,14 @@ const left = (total: Cell, shown: readonly Cell[]): Cell => {
   };
 };
 
+/** Whether no small number is the same in all rows that are not shown: their sum would say it of each. */
+const isMixed = (cells: readonly Cell[], below: number): boolean => {
+  const rows = cells.map(numbersOf);
+  return (rows[0] ?? []).every(
+    (first, at) => isEnough(first, below) || rows.some((numbers) => numbers[at] !== first),
+  );
+};
+
 export interface PrintedFigure {
   /** Null: it would say too much. */
   readonly total: Cell | null;
@@ -48,7 +56,8 @@ export interface PrintedFigure {
 
 /**
  * Leaves out every row with a number below the limit, and further rows, the smallest first, until at least two are left
- * out and what they are together is enough: otherwise the total less the printed rows would say it.
+ * out, what they are together is enough, and they differ: otherwise the total less the printed rows would say it. Which rows
+ * are left out depends on their sizes alone, so that whoever knows this rule cannot tell two of them apart.
  * @param below the smallest number of people that is printed; 0 prints all
  */
 export function suppressed(total: Cell, groups: readonly GroupCell[], below: number): PrintedFigure {
@@ -58,11 +67,14 @@ export function suppressed(total: Cell, groups: readonly GroupCell[], below: num
   if (others.length === 0) return { total, groups, others };
   const shown = groups.filter((cell) => isPrintable(cell, below)).sort((one, other) => other.all - one.all);
   const isSafe = () =>
-    others.length > 1 && isPrintable(add(others), below) && isPrintable(left(total, shown), below);
-  while (!isSafe()) {
-    const next = shown.pop();
-    if (!next) break;
-    others.push(next);
+    others.length > 1 &&
+    isMixed(others, below) &&
+    isPrintable(add(others), below) &&
+    isPrintable(left(total, shown), below);
+  while (shown.length > 0 && !isSafe()) {
+    // All of one size: which of them is left out would say whether one before it is smaller.
+    const size = shown.at(-1)?.all;
+    others.push(...shown.splice(shown.findIndex(({ all }) => all === size)));
   }
   return { total, groups: groups.filter((cell) => shown.includes(cell)), others };
 }

@@ -13,5 +13,3 @@ const templates = { ...hudTemplates, ...secondChanceTemplates, ...laborTemplates
 export type MeasureTemplateName = keyof typeof templates;
 
 export const measureTemplates: Readonly<Record<MeasureTemplateName, MeasureTemplate>> = templates;
-
-export const measureTemplateNames = Object.keys(templates) as readonly MeasureTemplateName[];

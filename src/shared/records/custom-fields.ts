@@ -54,6 +54,7 @@ export const customFields = defineRecord({
     more: ["position", "sectionEs", "key", "required", "sensitive", "keep", "sortable", "retiredOn"],
     search: ["labelEn", "labelEs", "key", "section", "sectionEs"],
     sort: { field: "tableName", direction: "ASC" },
+    wholeRows: true,
   },
   fields: {
     organizationId: organization(),

@@ -11,6 +11,8 @@ export interface ListDeclaration {
   /** Field of the date-range filter; without it, the day of creation. */
   readonly dateField?: string;
   readonly pageSize?: number;
+  /** On a phone a row is as high as what it says, instead of cutting it off: the last of it matters. */
+  readonly wholeRows?: true;
   /** The only columns that sort, where the specification names them. */
   readonly sortable?: readonly string[];
   /** Fields that a person may add as columns. */

@@ -32,6 +32,9 @@ const lookup = <Name extends string, Key extends string>(
     },
   });
 
+/** Of lists for answers that are kept: whoever chooses such an option prefers not to say (ADR 88). */
+const declining = { declines: toggle({ width: 5, initial: "0" }) };
+
 /** The parts of life that an outcome is about. */
 export const outcomeDomains = [
   "housing",
@@ -48,11 +51,11 @@ export const outcomeDomains = [
 export const programStatus = lookup("configProgramStatus", "programStatus", "program-status");
 
 export const lookups = [
-  lookup("configAdverseExperiences", "adverseExperiences", "adverse-experiences"),
+  lookup("configAdverseExperiences", "adverseExperiences", "adverse-experiences", declining),
   lookup("configAgencyServices", "agencyServices", "agency-services"),
   lookup("configAgencyTypes", "agencyTypes", "agency-types"),
   lookup("configAppointmentTypes", "appointmentTypes", "appointment-types"),
-  lookup("configEthnicity", "ethnicity", "ethnicity"),
+  lookup("configEthnicity", "ethnicity", "ethnicity", declining),
   lookup("configGenders", "genders", "genders"),
   lookup("configLevelOfCare", "levelOfCare", "level-of-care"),
   lookup("configOutcomes", "outcomes", "outcomes", {
@@ -62,7 +65,7 @@ export const lookups = [
   lookup("configPrograms", "programs", "programs"),
   lookup("configOfferTypes", "offerTypes", "offer-types"),
   programStatus,
-  lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation"),
+  lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation", declining),
   lookup("configStaffCertification", "staffCertification", "staff-certifications"),
   lookup("configTraumaInformStatus", "traumaInformStatus", "trauma-inform-status"),
 ];

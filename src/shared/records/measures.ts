@@ -1,7 +1,7 @@
 /** Figures that an organization follows: one that comes with the product, or its own (ADR 82). */
 import { codes, dropdown, hidden, number, text, textarea } from "../fields/build.ts";
 import { measureBases, ownMeasureKinds } from "../measures/definition.ts";
-import { measureTemplateNames } from "../measures/templates.ts";
+import { measureTemplateNames } from "../measures/template-names.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 

@@ -61,6 +61,8 @@ const assignment = <Name extends string>(
         worker: dropdown(listOf("users")),
         isLate: hidden("boolean"),
         completedAt: hidden("instant"),
+        doneOn: hidden("date"),
+        lateOn: hidden("date"),
       },
       ...(pageSize ? { pageSize } : {}),
     },

@@ -53,6 +53,7 @@ export const organizations = defineRecord({
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),
     keepSignedIn: toggle({ initial: "1", internal: true }),
+    staffOffline: toggle({ initial: "1", internal: true }),
     exportTitle: title(),
     exportReason: toggle({ initial: "1", internal: true }),
     // A program under 42 CFR part 2: its notice goes with every case file.

@@ -163,6 +163,10 @@ function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fie
   return { ...fields, [waivedField]: { ...hidden("codeList"), options } };
 }
 
+/** The same fields, the one that says whether a record is in use marked. */
+const withState = (fields: RecordDeclaration["fields"], name = ""): RecordDeclaration["fields"] =>
+  fields[name] ? { ...fields, [name]: { ...fields[name], isState: true } } : fields;
+
 /** Value types with few enough values to choose from. */
 const choiceValues = new Set(["boolean", "id", "idList", "code", "numberCode", "codeList"]);
 
@@ -176,7 +180,8 @@ export function defineRecord<Name extends string, Key extends string = never>(
   declaration: RecordDeclaration<Name, Key>,
 ): RecordType<Name, Key> {
   const { list, area } = declaration;
-  const fields = withWaived(declaration.fields);
+  const activeField = declaration.activeField ?? (declaration.fields["active"] ? "active" : undefined);
+  const fields = withState(withWaived(declaration.fields), activeField);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
   const { doneField, dueField, feed, period, openState, timeline, timelineChanges } = declaration;
   const inFields = Object.values(fields).flatMap(({ needs, inLanguages }) => [
@@ -214,7 +219,6 @@ export function defineRecord<Name extends string, Key extends string = never>(
     if (!field) return false;
     return sortableValues.has(field.value) || (field.value === "numberCode" && name === list?.sort.field);
   };
-  const activeField = declaration.activeField ?? (fields["active"] ? "active" : undefined);
   const isChoice = (name: string) => {
     const field = fields[name];
     return field !== undefined && name !== activeField && (choiceValues.has(field.value) || holdsDays(field));

@@ -4,13 +4,13 @@ import { useUser } from "../lib/use-session.ts";
 import { Outbox } from "./outbox.ts";
 import { sealedMessagesOf } from "./sealed-messages.ts";
 import { RoomFeed, type RoomState } from "./room-feed.ts";
+import { unsavedTexts } from "../lib/unsaved-texts.ts";
 
 /** One room, for as long as the component is shown; give the component the room as key. */
 export function useRoom(roomId: string): { feed: RoomFeed; state: RoomState; reload: () => void } {
   const { accountId } = useUser();
   const [feed] = useState(
-    () =>
-      new RoomFeed(roomId, new Outbox(window.sessionStorage, accountId, roomId, sealedMessagesOf(roomId))),
+    () => new RoomFeed(roomId, new Outbox(unsavedTexts, accountId, roomId, sealedMessagesOf(roomId))),
   );
   const [round, setRound] = useState(0);
   const state = useSyncExternalStore(feed.subscribe, feed.get);

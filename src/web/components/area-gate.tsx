@@ -11,5 +11,5 @@ export function AreaGate({ area, children }: { area: Area; children: ReactNode }
   const { t } = useTranslation();
   const user = useUser();
   if (isAreaVisible(user, area)) return children;
-  return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
+  return <EmptyState icon={IconLock} title={t("errors.forbidden")} isPage />;
 }

@@ -69,6 +69,7 @@ export function DayInput({ value, isPast, waits, error, onChange, ...props }: Da
               <ActionIcon
                 variant="subtle"
                 color="gray"
+                className={classes.calendar}
                 aria-label={t("dayInput.calendar")}
                 onClick={() => setIsOpen(!isOpen)}
               >

@@ -10,16 +10,18 @@ interface EmptyStateProps {
   /** The first thing to do here. */
   action?: ReactNode;
   isCompact?: boolean;
+  /** There is nothing else on the page, so that it is its heading. */
+  isPage?: boolean;
 }
 
 /** Says what belongs here when there is nothing yet. */
-export function EmptyState({ icon: Icon, title, hint, action, isCompact }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, hint, action, isCompact, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={isCompact ? "md" : 48} px="md" ta="center">
       <ThemeIcon variant="light" color="gray" size={isCompact ? 36 : 48} radius="50%">
         <Icon size={isCompact ? 18 : 24} stroke={1.5} aria-hidden />
       </ThemeIcon>
-      <Text fw={500} size="sm" className={classes.title}>
+      <Text component={isPage ? "h1" : "p"} fw={500} size="sm" className={classes.title}>
         {title}
       </Text>
       {hint ? (

@@ -1,6 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import classes from "./number-link.module.css";
 
 interface NumberLinkProps {
   /** The list of what is counted; undefined for who may not see it. */
@@ -10,10 +11,14 @@ interface NumberLinkProps {
   label: string;
   /** As it is written. */
   children: ReactNode;
+  /** Underlined, among words that are none of the link. */
+  isInText?: boolean;
+  /** The list is being opened. */
+  onClick?: () => void;
 }
 
 /** A number that opens the list of what it counts. Nothing of nothing opens. */
-export function NumberLink({ to, count, label, children }: NumberLinkProps) {
+export function NumberLink({ to, count, label, children, isInText, onClick }: NumberLinkProps) {
   if (!to || count === 0)
     return (
       <Text component="span" inherit>
@@ -21,7 +26,16 @@ export function NumberLink({ to, count, label, children }: NumberLinkProps) {
       </Text>
     );
   return (
-    <Anchor component={Link} to={to} inherit aria-label={label} data-number={count}>
+    <Anchor
+      component={Link}
+      to={to}
+      inherit
+      className={isInText ? undefined : classes.alone}
+      underline={isInText ? "always" : "hover"}
+      aria-label={label}
+      data-number={count}
+      onClick={onClick}
+    >
       {children}
     </Anchor>
   );

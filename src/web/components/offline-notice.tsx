@@ -2,10 +2,17 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { connection, useIsOnline } from "../lib/connection.ts";
+import { IconRefresh } from "./icons/index.ts";
 import classes from "./offline-notice.module.css";
 
 /** A button that asks the server at once. */
-export function TryConnection({ onOnline }: { onOnline?: () => void }) {
+export function TryConnection({
+  className,
+  onOnline,
+}: {
+  className?: string | undefined;
+  onOnline?: () => void;
+}) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const handleClick = async () => {
@@ -18,25 +25,27 @@ export function TryConnection({ onOnline }: { onOnline?: () => void }) {
       type="button"
       size="compact-sm"
       variant="default"
+      className={className}
       loading={isBusy}
       onClick={() => void handleClick()}
     >
-      {t("common.retry")}
+      <IconRefresh size={18} className={classes.icon} aria-hidden />
+      <span className={classes.word}>{t("common.retry")}</span>
     </Button>
   );
 }
 
-/** Stands over every screen for as long as the server cannot be reached. */
+/** Stands over every screen for as long as the server cannot be reached; on phones in the place of `layouts/status-row.tsx`. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   if (isOnline) return null;
   return (
     <div className={classes.notice} role="alert" data-offline-notice>
-      <span>
-        <strong>{t("errors.noConnection")}.</strong> {t("errors.offlineHint")}
+      <span className={classes.text}>
+        <strong>{t("errors.noConnection")}.</strong> <span data-offline-hint>{t("errors.offlineHint")}</span>
       </span>
-      <TryConnection />
+      <TryConnection className={classes.retry} />
     </div>
   );
 }

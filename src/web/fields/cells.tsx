@@ -3,6 +3,7 @@ import { IconCheck, IconMinus } from "../components/icons/index.ts";
 import { type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { ValueType } from "#shared/fields/field.ts";
+import { onOffText } from "#shared/fields/on-off.ts";
 import { DateText } from "../components/date-text.tsx";
 import classes from "./cells.module.css";
 import { asText, splitList, type CellProps } from "./field-props.ts";
@@ -46,20 +47,20 @@ const HtmlCell = (props: CellProps) =>
     <span className={classes.clamped}>{plainText(asText(props.value))}</span>
   );
 
-function BooleanCell({ value, isActiveState }: CellProps) {
+function BooleanCell({ field, value }: CellProps) {
   const { t } = useTranslation();
   const isOn = asText(value) === "1";
-  if (isActiveState) {
+  if (field.isState) {
     return (
       <Badge miw="max-content" color={isOn ? "green" : "gray"}>
-        {t(isOn ? "screens.list.active" : "screens.list.inactive")}
+        {t(onOffText(field, isOn))}
       </Badge>
     );
   }
   return (
     <Group gap={4} wrap="nowrap" c={isOn ? undefined : "dimmed"}>
       {isOn ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-      {t(isOn ? "screens.list.yes" : "screens.list.no")}
+      {t(onOffText(field, isOn))}
     </Group>
   );
 }

@@ -43,8 +43,6 @@ export interface CellProps {
   recordId?: string;
   /** Whether the value is a person's picture. */
   isPerson?: boolean;
-  /** Whether the value says if the record is in use. */
-  isActiveState?: boolean;
   /** The record says that there is no answer, and why. */
   isWaived?: boolean;
   /** A form shows all of it, a list only what fits. */

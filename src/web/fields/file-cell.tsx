@@ -1,15 +1,14 @@
-import { Group, Image, Text } from "@mantine/core";
+import { Image, Text } from "@mantine/core";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fileUrl } from "../lib/api.ts";
 import { asText, type CellProps } from "./field-props.ts";
-import { previewKind } from "./preview-kind.ts";
 import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
-const StoredFileLink = lazyPart(() => import("./stored-file-link.tsx"), { place: "none" });
+const StoredFile = lazyPart(() => import("./stored-file.tsx"), { place: "none" });
 
 /** Loads what a file's cell needs, so that it can be shown without waiting. */
-export const prefetchFileCell = () => StoredFileLink.prefetch();
+export const prefetchFileCell = () => StoredFile.prefetch();
 
 /** A stored picture, small in a list; any other file as a link. */
 export function FileCell({ field, value, label, recordName, isPerson, isFull }: CellProps) {
@@ -39,25 +38,9 @@ export function FileCell({ field, value, label, recordName, isPerson, isFull }: 
     );
   }
   if (!stored) return null;
-  const link = (
-    <PartFallback show={label}>
-      <StoredFileLink stored={stored} name={label} isShort={!isFull} />
-    </PartFallback>
-  );
-  if (previewKind(stored) !== "picture") return link;
   return (
-    <Group gap={8} wrap="nowrap">
-      <Image
-        src={`${fileUrl(stored)}?size=thumb`}
-        alt=""
-        loading="lazy"
-        maw={36}
-        mah={36}
-        w="auto"
-        fit="contain"
-        radius="sm"
-      />
-      {link}
-    </Group>
+    <PartFallback show={label}>
+      <StoredFile stored={stored} name={label} isShort={!isFull} />
+    </PartFallback>
   );
 }

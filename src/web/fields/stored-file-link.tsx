@@ -11,7 +11,7 @@ const FilePreview = lazyPart(() => withTexts(["documents"], () => import("./file
   place: "floating",
 });
 
-interface StoredFileLinkProps {
+export interface StoredFileLinkProps {
   stored: string;
   /** The name under which it was uploaded, where it is known. */
   name?: string;

@@ -2,7 +2,6 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { OfflineNotice } from "../components/offline-notice.tsx";
 import { afterFirstScreen } from "../boot/first-screen.ts";
 import { withTexts } from "../boot/i18n.ts";
 import { useLive } from "../lib/live/use-live.ts";
@@ -17,6 +16,7 @@ import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import type { ShortcutList } from "./shortcuts/shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { StatusRow } from "./status-row.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { phoneQuery } from "../lib/phone-query.ts";
@@ -116,8 +116,9 @@ function AppLayout({ children }: { children: ReactNode }) {
         </div>
       ) : null}
       <div className={classes.column}>
-        <OfflineNotice />
-        <OutboxTray />
+        <StatusRow>
+          <OutboxTray />
+        </StatusRow>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

@@ -9,7 +9,7 @@ const choices = Object.entries(languages) as [LanguageCode, string][];
 export function GuestLanguage() {
   const { t, i18n } = useTranslation();
   return (
-    <Group gap={4} role="group" aria-label={t("chrome.language")}>
+    <Group gap={4} wrap="nowrap" role="group" aria-label={t("chrome.language")}>
       {choices.map(([code, name]) => (
         <Button
           key={code}

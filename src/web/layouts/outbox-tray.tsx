@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart, prefetchPart } from "../boot/lazy-part.tsx";
 import { IconSend2 } from "../components/icons/index.ts";
+import { isUnsent } from "../lib/pending/change.ts";
 import { pendingChanges } from "../lib/pending-changes.ts";
 import { usePendingChanges } from "../lib/use-pending-changes.ts";
 import { useUser } from "../lib/use-session.ts";
@@ -32,7 +33,7 @@ export default function OutboxTray() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { accountType } = useUser();
-  const waiting = usePendingChanges().filter(({ state }) => state !== "sending");
+  const waiting = usePendingChanges().filter(isUnsent);
   const [isOpen, list] = useDisclosure();
   const wasOpen = useWasOpen(isOpen);
   useEffect(() => pendingChanges.onAnswered(() => void refreshAll(client)), [client]);

@@ -34,7 +34,9 @@ export default function PreviewItems({ title, items, emptyText, showAll }: Previ
             <span className={classes.title}>{item.title}</span>
             {item.time}
           </span>
-          <span className={classes.text}>{item.text}</span>
+          <span className={classes.text} data-preview>
+            {item.text}
+          </span>
         </Menu.Item>
       ))}
       <Menu.Divider />

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { OfflineNotice } from "../components/offline-notice.tsx";
 import { Brand } from "../components/brand.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import { GuestLanguage } from "./guest-language.tsx";
+import { StatusRow } from "./status-row.tsx";
 import classes from "./public-shell.module.css";
 
 /** The frame of everything that needs no sign-in. */
@@ -20,7 +20,7 @@ export function PublicFrame({ children, isWide }: { children: ReactNode; isWide?
           <Brand />
           <GuestLanguage />
         </header>
-        <OfflineNotice />
+        <StatusRow />
       </div>
       <main id="main" tabIndex={-1} className={classes.main} data-wide={isWide || undefined}>
         {children}

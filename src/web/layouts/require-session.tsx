@@ -1,5 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
+import { OfflineNotice } from "../components/offline-notice.tsx";
 import { LoadingScreen } from "../components/loading-screen.tsx";
+import { useUnsavedRead } from "../lib/unsaved-texts.ts";
 import { useSession } from "../lib/use-session.ts";
 import type { WantedPath } from "../lib/wanted-path.ts";
 
@@ -7,9 +9,17 @@ import type { WantedPath } from "../lib/wanted-path.ts";
 export function RequireSession() {
   const { isAuthenticated, user } = useSession();
   const { pathname, search } = useLocation();
-  if (isAuthenticated === undefined) return <LoadingScreen />;
+  const isRead = useUnsavedRead(user?.accountId);
+  // Without network nobody can say who is here; it goes on by itself.
+  if (isAuthenticated === undefined)
+    return (
+      <>
+        <OfflineNotice />
+        <LoadingScreen />
+      </>
+    );
   const state: WantedPath = { from: pathname + search };
   if (!isAuthenticated) return <Navigate to="/auth/sign-in" state={state} replace />;
   if (user?.secondFactorRequired) return <Navigate to="/auth/second-factor" state={state} replace />;
-  return <Outlet />;
+  return isRead ? <Outlet /> : <LoadingScreen />;
 }

@@ -27,7 +27,7 @@ export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, ...on }: TopBa
   const { t } = useTranslation();
   const { onAdd, onSearch, onSettings } = on;
   const { theme } = usePreferences();
-  const { accountType } = useUser();
+  const isStaff = useUser().accountType === "staff";
   const isBrandInSidebar = appThemes[theme].recipe.shape.corner === "sidebar" && isSidebarOpen;
   const ToggleIcon = isPhone ? IconMenu2 : IconLayoutSidebar;
   return (
@@ -35,7 +35,11 @@ export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, ...on }: TopBa
       <HeaderButton label={t("chrome.toggleSidebar")} aria-expanded={isSidebarOpen} onClick={onToggleSidebar}>
         <ToggleIcon size={20} stroke={1.6} aria-hidden />
       </HeaderButton>
-      {isBrandInSidebar && !isPhone ? null : <Brand isCompact={isPhone} />}
+      {isBrandInSidebar && !isPhone ? null : (
+        <div className={classes.brand} data-staff={isStaff || undefined}>
+          <Brand isCompact={isPhone} />
+        </div>
+      )}
       {isPhone ? (
         <div className={classes.spacer} />
       ) : (
@@ -53,7 +57,7 @@ export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, ...on }: TopBa
             <IconSearch size={20} stroke={1.6} aria-hidden />
           </HeaderButton>
         ) : null}
-        {accountType === "staff" ? (
+        {isStaff ? (
           <HeaderButton label={t("chrome.quickAdd")} onClick={onAdd}>
             <IconPlus size={20} stroke={1.6} aria-hidden />
           </HeaderButton>

@@ -36,3 +36,6 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 }
+
+/** Whether a call did not reach the server. */
+export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;

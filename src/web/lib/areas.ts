@@ -1,10 +1,5 @@
-import { isSystemOwner, type Caller } from "#shared/access/caller.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
-import { comparesMentees } from "#shared/access/merging.ts";
-import { authorizeType } from "#shared/access/policy.ts";
 import type { AreaGroup as RecordGroup, AreaIcon } from "#shared/records/area.ts";
-import { menteeStaff } from "#shared/records/caseload.ts";
-import { measures } from "#shared/records/measures.ts";
 import { recordAreas } from "#shared/records/record-areas.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -17,12 +12,10 @@ export interface Area {
   group: AreaGroup;
   icon: PlaceIcon;
   /**
-   * Shown to whoever holds this key; without one, to whoever the policy lets list the area's record type, or to
-   * everybody where there is none.
+   * Shown to whoever holds this key; without one, to whoever `visible-areas.ts` says, or the policy lets list the area's
+   * record type, or to everybody where there is none of them.
    */
   key?: AccessKey;
-  /** Instead of a key: who sees it. */
-  mayOpen?: (caller: Caller) => boolean;
   /** Shown on a generic record screen of this type. */
   tableName?: TableName;
   /** A further route of the same screen. */
@@ -34,25 +27,9 @@ export type AreaGroup = "top" | RecordGroup;
 /** Icons of record types, and of what is no record type. */
 export type PlaceIcon = AreaIcon | "home" | "messages" | "settings" | "person";
 
-/** Of who works with whom: whoever may list it and looks after all mentees. */
-const looksAfterAll = (caller: Caller): boolean =>
-  caller.accountType === "staff" &&
-  !caller.caseloadOnly &&
-  authorizeType(caller, menteeStaff, "list") === "allow";
-
-const isMentee = (caller: Caller): boolean => caller.accountType === "mentee";
-
 export const areas: readonly Area[] = [
   { id: "dashboard", label: "chrome.dashboard", path: "/", group: "top", icon: "home" },
-  {
-    id: "plan",
-    label: "chrome.myPlan",
-    path: "/plan",
-    group: "top",
-    icon: "checklist",
-    mayOpen: isMentee,
-    param: "step",
-  },
+  { id: "plan", label: "chrome.myPlan", path: "/plan", group: "top", icon: "checklist", param: "step" },
   {
     id: "chat",
     label: "chrome.chat",
@@ -70,31 +47,9 @@ export const areas: readonly Area[] = [
     icon: "calendar",
     key: "calendar",
   },
-  {
-    id: "find",
-    label: "chrome.find",
-    path: "/find",
-    group: "top",
-    icon: "handshake",
-    mayOpen: isMentee,
-    param: "item",
-  },
-  {
-    id: "caseload",
-    label: "chrome.caseload",
-    path: "/caseload",
-    group: "organization",
-    icon: "users",
-    mayOpen: looksAfterAll,
-  },
-  {
-    id: "figures",
-    label: "chrome.measures",
-    path: "/measures",
-    group: "caseWork",
-    icon: "target",
-    mayOpen: (caller) => authorizeType(caller, measures, "list") === "allow",
-  },
+  { id: "find", label: "chrome.find", path: "/find", group: "top", icon: "handshake", param: "item" },
+  { id: "caseload", label: "chrome.caseload", path: "/caseload", group: "organization", icon: "users" },
+  { id: "figures", label: "chrome.measures", path: "/measures", group: "caseWork", icon: "target" },
   {
     id: "imports",
     label: "chrome.imports",
@@ -111,17 +66,9 @@ export const areas: readonly Area[] = [
     path: "/duplicates",
     group: "mentees",
     icon: "users",
-    mayOpen: comparesMentees,
     param: "pair",
   },
-  {
-    id: "system",
-    label: "chrome.system",
-    path: "/settings/system",
-    group: "settings",
-    icon: "dot",
-    mayOpen: isSystemOwner,
-  },
+  { id: "system", label: "chrome.system", path: "/settings/system", group: "settings", icon: "dot" },
 ];
 
 /** The screens of a mentee: what stands between `/mentee/` and its id. */

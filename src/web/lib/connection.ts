@@ -6,25 +6,46 @@ const retryMs = 3000;
 let isReached = navigator.onLine;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
+/** Grows with each sign that the server is not reached. */
+let losses = 0;
 
-function report(next: boolean) {
+/** Asks for as long as the server is not reached, or the browser says so: it may say it once, before the network is gone. */
+function askAgain() {
+  clearInterval(timer);
+  if (isReached && navigator.onLine) return;
+  timer = setInterval(() => void check().then(() => isReached && askAgain()), retryMs);
+}
+
+function show(next: boolean) {
   if (next === isReached) return;
   isReached = next;
-  clearInterval(timer);
-  if (!next) timer = setInterval(() => void check(), retryMs);
+  askAgain();
   for (const listener of listeners) listener();
+}
+
+/** Takes what a call found out. Its answer may have been on the way when the network went, so it does not end an outage. */
+function report(next: boolean) {
+  if (!next) {
+    losses += 1;
+    show(false);
+  } else if (!isReached) void check();
 }
 
 /** Asks the server for a sign of life. */
 async function check(): Promise<boolean> {
-  const answer = await fetch("/apicalls/health", { cache: "no-store" }).catch(() => undefined);
-  report(answer !== undefined && navigator.onLine);
+  const before = losses;
+  // Read to its end: what nobody reads would hold its connection.
+  const answer = await fetch("/apicalls/health", { cache: "no-store" })
+    .then((response) => response.text())
+    .catch(() => undefined);
+  if (answer === undefined) report(false);
+  else if (losses === before) show(true);
   return isReached;
 }
 
 window.addEventListener("online", () => void check());
 window.addEventListener("offline", () => report(false));
-if (!isReached) timer = setInterval(() => void check(), retryMs);
+askAgain();
 
 /** Whether the server can be reached: known from the browser's events, and from every call. */
 export const connection = {

@@ -14,6 +14,7 @@ import {
   type Tap,
   type WaitState,
 } from "./pending/change.ts";
+import { makeRetry, retryMs } from "./pending/retry.ts";
 import { alone, transmit, type TapAnswer } from "./pending/transmit.ts";
 import { waiting, warn } from "./pending/waiting.ts";
 import { randomId } from "./random-id.ts";
@@ -31,6 +32,7 @@ const discardListeners = new Set<(key: string) => unknown>();
 /** Keys of what is being sent by whoever saved it. */
 const inFlight = new Set<string>();
 const { find, makeChange, mark, remove, replace, seal } = waiting;
+const flushLater = makeRetry(() => flush());
 
 /** @returns what the server said; undefined when it was not reached or is busy, and the change waits */
 async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
@@ -40,11 +42,12 @@ async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
     const { answer, theirs } = await transmit(change, (next) => replace(change.key, next));
     if (owner !== author) return answer;
     if (theirs) mark(change.key, { state: "asks", theirs });
-    else if (answer.status === 1) remove(change.key);
+    else if (answer.status === 1) waiting.settle(change);
     return answer;
   } catch (error) {
     if (error instanceof ApiError && (error.isTransient || error.isExpired || error.status === 429)) {
       mark(change.key, { state: "waiting" });
+      flushLater();
       return undefined;
     }
     throw error;
@@ -55,8 +58,10 @@ async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
 
 /** Sends what somebody taps now; what is refused is said to them, and waits no longer. */
 async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefined> {
+  // What waited for its turn may have been sent meanwhile, with what waited for the network.
+  const inTurn = async (due = waiting.findDue(change.key)) => due && deliver(due);
   try {
-    const answer = await (change.file ? alone(() => deliver(change)) : deliver(change));
+    const answer = await (change.file ? alone(() => inTurn()) : deliver(change));
     if (answer && answer.status !== 1 && find(change.key)?.state !== "asks") remove(change.key);
     return answer;
   } catch (error) {
@@ -87,8 +92,6 @@ async function deliverLater(change: PendingChange): Promise<boolean> {
 /** Asked for while it is under way, it begins again: what began to wait at its end is not passed over. */
 let isFlushing = false;
 let isFlushWanted = false;
-/** How long (ms) until a server that was reached but could not answer is asked again. */
-const retryMs = 5000;
 
 /** Sends what waits, in order. */
 async function flush() {
@@ -102,10 +105,7 @@ async function flush() {
     // Somebody else signed in meanwhile: nothing goes out in the wrong name.
     const nextOne = () => (owner === author ? waiting.all().find(isNext) : undefined);
     for (let next = nextOne(); next; next = nextOne()) {
-      if (!(await deliverLater(next))) {
-        setTimeout(() => void flush(), retryMs);
-        break;
-      }
+      if (!(await deliverLater(next))) break;
       for (const listener of savedListeners) listener(next);
     }
   }).catch(warn);
@@ -211,6 +211,7 @@ export const pendingChanges = {
   /** It was not sent the other way. @param problem why the server refused it; without one it was not reached */
   fail(key: string, problem?: string) {
     mark(key, problem === undefined ? { state: "waiting" } : { state: "refused", problem });
+    if (problem === undefined) flushLater();
   },
   /** It was sent the other way. */
   remove,

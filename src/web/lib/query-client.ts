@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isUnreached } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session-store.ts";
 import { toastFailure } from "./toasts.tsx";
@@ -16,7 +16,7 @@ declare module "@tanstack/react-query" {
 function shouldRetry(count: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || count >= maxRetries) return false;
   // Asked again as soon as the server can be reached.
-  if (error.status === 0 && !navigator.onLine) return false;
+  if (isUnreached(error) && !navigator.onLine) return false;
   if (error.status !== 429) return error.isTransient;
   toastFailure(error);
   return error.retryAfter !== undefined && error.retryAfter <= maxWait;
@@ -37,8 +37,7 @@ export const queryClient = new QueryClient({
       // A rate limit is always reported: nothing else on the screen explains why it does not change.
       const isTooFast = error instanceof ApiError && error.status === 429;
       // That there is no connection stands over every screen.
-      const isOffline = error instanceof ApiError && error.status === 0;
-      if (isOffline || (query.meta?.isQuiet && !isTooFast)) console.warn(error);
+      if (isUnreached(error) || (query.meta?.isQuiet && !isTooFast)) console.warn(error);
       else toastFailure(error);
     },
   }),

@@ -1,12 +1,12 @@
 import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, isUnreached } from "./api-error.ts";
 import { call, offlineCopies } from "./api.ts";
 import { connection } from "./connection.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
 import { vaultMark } from "./offline/names.ts";
-import { forgetUnsavedOfOthers } from "./unsaved.ts";
+import { forgetTextsOfOthers } from "./unsaved-texts.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -34,7 +34,7 @@ async function fetchUser(triesLeft: number): Promise<User> {
     return await call<User>("/auth/user", undefined, { isAnonymous: true });
   } catch (error) {
     // Nobody was asked, so nobody said that the session is over.
-    if (error instanceof ApiError && error.status === 0) {
+    if (isUnreached(error)) {
       const known = await knownUser().catch(() => undefined);
       if (known) return known;
       // Whoever is not signed in here need not wait for the answer that says so.
@@ -59,7 +59,7 @@ export async function loadUser() {
     const user = await fetchUser(2);
     if (session.getState().token !== token) return;
     // Somebody else signed in beside this tab.
-    forgetUnsavedOfOthers(sessionStorage, user.accountId);
+    forgetTextsOfOthers(user.accountId);
     session.dispatch({ type: "userLoaded", user });
   } catch (error) {
     const isSuperseded = session.getState().token !== token;
@@ -79,7 +79,7 @@ export async function loadUser() {
 export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
   if ("challenge" in answer) return answer.challenge;
   const { token, ...user } = answer;
-  forgetUnsavedOfOthers(sessionStorage, user.accountId);
+  forgetTextsOfOthers(user.accountId);
   session.dispatch({ type: "loginSucceeded", token, user });
   return undefined;
 }

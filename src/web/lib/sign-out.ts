@@ -2,7 +2,7 @@ import { call } from "./api.ts";
 import { forgetVault } from "./offline/vault.ts";
 import { forgetPush } from "./push/mark.ts";
 import { session } from "./session-store.ts";
-import { forgetUnsaved } from "./unsaved.ts";
+import { forgetTexts } from "./unsaved-texts.ts";
 
 /**
  * Ends the session here, whether or not the server answers. Unsaved texts are removed; what waits to be sent stays sealed.
@@ -14,8 +14,7 @@ export async function signOut() {
   } finally {
     session.dispatch({ type: "logoutSucceeded" });
     forgetPush();
-    forgetUnsaved(sessionStorage);
-    forgetUnsaved(localStorage);
+    forgetTexts();
     await forgetVault();
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ConfigAnswer } from "#shared/contracts/auth.ts";
+import { isUnreached } from "./api-error.ts";
 import { call } from "./api.ts";
 import { queryClient } from "./query-client.ts";
 import { toastWithStatus } from "./toasts.tsx";
@@ -8,7 +9,8 @@ const config = queryOptions({
   queryKey: ["config"],
   queryFn: () =>
     call<ConfigAnswer>("/getConfigSettings").catch((error: unknown) => {
-      toastWithStatus(error);
+      // That there is no connection stands over every screen.
+      if (!isUnreached(error)) toastWithStatus(error);
       throw error;
     }),
   staleTime: Infinity,

@@ -1,5 +1,9 @@
+import { isSystemOwner, type Caller } from "#shared/access/caller.ts";
+import { comparesMentees } from "#shared/access/merging.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { callerOf, parseKeys, type WireUser } from "#shared/access/role.ts";
+import { menteeStaff } from "#shared/records/caseload.ts";
+import { measures } from "#shared/records/measures.ts";
 import { registry } from "#shared/records/registry.ts";
 import { areas, type Area, type AreaGroup } from "./areas.ts";
 
@@ -23,10 +27,29 @@ const groupLabels: Record<Exclude<AreaGroup, "account">, string | undefined> = {
 
 const groupOrder = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
+/** Of who works with whom: whoever may list it and looks after all mentees. */
+const looksAfterAll = (caller: Caller): boolean =>
+  caller.accountType === "staff" &&
+  !caller.caseloadOnly &&
+  authorizeType(caller, menteeStaff, "list") === "allow";
+
+const isForMentees = (caller: Caller): boolean => caller.accountType === "mentee";
+
+/** Who sees what neither a key nor a record type opens. */
+const mayOpenArea: Readonly<Partial<Record<Area["id"], (caller: Caller) => boolean>>> = {
+  plan: isForMentees,
+  find: isForMentees,
+  caseload: looksAfterAll,
+  figures: (caller) => authorizeType(caller, measures, "list") === "allow",
+  duplicates: comparesMentees,
+  system: isSystemOwner,
+};
+
 /** What no key opens: the policy that guards the calls says who may list it. */
-function mayList(user: WireUser, { tableName, mayOpen, group }: Area): boolean {
+function mayList(user: WireUser, { id, tableName, group }: Area): boolean {
   // Its own work is on its own pages.
   if (group === "caseWork" && user.accountType === "mentee") return false;
+  const mayOpen = mayOpenArea[id];
   if (mayOpen) return mayOpen(callerOf(user));
   const type = tableName && registry.get(tableName);
   return !type || authorizeType(callerOf(user), type, "list") === "allow";

@@ -3,6 +3,7 @@
  * shared computer.
  */
 import { unsavedPrefixes } from "../lib/unsaved.ts";
+import { readUnsaved, unsavedTexts } from "../lib/unsaved-texts.ts";
 
 export interface RecentPerson {
   readonly id: string;
@@ -21,7 +22,7 @@ const isPerson = (value: unknown): value is RecentPerson =>
 /** The last one first. */
 export function recentPeople(accountId: string): readonly RecentPerson[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(accountId)) ?? "[]");
+    const stored: unknown = JSON.parse(unsavedTexts.getItem(keyOf(accountId)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isPerson) : [];
   } catch {
     return [];
@@ -29,10 +30,9 @@ export function recentPeople(accountId: string): readonly RecentPerson[] {
 }
 
 export function rememberPerson(accountId: string, person: RecentPerson): void {
-  const others = recentPeople(accountId).filter(({ id }) => id !== person.id);
-  try {
-    sessionStorage.setItem(keyOf(accountId), JSON.stringify([person, ...others].slice(0, maxPeople)));
-  } catch {
-    // A full storage has other things to keep.
-  }
+  // Before that, those of an earlier page of this tab would be forgotten.
+  void readUnsaved(accountId).then(() => {
+    const others = recentPeople(accountId).filter(({ id }) => id !== person.id);
+    unsavedTexts.setItem(keyOf(accountId), JSON.stringify([person, ...others].slice(0, maxPeople)));
+  });
 }

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { asText, type Values } from "../fields/field-props.ts";
 import { codeLabel } from "../fields/field-texts.ts";
+import { mediumDate } from "../lib/dates.ts";
 
 interface Labelled {
   readonly labels?: Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ function inLanguage(type: RecordType, name: string, row: Values): string {
   return other && asText(row[other]).trim() ? other : name;
 }
 
-/** The readable name of a row: its name fields, or the first reference that its list shows. */
+/** The readable name of a row: its name fields, the first reference that its list shows, or its day. */
 export function recordName(type: RecordType, row: Values & Labelled): string {
   const parts = type.nameFields
     .map((name) => inLanguage(type, name, row))
@@ -29,7 +30,8 @@ export function recordName(type: RecordType, row: Values & Labelled): string {
     .filter(Boolean);
   if (parts.length > 0) return parts.join(" ");
   const labelled = type.list?.columns.find((column) => row.labels?.[column]);
-  return (labelled && row.labels?.[labelled]) ?? "";
+  const name = labelled && row.labels?.[labelled];
+  return name ?? mediumDate(asText(row[type.list?.dateField ?? ""]), i18next.language);
 }
 
 /** Whether a record type's rows are people, who show with photo or initials. */

@@ -70,15 +70,15 @@ beforeAll(async () => {
   prober = await Prober.make(test);
   const { organizationId } = prober.places.own;
   const { db } = test.database;
-  const actor = (name: string, caseload: "all" | "none") => makeActor(prober, name, { caseload });
+  const make = (name: string, caseload: "all" | "none") => makeActor(prober, name, { caseload });
   const [assigned, standIn, stranger, ended, early, former, removed] = [
-    await actor("assigned", "all"),
-    await actor("stand-in", "all"),
-    await actor("assigned to nobody", "none"),
-    await actor("assigned until yesterday", "none"),
-    await actor("assigned from tomorrow", "none"),
-    await actor("stand-in until yesterday", "none"),
-    await actor("assignment deleted", "none"),
+    await make("assigned", "all"),
+    await make("stand-in", "all"),
+    await make("assigned to nobody", "none"),
+    await make("assigned until yesterday", "none"),
+    await make("assigned from tomorrow", "none"),
+    await make("stand-in until yesterday", "none"),
+    await make("assignment deleted", "none"),
   ];
   actors = [assigned, standIn, stranger, ended, early, former, removed];
   const absent = await makeStaff(db, organizationId);
@@ -107,7 +107,11 @@ beforeAll(async () => {
   const asked = lines.flatMap((line) =>
     line.owners.flatMap((owner) => actors.map((one) => ({ line, owner, actor: one }))),
   );
-  const byLine = ({ line, owner, actor: { caseload } }: Case) => [`${lineName(line)} ${owner} ${caseload}`];
+  const byLine = ({ line, owner, actor }: Case) => [
+    `${lineName(line)} ${actor.caseload}`,
+    `${lineName(line)} ${owner}`,
+    `${lineName(line)} ${line.expected(actor, owner)}`,
+  ];
   cases = isWhole ? asked : sampleOf(asked, 1, 20_264, byLine);
 }, 300_000);
 afterAll(() => test?.close());

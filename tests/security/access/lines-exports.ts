@@ -52,14 +52,16 @@ function figuresOutcome(actor: Actor, owner: Owner): string {
 }
 
 const askLines: Line[] = [
-  post(
-    "export/measures",
-    async ({ prober }, _actor, owner) => ({
-      ids: [owner === null ? missingId : await prober.makeRecord("measures", owner)],
-      from: "2026-01-01",
-      to: "2026-12-31",
-    }),
-    { expected: figuresOutcome },
+  ...["export/measures", "measures/printed"].map((path) =>
+    post(
+      path,
+      async ({ prober }, _actor, owner) => ({
+        ids: [owner === null ? missingId : await prober.makeRecord("measures", owner)],
+        from: "2026-01-01",
+        to: "2026-12-31",
+      }),
+      { expected: figuresOutcome },
+    ),
   ),
   post(
     "paperCards",
@@ -78,6 +80,11 @@ const askLines: Line[] = [
       }),
       { expected: advancedOutcome },
     ),
+  ),
+  post(
+    "reportNumbers",
+    (scene, _actor, owner) => ({ organizationId: thingsOf(scene, owner).organizationId }),
+    { expected: advancedOutcome },
   ),
   {
     route: "GET /apicalls/getAdvExportOptions",

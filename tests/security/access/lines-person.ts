@@ -43,6 +43,8 @@ const publicLines: Line[] = [
   open("POST /apicalls/auth/signInCode", "400"),
   open("POST /apicalls/auth/signInWithCode", "400"),
   open("POST /apicalls/auth/cardEntry", "400"),
+  open("POST /apicalls/auth/textInvitation", "400"),
+  open("POST /apicalls/auth/textEntry", "400"),
   open("POST /apicalls/paperCards/open", "400"),
   open("POST /apicalls/paperCards/done", "400"),
   open("POST /apicalls/auth/checkVerificationCode", "400"),
@@ -140,6 +142,12 @@ const ownLines: Line[] = [
     owners: ["own"],
     expected: ({ kind }) => (kind === "mentee" ? forbidden : done),
   }),
+  {
+    ...get("ownMentees"),
+    expected: forSignedIn((actor) =>
+      actor.kind === "mentee" ? forbidden : expectedOutcome("mentees", "list", "own", actor),
+    ),
+  },
   get("geocode?q=Baltimore"),
   post("calendarLink", () => ({ action: "read" }), everybody),
   post("saveNotificationPreferences", () => ({}), everybody),
@@ -206,6 +214,7 @@ const powerLines: Line[] = personTables.flatMap((tableName) =>
   Object.entries({
     "auth/secondFactor/reset": refused,
     "auth/inviteAgain": refused,
+    "auth/inviteByText": refused,
     "mails/retry": refused,
     "auth/sessions/of": done,
     "auth/sessions/endOf": done,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const ofNotes = await define({ labelEn: "Of notes", tableName: "menteeUserNotes" }, owner);
   const { rows } = await sql<{ id: string }>`select id from custom_fields`.execute(test.database.db);
   foreignKeys = ["theirs", "retired", "of_notes", foreign, retired, ofNotes, ...rows.map(({ id }) => id)];
-}, 60_000);
+});
 afterAll(() => test?.close());
 
 const odd = [

@@ -1,14 +1,14 @@
 /** Keys that nobody may set, sent with saves of every table by six roles: the rows come out as without them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tableNames } from "#shared/records/table-names.ts";
+import { stoppedClock } from "#tests/support/clock.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeRole } from "#tests/support/factories.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { Prober } from "#tests/security/support/prober.ts";
 import { sampleOf } from "#tests/security/support/sampling.ts";
 import { spreadIds } from "#tests/security/support/spread-ids.ts";
-import { stopJobs } from "#tests/security/payloads/timed-work.ts";
 import { plantsFor } from "./keys.ts";
 import { makeSixRoles } from "./rights.ts";
 import { Trials, type Trial } from "./trial.ts";
@@ -25,8 +25,7 @@ let problemCount = 0;
 
 beforeAll(async () => {
   // Reminders and digests are written by the clock, not by what is sent.
-  stopJobs();
-  test = await createTestApp();
+  test = await createTestApp({ clock: stoppedClock() });
   await spreadIds(test);
   const prober = await Prober.make(test);
   // The first case manager of a mentee is news, which whoever comes later is not.
@@ -48,10 +47,7 @@ beforeAll(async () => {
   ];
   chosen = isWhole ? all : sampleOf(all, quickEach, seed, groups);
 }, 300_000);
-afterAll(() => {
-  vi.useRealTimers();
-  return test.close();
-});
+afterAll(() => test.close());
 
 describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   it("is saved as if the key had not been sent, or not at all [PERM-25] [PERM-37] [CALL-18]", async () => {

@@ -42,6 +42,8 @@ export const openCalls = new Set(
     "signInCode",
     "signInWithCode",
     "cardEntry",
+    "textInvitation",
+    "textEntry",
   ]
     .map((name) => `/apicalls/auth/${name}`)
     .concat("/apicalls/getContent", "/apicalls/paperCards/open", "/apicalls/paperCards/done"),

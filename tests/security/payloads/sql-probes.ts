@@ -145,6 +145,8 @@ export function openProbes({ api, token }: Target): Probe[] {
       username: value,
       verificationCode: value,
     })),
+    open("text invitation", "auth/textInvitation", (code) => ({ code })),
+    open("text entry", "auth/textEntry", (code) => ({ code, answer: code })),
     open("acceptInvitation", "auth/acceptInvitation", (code) => ({
       code,
       password: "x",

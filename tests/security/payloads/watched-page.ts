@@ -107,7 +107,7 @@ export const findShown = (page: Page, texts: readonly string[]): Promise<number[
   );
 
 /** Waits until the page shows all of the texts. @returns the places of those that it showed in time */
-export async function waitShown(page: Page, texts: readonly string[], timeoutMs = 12_000): Promise<number[]> {
+export async function waitShown(page: Page, texts: readonly string[], timeoutMs = 60_000): Promise<number[]> {
   const end = Date.now() + timeoutMs;
   let pause = 60;
   for (;;) {

@@ -54,7 +54,7 @@ async function changedTables(isExport: boolean): Promise<string[]> {
     const after = await fingerprint(test.database.db);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
     // What took long is told by a notification.
-    if (isExport && changed.includes("exports") && tries < 100) await sleep(50);
+    if (isExport && changed.includes("exports") && tries < 1200) await sleep(50);
     else {
       before = after;
       return isExport ? changed.filter((table) => table !== "notifications") : changed;

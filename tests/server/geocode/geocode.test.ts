@@ -131,7 +131,7 @@ test("a server that does not answer is waited for three seconds, and then left a
   const deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal);
   const asking = ask("/api", "silence");
-  await vi.waitUntil(() => asked.length === 1, { timeout: 60_000 });
+  await expect.poll(() => asked).toHaveLength(1);
   expect(timeout.mock.calls).toEqual([[3000]]);
   timeout.mockRestore();
   deadline.abort(new DOMException("Too late", "TimeoutError"));

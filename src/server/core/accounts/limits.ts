@@ -22,6 +22,8 @@ const points = {
   guessAddress: 100,
   /** Mails to confirm an address, asked for by its account or to invite it again. */
   addressMail: 5,
+  /** Invitations by text to one account. */
+  textInvitation: 5,
   /** Test messages to the own devices, asked for by one account. */
   pushTest: 20,
   /** Reads of one calendar by its secret address. */

@@ -1,11 +1,13 @@
-/** Single-use links that are mailed to an account. Only hashes of their codes are stored. */
+/** Single-use links that are sent to an account. Only hashes of their codes are stored. */
 import { randomInt } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type NotNull, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import { makeCardCode, plainCode } from "#server/core/paper-cards/card-code.ts";
 
-const hoursOf = { invitation: 72, address: 24 } as const;
+// A text that waits for the morning still works for the three days that it says.
+const hoursOf = { invitation: 72, address: 24, textInvitation: 84 } as const;
 
 /** Six digits, said by phone or in person, for people whose birthday is not on record. */
 export const makeNumber = (): string => String(randomInt(1_000_000)).padStart(6, "0");
@@ -14,8 +16,18 @@ export const makeNumber = (): string => String(randomInt(1_000_000)).padStart(6,
 export const numberHash = (code: string, typed: string): Buffer =>
   hashToken(`${code}:${typed.replace(/\D/g, "")}`);
 
-/** Ends the open links of an account. */
+/** What is stored of the short code of a text. */
+export const textCodeHash = (code: string): Buffer => hashToken(`text invitation ${plainCode(code)}`);
+
+/** What a delivery is called that carries an invitation by text. */
+export const textInvitationKind = "textInvitation";
+
+/** Ends the open links of an account; a text whose link is over does not go out any more. */
 export async function endLinks(trx: Db, accountId: string): Promise<void> {
+  await sql`update deliveries set status = 'suppressed', body = null
+    where account_id = ${accountId} and channel = 'sms' and kind = ${textInvitationKind} and status = 'queued'`.execute(
+    trx,
+  );
   await trx
     .updateTable("one_time_links")
     .set({ used_at: now })
@@ -24,10 +36,43 @@ export async function endLinks(trx: Db, accountId: string): Promise<void> {
     .execute();
 }
 
+interface StoredLink {
+  readonly purpose: keyof typeof hoursOf;
+  readonly accountId: string;
+  readonly createdBy: string | null;
+  readonly code: string;
+  readonly codeHash: Buffer;
+  readonly number: string | null;
+  readonly sentTo?: RawBuilder<string> | null;
+  readonly phone?: string;
+}
+
+/** Stores a link and ends an earlier one of the account, however that was sent. @returns until when it works */
+async function storeLink(trx: Db, link: StoredLink): Promise<Date> {
+  const { purpose, accountId, createdBy, code, codeHash, number, sentTo = null, phone = null } = link;
+  await endLinks(trx, accountId);
+  const { expires_at: expiresAt } = await trx
+    .insertInto("one_time_links")
+    .values({
+      purpose,
+      code_hash: codeHash,
+      account_id: accountId,
+      created_by: createdBy,
+      expires_at: minutesFromNow(hoursOf[purpose] * 60),
+      number_hash: number === null ? null : numberHash(code, number),
+      sent_to: sentTo,
+      sent_to_phone: phone,
+    })
+    .returning("expires_at")
+    .$narrowType<{ expires_at: NotNull }>()
+    .executeTakeFirstOrThrow();
+  return expiresAt;
+}
+
 /** What a new link is for. */
 export interface NewLink {
   /** `invitation` lasts 72 hours, `address` (confirming one) 24. */
-  readonly purpose: keyof typeof hoursOf;
+  readonly purpose: Exclude<keyof typeof hoursOf, "textInvitation">;
   readonly accountId: string;
   /** Who invites, shown to the invited person. */
   readonly createdBy?: string | null;
@@ -44,19 +89,8 @@ export interface NewLink {
 export async function createLink(trx: Db, link: NewLink): Promise<string> {
   const { purpose, accountId, createdBy = null, number = null, isMailed = true } = link;
   const code = makeToken();
-  await endLinks(trx, accountId);
-  await trx
-    .insertInto("one_time_links")
-    .values({
-      purpose,
-      code_hash: hashToken(code),
-      account_id: accountId,
-      created_by: createdBy,
-      expires_at: minutesFromNow(hoursOf[purpose] * 60),
-      number_hash: number === null ? null : numberHash(code, number),
-      sent_to: isMailed ? sql<string>`(select email_key from accounts where id = ${accountId})` : null,
-    })
-    .execute();
+  const sentTo = isMailed ? sql<string>`(select email_key from accounts where id = ${accountId})` : null;
+  await storeLink(trx, { purpose, accountId, createdBy, number, code, codeHash: hashToken(code), sentTo });
   return code;
 }
 
@@ -71,3 +105,23 @@ export const createInvitation = (
   number: string | null = null,
 ): Promise<string> =>
   createLink(trx, { purpose: "invitation", accountId, createdBy: invitedByAccountId, number });
+
+/** An invitation by text. */
+export interface NewTextLink {
+  readonly accountId: string;
+  readonly createdBy: string;
+  /** The phone that it goes to, in E.164 form; the link works as long as this is the person's. */
+  readonly phone: string;
+  /** Asked for by the link, where no birthday is on record. */
+  readonly number: string | null;
+}
+
+/**
+ * Makes a link for `/i#…` and ends an earlier one of the account, however that was sent.
+ * @returns its code of 60 random bits and until when it works
+ */
+export async function createTextLink(trx: Db, link: NewTextLink): Promise<{ code: string; expiresAt: Date }> {
+  const code = plainCode(makeCardCode());
+  const stored = { ...link, purpose: "textInvitation", code, codeHash: textCodeHash(code) } as const;
+  return { code, expiresAt: await storeLink(trx, stored) };
+}

@@ -1,17 +1,21 @@
 /** Conversations with mentees, when a team member leaves. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Rooms of living mentees of an organization that an account is in. */
-const menteeRooms = (accountId: string, organizationId: string) => sql`
-  select r.id from chat_rooms r join mentees m on m.id = r.mentee_id
+/** Rooms of living mentees of an organization that an account is in, or the ids of those mentees. */
+const roomsOf = (chosen: "id" | "mentee_id", accountId: unknown, organizationId: unknown) => sql`
+  select ${sql.ref(`r.${chosen}`)} from chat_rooms r join mentees m on m.id = r.mentee_id
   join chat_members c on c.room_id = r.id and c.account_id = ${accountId} and c.removed_at is null
   where r.organization_id = ${organizationId} and m.deleted_at is null and m.anonymized_at is null`;
+
+/** The mentees of an organization in whose conversation an account is. */
+export const menteesInRooms = (accountId: unknown, organizationId: unknown): RawBuilder<unknown> =>
+  roomsOf("mentee_id", accountId, organizationId);
 
 /** How many conversations with mentees of an organization an account is in. */
 export async function countMenteeRooms(db: Db, accountId: string, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${menteeRooms(accountId, organizationId)}) rooms`.execute(db);
+    select count(*)::integer as count from (${roomsOf("id", accountId, organizationId)}) rooms`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -26,7 +30,7 @@ export async function handOverRooms(
 ): Promise<void> {
   if (taker !== null) {
     await sql`insert into chat_members (room_id, account_id)
-      select rooms.id, ${taker}::bigint from (${menteeRooms(accountId, organizationId)}) rooms
+      select rooms.id, ${taker}::bigint from (${roomsOf("id", accountId, organizationId)}) rooms
       on conflict (room_id, account_id) do update set removed_at = null`.execute(trx);
   }
   await sql`update chat_members c set removed_at = now(), opened_at = null

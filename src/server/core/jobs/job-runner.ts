@@ -6,6 +6,7 @@ import { Repository, type RecordTools } from "#server/core/records/repository.ts
 import type { App } from "#server/kernel/app.ts";
 import { runInContext } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { errorText, sayText, type SaidText } from "#server/kernel/texts/said-text.ts";
 import { scopeOf } from "#server/platform/http/carry-scope.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { perDatabase } from "#server/platform/db/per-database.ts";
@@ -98,10 +99,13 @@ export const runnersOf = <Job extends StoredJob>(
     return new JobRunner(tools, log, makeKind(tools, log));
   });
 
-/** Why a step failed, in words for whoever asked for the job; what is no refusal is logged. */
-export function failureSentence({ t }: Repository, log: Log, error: unknown): string {
-  if (error instanceof BusinessError) return error.message;
-  if (error instanceof AppError) return t(error.textKey ?? `server.errors.${error.code}`, error.textValues);
+/** Why a step failed that was not refused with a sentence of its own; what is no refusal is logged. */
+export function failureText(log: Log, error: unknown): SaidText {
+  if (error instanceof AppError) return errorText(error);
   log.error({ err: error }, "a step of a job failed");
-  return t("server.errors.internal");
+  return { key: "server.errors.internal" };
 }
+
+/** Why a step failed, in words for whoever asked for the job. */
+export const failureSentence = ({ t }: Repository, log: Log, error: unknown): string =>
+  error instanceof BusinessError ? error.message : sayText(t, failureText(log, error));

@@ -3,11 +3,13 @@ import type { PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
+import type { About } from "#server/platform/deliveries/about.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { EmailTemplateKey } from "#server/platform/mail/standard-templates.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { CreatedNotification } from "./notifications.ts";
+import { aboutNotice } from "./still-told.ts";
 import { readPreferences } from "./preferences.ts";
 import { senderNameFor } from "./sender.ts";
 
@@ -34,6 +36,8 @@ export interface MailEvent {
   readonly delaySeconds?: number;
   /** For what must wake nobody. */
   readonly daytime?: Daytime;
+  /** What it is about, for what may change before it is sent. */
+  readonly about?: About;
 }
 
 /** Queues the email about an event inside the caller's transaction, unless the person does not want it or
@@ -77,6 +81,6 @@ export async function mailNotified(
   for (const { id, accountId, events } of made) {
     // Each event is mailed, also those that share a notification.
     const eventKey = events > 1 ? `${event.event}:${id}:${events}` : `${event.event}:${id}`;
-    await mailEvent(trx, env, { ...event, accountId, eventKey });
+    await mailEvent(trx, env, { about: aboutNotice(id), ...event, accountId, eventKey });
   }
 }

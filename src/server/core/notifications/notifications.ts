@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now, secondsFromNow, wasInserted } from "#server/platform/db/expressions.ts";
+import type { About } from "#server/platform/deliveries/about.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { WireNotification } from "#shared/contracts/auth.ts";
@@ -35,6 +36,8 @@ export interface Notice {
   readonly delaySeconds?: number;
   /** When that begins what it is about: a push message that waits for the morning would come too late after this. */
   readonly beginsAt?: Date;
+  /** What it is about, for a push message that waits while that changes. */
+  readonly about?: About;
 }
 
 /** A notification that was made. */
@@ -48,7 +51,7 @@ export interface CreatedNotification {
 }
 
 /** The condition that an account may know what concerns a mentee; `null` concerns nobody. */
-const mayKnow = (accountId: RawBuilder<unknown>, menteeId: RawBuilder<unknown>) =>
+export const mayKnow = (accountId: RawBuilder<unknown>, menteeId: RawBuilder<unknown>) =>
   sql<boolean>`coalesce(${menteeId} = any((select caseload_of_account(${accountId}))::bigint[]), true)`;
 
 /** The same of stored notifications of an account, once their time has come. */
@@ -126,6 +129,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
       languageCode: row.language_code,
       delaySeconds: notice.delaySeconds ?? 0,
       beginsAt: notice.beginsAt,
+      about: notice.about,
     });
   }
   return made;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { textsOf, languageOf } from "#server/kernel/texts/texts.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
+import type { About } from "#server/platform/deliveries/about.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PushKind } from "#shared/contracts/push-kinds.ts";
 import type { notifications } from "#server/kernel/texts/en-notifications.ts";
@@ -30,6 +31,7 @@ export interface PushNotice {
   readonly delaySeconds: number;
   /** The night does not hold it back beyond this. */
   readonly beginsAt: Date | undefined;
+  readonly about: About | undefined;
 }
 
 /** Queues one push message inside the caller's transaction, for an account of {@link findPushReceivers}. */
@@ -49,6 +51,7 @@ export async function queuePush(trx: Db, notice: PushNotice): Promise<void> {
       body: sentence,
       delaySeconds,
       eventKey: `push:${notice.id}:${notice.at.getTime()}`,
+      about: notice.about,
       push: { notificationId: notice.id, kind, isAnyTime, beginsAt: notice.beginsAt },
     },
     true,

@@ -11,16 +11,34 @@ const style = {
   timeZoneName: "short",
 } as const;
 
-/** A moment as the clock at its place shows it: "Thursday, July 1 at 10:00 AM EDT". */
-export const whenText = (language: LanguageCode, { at, zone: timeZone }: Moment): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone }).format(new Date(at));
+/** The year of a day, where it is another one than goes without saying. */
+const yearOf = (day: string, usual: string | undefined): { year?: "numeric" } =>
+  usual === undefined || day.startsWith(`${usual}-`) ? {} : { year: "numeric" };
 
-/** A day as sentences say it: "Thursday, July 1". @param day `YYYY-MM-DD` */
-export const dayText = (language: LanguageCode, day: string): string =>
+/**
+ * A moment as the clock at its place shows it: "Thursday, July 1 at 10:00 AM EDT".
+ * @param usual the year that goes without saying; none: every one does
+ */
+export const whenText = (
+  language: LanguageCode,
+  { at, zone: timeZone, local }: Moment,
+  usual?: string,
+): string =>
+  new Intl.DateTimeFormat(localeOf(language), { ...style, ...yearOf(local, usual), timeZone }).format(
+    new Date(at),
+  );
+
+/**
+ * A day as sentences say it: "Thursday, July 1".
+ * @param day `YYYY-MM-DD`
+ * @param usual the year that goes without saying; none: every one does
+ */
+export const dayText = (language: LanguageCode, day: string, usual?: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     weekday: "long",
     month: "long",
     day: "numeric",
+    ...yearOf(day, usual),
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 

@@ -1,4 +1,4 @@
-/** The codes that stand on cards: short enough to be typed, too many to be guessed. */
+/** The codes that stand on cards and in texts: short enough to be typed, too many to be guessed. */
 import { randomInt } from "node:crypto";
 import { hashToken } from "#server/kernel/tokens.ts";
 
@@ -13,12 +13,13 @@ export function makeCardCode(): string {
   return code.replace(/(....)(?=.)/g, "$1-");
 }
 
-/** What the database keeps of a code, however it was typed: small letters, blanks, an O for a zero. */
-export function cardCodeHash(typed: string): Buffer {
-  const plain = typed
+/** A code as it was made, however it was typed: small letters, blanks, an O for a zero. */
+export const plainCode = (typed: string): string =>
+  typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  return hashToken(`paper card ${plain}`);
-}
+
+/** What the database keeps of a code. */
+export const cardCodeHash = (typed: string): Buffer => hashToken(`paper card ${plainCode(typed)}`);

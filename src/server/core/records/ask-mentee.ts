@@ -29,7 +29,9 @@ export interface Asked {
 export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<void> {
   const { checkInId, menteeId, accountId } = asked;
   const t = textsOf(languageOf(asked.languageCode));
-  const eventKey = `checkIn:${checkInId}`;
+  // Not `checkIn:` alone: mails to the team have that name with the id of a notification.
+  const eventKey = `checkIn:asked:${checkInId}`;
+  const about = { of: "checkIn", id: checkInId };
   const daytime = asked.zone === undefined ? {} : { daytime: { zone: asked.zone } };
   // Not the name of the organization, which may say what it does.
   const organization = asked.textName ?? defaultSender(env.mailFrom).name;
@@ -40,6 +42,7 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
     url: checkInPath,
     group: "checkIn",
     menteeId,
+    about,
   });
   await mailEvent(trx, env, {
     event: "checkIn",
@@ -47,6 +50,7 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
     values: { counts: t("server.checkIns.ask"), organization },
     url: checkInPath,
     eventKey,
+    about,
     ...daytime,
   });
   const phone = await findPhone(trx, menteeId);
@@ -58,6 +62,7 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
       organization,
     }),
     eventKey: `${eventKey}:sms`,
+    about,
     ...daytime,
   });
 }

@@ -19,6 +19,10 @@ const labelPrefix = "label:";
 
 export const column = (name: string, suffix = ""): RawBuilder<unknown> => sql.raw(columnSql(name, suffix));
 
+/** The condition that a field of the row `t` names a row of another type: alone, or among others. */
+export const namesRow = (name: string, { value }: Pick<Field, "value">, id: unknown): RawBuilder<unknown> =>
+  value === "idList" ? sql`${column(name)} @> array[${id}::bigint]` : sql`${column(name)} = ${id}::bigint`;
+
 /** The column by which rows are ordered by a field: of a moment its instant. */
 export const orderColumn = (name: string, field: Field | undefined): RawBuilder<unknown> =>
   sql.raw(fieldSql(name, field, field?.value === "moment" ? "_at" : ""));

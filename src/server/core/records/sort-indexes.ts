@@ -9,7 +9,7 @@ import type { CustomKind } from "#shared/records/custom-fields.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { ValueType } from "#shared/fields/field.ts";
 import type { Database, Db } from "#server/platform/db/database.ts";
-import { indexedSql, quoted } from "./sql-text.ts";
+import { indexedSql, quoted, wordsSql } from "./sql-text.ts";
 
 /** Any number, the same in every version of the application: one node builds at a time. */
 const lockKey = 7_305_225;
@@ -36,24 +36,26 @@ const ways = [
   { suffix: "", order: "" },
   { suffix: "_down", order: "desc nulls last" },
 ] as const;
-const indexesOf = (id: string): string[] => ways.map(({ suffix }) => `custom_sort_${id}${suffix}`);
+const indexesOf = (id: string): string[] =>
+  [...ways.map(({ suffix }) => suffix), "_words"].map((suffix) => `custom_sort_${id}${suffix}`);
+const statisticsOf = (id: string): string[] => [`custom_sort_${id}_values`, `custom_sort_${id}_parts`];
 
 async function sortedFields(db: Db): Promise<SortedField[]> {
   const { rows } = await sql<SortedField>`
     select coalesce(f.id, i.id)::text as id, f.organization_id as "organizationId", f.table_name as "tableName", f.kind,
       f.sort_state as state, (f.sortable and f.active and f.deleted_at is null) is true as "isWanted",
-      i.indisvalid as "isValid",
+      i."areValid" and i.there = case f.kind when 'text' then ${ways.length + 3}::integer else ${ways.length + 1}::integer end as "isValid",
       coalesce(f.sort_failed_at > now() - make_interval(mins => ${retryMinutes}), false) as "failedLately"
     from (select * from custom_fields where sortable or sort_state is not null) f
     full join (
       select substring(c.relname from '[0-9]+')::bigint as id,
-        bool_and(c.valid) and count(*) = ${ways.length + 1} as indisvalid
+        bool_and(c.valid) as "areValid", count(*) as there
       from (
         select relname, indisvalid as valid from pg_class join pg_index on indexrelid = pg_class.oid
         where relnamespace = 'public'::regnamespace
         union all
         select stxname, true from pg_statistic_ext where stxnamespace = 'public'::regnamespace) c
-      where c.relname ~ '^custom_sort_[0-9]+(_down|_values)?$'
+      where c.relname ~ '^custom_sort_[0-9]+(_down|_values|_words|_parts)?$'
       group by 1) i on i.id = f.id
     order by 1`.execute(db);
   return rows;
@@ -82,19 +84,27 @@ function createStatements(
   const value = kind && valueOf[kind];
   if (!table || !value || !organizationId) throw new Error("This field cannot have an index.");
   const key = indexedSql(value, id, "");
+  const rows = `organization_id = ${BigInt(organizationId)}::bigint and deleted_at is null`;
   return [
     // Otherwise PostgreSQL guesses how many rows a range leaves, too many: it keeps no statistics of partial indexes.
     `create statistics custom_sort_${id}_values on (${key}) from ${table}`,
     ...ways.map(
       ({ suffix, order }) => `create index concurrently custom_sort_${id}${suffix}
         on ${table} (${key} ${order}, id ${order && "desc"})
-        where organization_id = ${BigInt(organizationId)}::bigint and deleted_at is null`,
+        where ${rows}`,
     ),
+    ...(value === "text"
+      ? [
+          `create statistics custom_sort_${id}_parts on (${wordsSql(id, "")}) from ${table}`,
+          `create index concurrently custom_sort_${id}_words on ${table} using gin (${wordsSql(id, "")} gin_trgm_ops)
+            where ${rows}`,
+        ]
+      : []),
   ];
 }
 
 async function drop(client: pg.PoolClient, { id }: SortedField): Promise<void> {
-  await client.query(`drop statistics if exists custom_sort_${id}_values`);
+  for (const name of statisticsOf(id)) await client.query(`drop statistics if exists ${name}`);
   for (const index of indexesOf(id)) await client.query(`drop index concurrently if exists ${index}`);
 }
 

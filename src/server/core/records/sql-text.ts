@@ -38,6 +38,9 @@ export function indexedSql(value: ValueType, id: string, table = "t."): string {
   return `${form}(${table}custom, ${literal(id)})`;
 }
 
+/** What the index of a custom text holds that looks for a part of it. */
+export const wordsSql = (id: string, table = "t."): string => `custom_words(${table}custom, ${literal(id)})`;
+
 /**
  * The stored value of a field of the row `t`: a column, or of a field that an organization added a member of `custom`.
  * @param suffix which column, of values with several columns

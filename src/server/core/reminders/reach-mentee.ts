@@ -7,6 +7,7 @@ import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
+import type { About } from "#server/platform/deliveries/about.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
@@ -27,11 +28,13 @@ export interface MenteeReminder {
   /** One reminder per key. */
   readonly eventKey: string;
   readonly daytime: Daytime;
+  /** What is due: it may be done before this is sent. */
+  readonly about: About;
 }
 
 /** Reminds inside the caller's transaction. */
 export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeReminder): Promise<void> {
-  const { event, accountId, menteeId, sentence, url, eventKey, daytime } = reminder;
+  const { event, accountId, menteeId, sentence, url, eventKey, daytime, about } = reminder;
   const language = languageOf(reminder.languageCode);
   await notify(trx, {
     to: [accountId],
@@ -40,6 +43,7 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
     values: (reader) => ({ sentence: sentence(reader) }),
     url,
     group: event,
+    about,
   });
   const phone = await findPhone(trx, menteeId);
   // Not the name of the organization, which may say what it does.
@@ -53,8 +57,9 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
     }),
     eventKey: `${eventKey}:sms`,
     daytime,
+    about,
   });
   if (isTexted) return;
   const values = { counts: sentence(language), organization };
-  await mailEvent(trx, env, { event, accountId, values, url, eventKey, daytime });
+  await mailEvent(trx, env, { event, accountId, values, url, eventKey, daytime, about });
 }

@@ -2,6 +2,7 @@
 import type { Env } from "#server/kernel/env.ts";
 import { sql } from "kysely";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
+import type { About } from "#server/platform/deliveries/about.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { MenteePhone } from "./phone.ts";
@@ -37,6 +38,8 @@ export interface PhoneText {
   readonly eventKey: string;
   /** For what must wake nobody. */
   readonly daytime?: Daytime;
+  /** What it is about, for what may change before it is sent. */
+  readonly about?: About;
 }
 
 /** Queues a text inside the caller's transaction, whoever it is for: see {@link textMentee}. */
@@ -61,7 +64,7 @@ export async function textMentee(
   trx: Db,
   env: TextEnv,
   phone: MenteePhone | null,
-  more: Pick<PhoneText, "kind" | "text" | "eventKey" | "requestedBy" | "daytime">,
+  more: Pick<PhoneText, "kind" | "text" | "eventKey" | "requestedBy" | "daytime" | "about">,
 ): Promise<boolean> {
   if (phone?.state !== "allowed" || phone.mobile === null) return false;
   await lockNumber(trx, phone.mobile);

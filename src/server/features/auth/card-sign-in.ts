@@ -8,6 +8,7 @@ import { setTargetAccount } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
 import type { Visitor } from "./devices.ts";
+import type { WrongAnswer } from "./guarded-entry.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
 
@@ -30,7 +31,7 @@ export async function enterWithCard(
   env: Env,
   { code, birthday }: { readonly code: string; readonly birthday: string },
   visitor: Visitor,
-): Promise<SignInResult | Challenge | PaperCardInvitation | { readonly triesLeft: number } | null> {
+): Promise<SignInResult | Challenge | PaperCardInvitation | WrongAnswer | null> {
   const card = await lockCard(trx, code);
   if (!card || entryOf(card) !== "birthday") return null;
   const { accountId } = card;

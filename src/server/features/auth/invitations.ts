@@ -12,10 +12,9 @@ import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
 import { setTargetAccount } from "#server/kernel/context.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
-import { timingSafeEqual } from "node:crypto";
 import type { Row } from "#server/platform/db/row.ts";
-import { numberHash } from "#server/core/accounts/links.ts";
-import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
+import type { WrongAnswer } from "./guarded-entry.ts";
+import { countWrongAnswer, isRightAnswer, maxTries, type AskingLink } from "./link-answer.ts";
 
 async function nameOf(db: Db, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null;
@@ -27,17 +26,11 @@ async function nameOf(db: Db, accountId: string | null): Promise<string | null> 
   return user ? `${user.first_name} ${user.last_name}` : null;
 }
 
-/** Wrong answers that end an invitation. */
-const maxTries = 5;
-
-type OpenLink = Row<
-  "one_time_links",
-  "id" | "account_id" | "created_by" | "tries" | "number_hash" | "sent_to"
-> & {
-  /** Whether the invited person has to know something beside the link; team members do not. */
-  isMentee: boolean;
-  birthday: string | null;
-};
+type OpenLink = AskingLink &
+  Row<"one_time_links", "created_by" | "sent_to"> & {
+    /** Whether the invited person has to know something beside the link; team members do not. */
+    isMentee: boolean;
+  };
 
 async function findOpen(db: Db, code: string, lock = sql``): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
@@ -86,35 +79,20 @@ export async function openInvitation(db: Db, code: string): Promise<InvitationAn
 
 /** What became of the newest invitation of an account, for whoever may invite; null without one. */
 export async function readInvitationState(db: Db, accountId: string): Promise<InvitationState | null> {
-  const { rows } = await sql<Pick<InvitationState, "state"> & { openedAt: Date | null; expiresAt: Date }>`
-    select case when tries >= ${maxTries} then 'died' when used_at is not null then 'ended'
+  const { rows } = await sql<
+    Pick<InvitationState, "state" | "way"> & { openedAt: Date | null; expiresAt: Date }
+  >`
+    select case purpose when 'invitation' then 'mail' else 'text' end as way,
+      case when entered_at is not null then 'used' when tries >= ${maxTries} then 'died' when used_at is not null then 'ended'
         when expires_at <= now() then 'expired' when opened_at is not null then 'opened' else 'open' end as state,
       opened_at as "openedAt", expires_at as "expiresAt"
-    from one_time_links where account_id = ${accountId} and purpose = 'invitation' order by id desc limit 1`.execute(
+    from one_time_links where account_id = ${accountId} and purpose in ('invitation', 'textInvitation') order by id desc limit 1`.execute(
     db,
   );
   const [link] = rows;
   if (!link) return null;
-  const { state, openedAt, expiresAt } = link;
-  return { state, openedAt: openedAt?.toISOString() ?? "", expiresAt: expiresAt.toISOString() };
-}
-
-function isRight(link: OpenLink, code: string, answer: string): boolean {
-  if (!link.isMentee) return true;
-  if (link.number_hash) return timingSafeEqual(link.number_hash, numberHash(code, answer));
-  return link.birthday !== null && link.birthday === answer.trim();
-}
-
-async function countWrong(trx: Db, link: OpenLink): Promise<number> {
-  const tries = link.tries + 1;
-  const isLast = tries >= maxTries;
-  await trx
-    .updateTable("one_time_links")
-    .set({ tries, ...(isLast ? { used_at: now } : {}) })
-    .where("id", "=", link.id)
-    .execute();
-  if (isLast && link.account_id) await notifyAboutAddress(trx, link.account_id, "invitationDied");
-  return maxTries - tries;
+  const { way, state, openedAt, expiresAt } = link;
+  return { way, state, openedAt: openedAt?.toISOString() ?? "", expiresAt: expiresAt.toISOString() };
 }
 
 /** Whoever accepts an invitation, as the link and the answer show it. */
@@ -134,13 +112,14 @@ export async function acceptInvitation(
   env: Env,
   { code, answer, passwordHash }: Acceptance,
   visitor: Visitor,
-): Promise<SignInResult | Challenge | { readonly triesLeft: number } | null> {
+): Promise<SignInResult | Challenge | WrongAnswer | null> {
   // The lock makes simultaneous answers wait, so that each of them counts.
   const link = await findOpen(trx, code, sql`for update of l`);
   const accountId = link?.account_id;
   if (accountId) setTargetAccount(accountId);
   if (!accountId || !(await findByAccount(trx, accountId))) return null;
-  if (!isRight(link, code, answer)) return { triesLeft: await countWrong(trx, link) };
+  if (link.isMentee && !isRightAnswer(link, code, answer))
+    return { triesLeft: await countWrongAnswer(trx, link) };
   await setPassword(trx, accountId, passwordHash);
   if (link.sent_to !== null)
     await trx

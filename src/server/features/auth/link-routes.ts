@@ -14,6 +14,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { languageFor, textsFor } from "#server/platform/http/language.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { guardedEntry } from "./guarded-entry.ts";
 import { sendEntry } from "./routes.ts";
 
 /** Counts a wrong code for its address, and answers it like a missing record. */
@@ -50,15 +51,9 @@ export async function linkRoutes(app: App): Promise<void> {
     badRequest(passwordProblem(t, { ...passwords, email, env }));
     const passwordHash = await hashPassword(passwords.password);
     const acceptance = { code, answer, passwordHash };
-    const entry = await guarded(request, async () => {
-      const found = await db
-        .transaction()
-        .execute((trx) => acceptInvitation(trx, env, acceptance, visitorOf(request)));
-      // Thrown in here, so that it counts for the address too.
-      if (found && "triesLeft" in found)
-        throw new AppError("badRequest", t("server.accounts.answerWrong", { left: found.triesLeft }));
-      return found;
-    });
+    const entry = await guardedEntry(request, t("server.accounts.linkInvalid"), (trx) =>
+      acceptInvitation(trx, env, acceptance, visitorOf(request)),
+    );
     return sendEntry(request, reply, entry);
   });
 

@@ -3,6 +3,7 @@ import type { PersonAccess } from "#shared/contracts/sessions.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { endSessions, lockAccount } from "#server/core/accounts/accounts.ts";
 import { readInvitationState } from "./invitations.ts";
+import { readTextInvitation } from "./text-invitations.ts";
 import { readStatus } from "./second-factor/factor.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
 import { countSessions } from "./sessions-list.ts";
@@ -25,11 +26,13 @@ export const readPersonAccess = (
   withPerson(repository, tableName, personId, async ({ db, env }, { accountId }) => {
     const address = await readAddress(db, accountId);
     const isAwaited = address.mayInvite || address.addressState === "unconfirmed";
+    const text = await readTextInvitation(db, accountId);
     return {
       isSecondFactorOn: (await readStatus(db, accountId)).isOn,
       ...(await countSessions(db, env, accountId)),
       ...address,
-      invitation: address.mayInvite ? await readInvitationState(db, accountId) : null,
+      text,
+      invitation: address.mayInvite || text ? await readInvitationState(db, accountId) : null,
       mail: isAwaited ? await readMailState(db, accountId, invitingKinds) : null,
     };
   });

@@ -35,7 +35,7 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.post(`${base}/keep`, async (request, reply) => {
     await keepSession(db, signedInOf(request));
     setSessionCookie(request, reply, tokenOf(request), longSessionDays);
-    return { status: 1, message: textsFor(request)("server.accounts.is_long") };
+    return { status: 1, message: textsFor(request)("server.accounts.kept") };
   });
 
   app.get("/auth/outboxKey", async (request) => ({

@@ -7,6 +7,7 @@ import { whenText } from "#server/core/notifications/when-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
 import { writeCalendar } from "./ics.ts";
 
@@ -38,7 +39,7 @@ interface Changed {
   readonly invited: readonly string[];
 }
 
-const findChanged = (trx: Db, now: Date) =>
+const findChanged = (trx: Db, now: Date, failed: readonly string[]) =>
   sql<Changed>`
     select a.id, coalesce(a.calendar_id, a.id) as "calendarId", a.sequence, a.organization_id as "organizationId",
       a.mentee_id as "menteeId", to_char(a.start_local, 'YYYY-MM-DD"T"HH24:MI') as local, a.start_zone as zone,
@@ -54,7 +55,7 @@ const findChanged = (trx: Db, now: Date) =>
     from appointments a
     join mentees m on m.id = a.mentee_id
     join organizations o on o.id = a.organization_id
-    where a.invited_sequence is distinct from a.sequence
+    where a.invited_sequence is distinct from a.sequence and not a.id = any(${failed}::bigint[])
       -- Of a series what comes next, not fifty mails at once; and what is in the calendar already.
       and (a.series_id is null or a.start_at < ${now}::timestamptz + make_interval(days => ${seriesDays}) or exists (
         select from appointment_invitations i where i.appointment_id = coalesce(a.calendar_id, a.id)))
@@ -89,6 +90,7 @@ async function send(
   const url = `/mentee/mentee-appointments/${changed.menteeId}`;
   const sender = defaultSender(env.mailFrom);
   const when = whenText(language, start);
+  const about = { of: "invitation", calendarId: changed.calendarId, sequence: changed.sequence };
   // The team knows from its own screens.
   if (isMentee)
     await notify(trx, {
@@ -100,6 +102,7 @@ async function send(
       menteeId: changed.menteeId,
       group: `appointment:${changed.calendarId}`,
       beginsAt: changed.at,
+      about,
     });
   const calendar = await writeCalendar(
     [
@@ -123,6 +126,7 @@ async function send(
     values: { when, organization: changed.textName ?? sender.name },
     url,
     calendar,
+    about,
     eventKey: `invite:${changed.calendarId}:${changed.sequence}:${accountId}`,
   });
 }
@@ -142,21 +146,17 @@ async function mailEntries(trx: Db, env: MailEnv, changed: Changed): Promise<voi
     on conflict do nothing`.execute(trx);
 }
 
-const inviteBatch = (db: Db, env: MailEnv, now: Date): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await findChanged(trx, now);
-    for (const changed of rows) if (changed.isAhead) await mailEntries(trx, env, changed);
-    const ids = rows.map(({ id }) => id);
-    await sql`update appointments set invited_sequence = sequence where id = any(${ids}::bigint[])`.execute(
-      trx,
-    );
-    return rows.length;
-  });
-
 /**
  * Mails invitations of appointments that are new, moved, changed in people or cancelled since they were last sent. Several nodes
  * may do it at once; what was mailed is noted in the transaction that queues it.
  */
-export async function sendInvitations(db: Db, env: MailEnv, now = new Date()): Promise<void> {
-  while ((await inviteBatch(db, env, now)) > 0);
-}
+export const sendInvitations = (db: Db, env: MailEnv, now = new Date()): Promise<void> =>
+  oneByOne(db, {
+    batch,
+    find: async (trx, failed) => (await findChanged(trx, now, failed)).rows,
+    idOf: ({ id }) => id,
+    work: async (trx, changed) => {
+      if (changed.isAhead) await mailEntries(trx, env, changed);
+      await sql`update appointments set invited_sequence = sequence where id = ${changed.id}`.execute(trx);
+    },
+  });

@@ -11,6 +11,7 @@ import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
 import { reminderDue, waitsUntil, type ReminderLead } from "./reminder-times.ts";
 
@@ -41,15 +42,21 @@ const zoneOfMentee = ({ menteeZone, organizationZone, zone }: Placed): string =>
   return stored === null ? zone : zoneOf(stored);
 };
 
+interface Unplanned extends Placed {
+  /** When it was saved. */
+  readonly savedAt: Date;
+}
+
 /**
- * Plans the reminders of appointments whose start is new or another one than before. Times that are over by now are left out: whoever
- * makes an appointment for tomorrow has just said so.
+ * Plans the reminders of appointments whose start is new or another one than before. Times that were over when it was saved are left
+ * out: whoever makes an appointment for tomorrow has just said so. What is over only by now, because nobody planned it in time (a
+ * stop of the server, a row that was locked), is due at once.
  * @returns how many appointments were looked at
  */
 const planBatch = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Placed>`
-      select ${placed} from appointments a
+    const { rows } = await sql<Unplanned>`
+      select ${placed}, a.updated_at as "savedAt" from appointments a
       join mentees m on m.id = a.mentee_id join organizations o on o.id = a.organization_id
       where a.status = 'planned' and a.deleted_at is null and a.reminders_for is distinct from a.start_at
       order by a.id limit ${batch} for no key update of a skip locked`.execute(trx);
@@ -60,13 +67,15 @@ const planBatch = (db: Db, now: Date): Promise<number> =>
         start: row.at,
         lead,
         due: reminderDue(startOf(row), lead, zoneOfMentee(row)),
+        // The clocks of a node and of the database may differ.
+        saved: row.savedAt < now ? row.savedAt : now,
       })),
     );
     await sql`
       insert into appointment_reminders (appointment_id, organization_id, start_at, lead, due_at)
       select id, organization, start, lead, due from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
-        as r (id bigint, organization bigint, start timestamptz, lead text, due timestamptz)
-      where due > ${now}
+        as r (id bigint, organization bigint, start timestamptz, lead text, due timestamptz, saved timestamptz)
+      where due > saved
       on conflict do nothing`.execute(trx);
     const ids = rows.map(({ id }) => id);
     await sql`update appointments set reminders_for = start_at where id = any(${ids}::bigint[])`.execute(trx);
@@ -90,7 +99,7 @@ interface Due extends Placed {
 }
 
 /** Reminders that are due, with their appointments locked: what is cancelled meanwhile waits, or is seen here. */
-const findDue = (trx: Db, now: Date) =>
+const findDue = (trx: Db, now: Date, failed: readonly string[]) =>
   sql<Due>`
     select ${placed}, r.lead, r.start_at as "plannedFor", coalesce(a.calendar_id, a.id) as "calendarId", m.id as "menteeId", m.account_id as "accountId", c.language_code as "languageCode",
       o.text_name as "textName",
@@ -114,7 +123,7 @@ const findDue = (trx: Db, now: Date) =>
     join mentees m on m.id = a.mentee_id
     join accounts c on c.id = m.account_id
     join organizations o on o.id = a.organization_id
-    where r.done_at is null and r.due_at <= ${now}
+    where r.done_at is null and r.due_at <= ${now} and not r.appointment_id = any(${failed}::bigint[])
     order by r.due_at, r.appointment_id limit ${batch}
     for no key update of r skip locked for share of a skip locked`.execute(trx);
 
@@ -136,6 +145,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
     url,
     menteeId: due.menteeId,
     group: `appointment:${due.calendarId}`,
+    about: { of: "appointment", id: due.id, start: due.at.toISOString() },
   });
   await mailEvent(trx, env, {
     event: "appointmentReminder",
@@ -160,11 +170,17 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   });
 }
 
-/** @returns how many reminders were looked at */
-const sendBatch = (db: Db, env: ReminderEnv, now: Date): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await findDue(trx, now);
-    for (const due of rows) {
+/**
+ * Plans and sends the reminders that are due. Several nodes may do it at once, and a stop in the middle leaves nothing half
+ * done: what was planned or sent is noted in the transaction that does it.
+ */
+export async function sendReminders(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
+  while ((await planBatch(db, now)) > 0);
+  await oneByOne(db, {
+    batch,
+    find: async (trx, failed) => (await findDue(trx, now, failed)).rows,
+    idOf: ({ id }) => id,
+    work: async (trx, due) => {
       const waits = due.isWanted ? waitsUntil(startOf(due), zoneOfMentee(due), now) : null;
       if (due.isWanted && !waits) await remind(trx, env, due);
       await sql`update appointment_reminders set due_at = coalesce(${waits}::timestamptz, due_at),
@@ -172,17 +188,8 @@ const sendBatch = (db: Db, env: ReminderEnv, now: Date): Promise<number> =>
         where appointment_id = ${due.id} and start_at = ${due.plannedFor} and lead = ${due.lead}`.execute(
         trx,
       );
-    }
-    return rows.length;
+    },
   });
-
-/**
- * Plans and sends the reminders that are due. Several nodes may do it at once, and a stop in the middle leaves nothing half
- * done: what was planned or sent is noted in the transaction that does it.
- */
-export async function sendReminders(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
-  while ((await planBatch(db, now)) > 0);
-  while ((await sendBatch(db, env, now)) > 0);
 }
 
 /** Forgets reminders of appointments that are over. */

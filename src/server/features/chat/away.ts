@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { mayUseRoom, type ChatPerson } from "#shared/access/chat.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { aboutNotice } from "#server/core/notifications/still-told.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import {
   isLiveRoom,
@@ -112,6 +113,7 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
       sender: row.sender,
       url,
       eventKey: `message:${made.id}`,
+      about: aboutNotice(made.id, { untilRead: true }),
     });
   });
 }

@@ -5,6 +5,7 @@ import { loadDashboard } from "./dashboard.ts";
 import { dashboardQuery } from "#shared/contracts/dashboard.ts";
 import { makeCardCounter } from "./counts.ts";
 import { readPlan, readPlanStep } from "./plan.ts";
+import { readOwnMentees } from "./own-mentees.ts";
 import { readToday } from "./today.ts";
 import { planStepBody } from "#shared/contracts/plan.ts";
 import { todayBody } from "#shared/contracts/today.ts";
@@ -12,7 +13,7 @@ import { repositoryOf } from "#server/core/records/repository.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 
-/** Registers `/loadDashboard`, for everybody signed in, `/today`, for staff, `/plan`, for mentees, and `/plan/step`. */
+/** Registers `/loadDashboard`, for everybody signed in, `/today` and `/ownMentees`, for staff, `/plan`, for mentees, and `/plan/step`. */
 export async function dashboardRoutes(app: App): Promise<void> {
   app.setReplySerializer(writeAnswer);
   const countCharts = makeChartCounter(app.db, app.registry);
@@ -28,6 +29,10 @@ export async function dashboardRoutes(app: App): Promise<void> {
     dataType: "today",
     dataValues: await readToday(repositoryOf(request), request.body?.allWork),
   }));
+  // The phone asks by itself: that is no use of the session.
+  app.get("/ownMentees", { onRequest: requireSignIn, config: { isBackground: true } }, async (request) =>
+    readOwnMentees(repositoryOf(request)),
+  );
   app.get("/plan", { onRequest: requireSignIn }, async (request) => ({
     status: 1,
     dataType: "plan",

@@ -1,15 +1,17 @@
 /** The sheet of a workbook that says who made it, when, and what it holds. */
 import { sql } from "kysely";
 import { isSuper } from "#shared/access/caller.ts";
+import { isAboutPeople } from "#shared/records/about-people.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
+import type { SheetRow, SheetSettings } from "#server/platform/sheets/sheet-xml.ts";
 import type { Sheet } from "#server/platform/sheets/workbook.ts";
 import { exportTexts, timeText } from "./kind.ts";
+import { defaultPaperSize, type PdfDocument } from "./pdf/document.ts";
 
 /** A line: what it is about, and what it says. Without words it is left out. */
 export type AboutLine = readonly [label: string, words: string | number];
@@ -41,6 +43,20 @@ export const organizationName = (repository: Repository, query: ListQuery): Prom
 /** The name of a mentee of a list that the caller was let into. */
 export const menteeName = (repository: Repository, id: string): Promise<string> =>
   nameOf(repository, mentees, id);
+
+/**
+ * How a workbook shows times and prints: of one about people it stands on every page that it is confidential.
+ * @param type of the rows that it holds
+ */
+export const sheetPages = (
+  { t, signedIn, registry }: Repository,
+  type: RecordType,
+  paper: PdfDocument["paper"] | null = null,
+): Pick<SheetSettings, "zone" | "paper" | "mark"> => ({
+  zone: signedIn.zone,
+  paper: paper ?? defaultPaperSize(signedIn),
+  mark: isAboutPeople(registry, type) ? exportTexts(t)("confidentialMark") : "",
+});
 
 /**
  * The second sheet of an export.

@@ -3,6 +3,7 @@ import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
+import { onOffText } from "#shared/fields/on-off.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
@@ -49,7 +50,7 @@ function valueCell(reading: Reading, name: string, field: Field, value: unknown)
   const words = wordsOf(reading.language);
   switch (field.value) {
     case "boolean":
-      return value ? words.yes : words.no;
+      return words.find(onOffText(field, value === true)) ?? null;
     case "integer":
     case "decimal":
       return typeof value === "number" ? value : String(value);

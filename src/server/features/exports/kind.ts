@@ -3,6 +3,7 @@ import { localeOf } from "#shared/constants.ts";
 import type { TFunction } from "i18next";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import { dayText } from "./cells.ts";
 import type { Plan } from "./exporter.ts";
 
@@ -27,14 +28,18 @@ export const exportTexts =
 
 export type ExportText = ReturnType<typeof exportTexts>;
 
-/** A file name that says what it is and of which day, as `Mentees 2026-02-28.xlsx`. */
-export const datedName = (name: string, extension: string): string =>
-  `${name} ${new Date().toISOString().slice(0, 10)}.${extension}`;
+/** A file name that says what it is and of which day of the reader, as `Mentees 2026-02-28.xlsx`. */
+export const datedName = ({ signedIn }: Repository, name: string, extension: string): string =>
+  `${name} ${todayIn(signedIn.zone).day}.${extension}`;
 
 export interface DayRange {
   readonly startDate: string | null;
   readonly endDate: string | null;
 }
+
+/** Whether a range has an end: without one it is everything. */
+export const hasPeriod = ({ startDate, endDate }: DayRange): boolean =>
+  startDate !== null || endDate !== null;
 
 /** A range of days in words. */
 export function rangeText({ signedIn, t }: Repository, { startDate, endDate }: DayRange): string {

@@ -15,8 +15,7 @@ import type { Work } from "./exporter.ts";
 import { datedName, exportTexts, rangeText, type ExportKind } from "./kind.ts";
 import { readList } from "./list-reader.ts";
 import { everyField, sheetRows, shownFields } from "./list-sheet.ts";
-import { aboutSheet, menteeName, organizationName, type AboutLine } from "./about-sheet.ts";
-import { defaultPaperSize } from "./pdf/document.ts";
+import { aboutSheet, menteeName, organizationName, type AboutLine, sheetPages } from "./about-sheet.ts";
 import { csvMediaType, csvStream } from "#server/platform/sheets/csv.ts";
 import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.ts";
 
@@ -104,19 +103,18 @@ export const overviewExport: ExportKind<ExportOverview> = {
         }
       }
       const lines = (): AboutLine[] => [...about, [exportTexts(repository.t)("about.rows"), written]];
-      const { signedIn } = repository;
       const bytes = isCsv
         ? csvStream(columns, rows())
-        : workbookStream([{ name: title, columns, rows, isList: true }, aboutSheet(repository, lines)], {
-            zone: signedIn.zone,
-            paper: defaultPaperSize(signedIn),
-          });
+        : workbookStream(
+            [{ name: title, columns, rows, isList: true }, aboutSheet(repository, lines)],
+            sheetPages(repository, query.type),
+          );
       await pipeline(bytes, createWriteStream(path), { signal });
     };
     return {
       kind: "overview",
       request,
-      fileName: datedName(title, isCsv ? "csv" : "xlsx"),
+      fileName: datedName(repository, title, isCsv ? "csv" : "xlsx"),
       mediaType: isCsv ? csvMediaType : xlsxMediaType,
       make,
     };

@@ -8,7 +8,7 @@ import {
   exportMenteeBody,
   exportOverviewBody,
 } from "#shared/contracts/exports.ts";
-import { exportMeasuresBody } from "#shared/contracts/measures.ts";
+import { exportMeasuresBody, runMeasuresBody } from "#shared/contracts/measures.ts";
 import { paperCardsBody } from "#shared/contracts/paper-cards.ts";
 import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { findJob } from "#server/core/jobs/jobs.ts";
@@ -16,7 +16,9 @@ import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { authenticateHash } from "#server/core/accounts/session.ts";
 import { advancedOptions, foundMentees } from "./advanced/options.ts";
+import { reportNumbers } from "./advanced/report.ts";
 import { Exporter } from "./exporter.ts";
+import { printedMeasures } from "./measures/measures.ts";
 import { removeExport } from "#server/platform/files/export-files.ts";
 import { kinds, mayFetch } from "./kinds.ts";
 import { claimCode, deleteExport, findByCode, progressOf, renewCode, type ExportRow } from "./store.ts";
@@ -69,6 +71,16 @@ export async function exportRoutes(app: App): Promise<void> {
     return { ...(await begin(request, kinds.advExportReport, request.body)), mentees };
   });
 
+  app.post("/measures/printed", { schema: { body: runMeasuresBody } }, async (request) => ({
+    status: 1,
+    dataType: "printedMeasures",
+    ...(await printedMeasures(repositoryOf(request), request.body)),
+  }));
+  app.post("/reportNumbers", { schema: { body: advExportBody } }, async (request) => ({
+    status: 1,
+    dataType: "reportNumbers",
+    dataValues: await reportNumbers(repositoryOf(request), request.body),
+  }));
   app.get("/getAdvExportOptions", async (request) => ({
     status: 1,
     dataType: "advExports",

@@ -80,7 +80,7 @@ export async function correctRow(
       where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
     await checker.checkNext(trx, stored.id);
     await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, rowNo);
-    await markTwice(trx, repository, repository.typeOf(stored.tableName), stored.id);
+    await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
     await renewPlan(trx, stored.id);
   });
 }

@@ -6,6 +6,7 @@ import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportField } from "#shared/contracts/imports.ts";
 import { text } from "#shared/fields/build.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { onOffText } from "#shared/fields/on-off.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { listOptions } from "#server/core/records/options.ts";
@@ -132,7 +133,7 @@ export const hasDefault = ({ field, options }: Pick<Target, "field" | "options">
   options !== undefined || field.value === "boolean";
 
 /** The same for the screen. */
-export const toImportField = (target: Target): ImportField => {
+export const toImportField = ({ t }: Repository, target: Target): ImportField => {
   const { name, label, field, options } = target;
   return {
     name,
@@ -140,6 +141,7 @@ export const toImportField = (target: Target): ImportField => {
     isRequired: target.isRequired,
     isDate: field.value === "date",
     hasDefault: hasDefault(target),
+    ...(field.value === "boolean" ? { onOff: [true, false].map((isOn) => t(onOffText(field, isOn))) } : {}),
     ...(options && options.length <= 300
       ? { options: options.map((option) => ({ value: option.value, label: option.label })) }
       : {}),

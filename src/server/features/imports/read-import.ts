@@ -107,7 +107,7 @@ export async function describeColumns(
     isEncodingGuessed,
     importedBefore: (await importedBefore(db, stored))?.toISOString() ?? null,
     columns: suggestColumns(headers, rows, targets, before),
-    fields: targets.map(toImportField),
+    fields: targets.map((target) => toImportField(repository, target)),
     mapping: before,
     keys:
       authorizeType(repository.signedIn.caller, type, "edit") === "allow"

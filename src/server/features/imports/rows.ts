@@ -3,23 +3,27 @@ import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { importPageSize, type ImportResult } from "#shared/contracts/import-choices.ts";
 import type { ImportRow } from "#shared/contracts/imports.ts";
+import { onOffText } from "#shared/fields/on-off.ts";
 import { splitList } from "#shared/fields/wire-lists.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { plainText } from "#server/platform/mail/plain-text.ts";
 import { targetsOf, type Target } from "./fields.ts";
+import { sayProblem, type StoredProblem } from "./problems.ts";
 import type { StoredImport } from "./store.ts";
 
-interface ListedRow extends Omit<ImportRow, "changes"> {
+interface ListedRow extends Omit<ImportRow, "changes" | "problems"> {
+  readonly problems: readonly StoredProblem[];
   readonly total: number;
   readonly draft: Readonly<Record<string, unknown>> | null;
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
 /** A value in wire form, as a person reads it. */
-function textOf({ options, field }: Target, wire: unknown): string {
+function textOf({ t }: Repository, { options, field }: Target, wire: unknown): string {
   const text =
     typeof wire === "string" ? wire : wire === undefined || wire === null ? "" : JSON.stringify(wire);
   if (field.value === "html") return plainText(text);
+  if (field.value === "boolean" && text) return t(onOffText(field, text === "1"));
   if (!options) return text;
   const names = new Map(options.map(({ value, label }) => [value, label]));
   return (splitList(text) ?? [text]).map((one) => names.get(one) ?? one).join(", ");
@@ -27,6 +31,7 @@ function textOf({ options, field }: Target, wire: unknown): string {
 
 /** What a row changes, field by field. */
 const changesOf = (
+  repository: Repository,
   targets: readonly Target[],
   before: ListedRow["before"],
   draft: ListedRow["draft"],
@@ -36,8 +41,8 @@ const changesOf = (
       ? [
           {
             label: target.label,
-            from: textOf(target, before[target.name]),
-            to: textOf(target, draft?.[target.name]),
+            from: textOf(repository, target, before[target.name]),
+            to: textOf(repository, target, draft?.[target.name]),
           },
         ]
       : [],
@@ -55,25 +60,31 @@ export async function readRows(
     from import_rows where import_id = ${id} and result = ${result}
     order by row_no limit ${importPageSize} offset ${(page - 1) * importPageSize}`.execute(repository.db);
   const hasChanges = rows.some(({ before }) => before !== null);
-  const targets = hasChanges ? await targetsOf(repository, repository.typeOf(tableName)) : [];
+  const type = repository.typeOf(tableName);
+  const targets = hasChanges ? await targetsOf(repository, type) : [];
   return {
-    rows: rows.map(({ total: _, draft, before, ...row }) => ({
+    rows: rows.map(({ total: _, draft, before, problems, ...row }) => ({
       ...row,
-      changes: changesOf(targets, before, draft),
+      problems: problems.map((problem) => sayProblem(repository, type, problem)),
+      changes: changesOf(repository, targets, before, draft),
     })),
     total: rows[0]?.total ?? 0,
   };
 }
 
 /** The rows with problems as a sheet with the same columns, and one more that says what is wrong. */
-export async function wrongRows({ db, t }: Repository, { id, headers }: StoredImport): Promise<string> {
-  const { rows } = await sql<Pick<ImportRow, "cells" | "problems">>`
+export async function wrongRows(repository: Repository, stored: StoredImport): Promise<string> {
+  const { db, t } = repository;
+  const { id, headers, tableName } = stored;
+  const type = repository.typeOf(tableName);
+  const { rows } = await sql<Pick<ListedRow, "cells" | "problems">>`
     select cells, problems from import_rows where import_id = ${id} and result = 'wrong' order by row_no`.execute(
     db,
   );
   const lines = rows.map(({ cells, problems }) => [
     ...cells,
     problems
+      .map((problem) => sayProblem(repository, type, problem))
       .map(({ column, message }) => (column === null ? message : `${headers[column]}: ${message}`))
       .join(" "),
   ]);

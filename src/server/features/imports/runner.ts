@@ -1,10 +1,11 @@
 /** Checks, writes and undoes imports in the background of a running application. */
 import { sql } from "kysely";
-import { failureSentence, runnersOf } from "#server/core/jobs/job-runner.ts";
+import { failureText, runnersOf } from "#server/core/jobs/job-runner.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
 import { markDoubles, markTwice } from "./check/doubles.ts";
+import { refusalsOf } from "./problems.ts";
 import { findAbandoned, renewPlan, takeImport, type StoredImport } from "./store.ts";
 import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
 
@@ -24,7 +25,7 @@ async function check(
   if (isStopping()) return false;
   await db.transaction().execute(async (trx: Db) => {
     await markDoubles(trx, repository, repository.typeOf(stored.tableName), stored.id, null);
-    await markTwice(trx, repository, repository.typeOf(stored.tableName), stored.id);
+    await markTwice(trx, repository.typeOf(stored.tableName), stored.id);
     await renewPlan(trx, stored.id);
   });
   return true;
@@ -47,10 +48,14 @@ export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => ({
         if (!isMore) return true;
       } catch (error) {
         if (!(error instanceof RowError)) throw error;
-        const sentence = () => failureSentence(repository, log, error.cause);
-        if (stored.status === "undoing") await storeKept(repository.db, stored.id, error.rowNo, sentence());
+        const { rowNo, texts, cause } = error;
+        const problems = () =>
+          refusalsOf(cause, texts, repository.typeOf(stored.tableName), stored) ?? [
+            { column: null, said: failureText(log, cause) },
+          ];
+        if (stored.status === "undoing") await storeKept(repository.db, stored.id, rowNo, problems());
         else if (most > 1) most = 1;
-        else await storeWrong(repository.db, stored.id, error.rowNo, sentence());
+        else await storeWrong(repository.db, stored.id, rowNo, problems());
       }
     return false;
   },

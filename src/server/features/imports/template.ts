@@ -1,5 +1,6 @@
 /** An empty sheet to fill in: the columns of a type, one example, and what can be chosen. */
 import { buffer } from "node:stream/consumers";
+import { onOffText } from "#shared/fields/on-off.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { workbookStream, type Sheet } from "#server/platform/sheets/workbook.ts";
@@ -15,7 +16,7 @@ function exampleOf({ t }: Repository, { name, field, options, label, isRequired 
     case "date":
       return field.isPast ? days.past : days.other;
     case "boolean":
-      return t("server.imports.template.yes");
+      return t(onOffText(field, true));
     case "integer":
     case "decimal":
       return "1";

@@ -11,7 +11,9 @@ import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
 import { countUses } from "#server/core/records/save/uses.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import { rememberTexts, type Remembered } from "#server/kernel/texts/said-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { StoredProblem } from "./problems.ts";
 import type { StoredImport } from "./store.ts";
 
 interface OpenRow {
@@ -33,12 +35,18 @@ interface WrittenRow {
 /** A row that ended the transaction of several. */
 export class RowError extends Error {
   readonly rowNo: number;
+  /** What the failed work spoke with. */
+  readonly texts: Remembered;
 
-  constructor(rowNo: number, cause: unknown) {
+  constructor(rowNo: number, texts: Remembered, cause: unknown) {
     super("A row of an import failed.", { cause });
     this.rowNo = rowNo;
+    this.texts = texts;
   }
 }
+
+/** How rows are saved: many in one transaction, and with no more answers than the sheet has. */
+const asImported = { isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true };
 
 async function writeOne(context: WriteContext, importId: string, row: OpenRow): Promise<void> {
   const { [menteeColumn]: menteeId = null, ...data } = row.draft;
@@ -75,23 +83,27 @@ export function writeNext(
       where import_id = ${id} and result in ('create', 'update') order by row_no limit ${most} for update skip locked`.execute(
       context.db,
     );
+    const texts = rememberTexts(context.t);
+    const writing = { ...context, t: texts.t, ...asImported, isImported: true };
     for (const row of rows)
       try {
-        await writeOne(
-          { ...context, isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true, isImported: true },
-          id,
-          row,
-        );
+        texts.forget();
+        await writeOne(writing, id, row);
       } catch (error) {
-        throw new RowError(row.rowNo, error);
+        throw new RowError(row.rowNo, texts, error);
       }
     return rows.length > 0;
   });
 }
 
-/** Stores that a row cannot be written. */
-export async function storeWrong(db: Db, importId: string, rowNo: number, message: string): Promise<void> {
-  await sql`update import_rows set result = 'wrong', problems = ${JSON.stringify([{ column: null, message }])}::jsonb
+/** Stores that a row cannot be written, and why. */
+export async function storeWrong(
+  db: Db,
+  importId: string,
+  rowNo: number,
+  problems: readonly StoredProblem[],
+): Promise<void> {
+  await sql`update import_rows set result = 'wrong', problems = ${JSON.stringify(problems)}::jsonb
     where import_id = ${importId} and row_no = ${rowNo} and result in ('create', 'update')`.execute(db);
 }
 
@@ -164,26 +176,28 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
     );
     const [row] = taken.rows;
     if (!row) return false;
+    const texts = rememberTexts(context.t);
     try {
       const { rows } = await sql<{ isUsed: boolean }>`select ${hasBelow(repository, type)} as "isUsed"
         from ${sql.table(type.table)} t where t.id = ${row.recordId}`.execute(db);
-      await takeBackOne(
-        { ...context, isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true },
-        row,
-        rows[0]?.isUsed ?? false,
-      );
+      await takeBackOne({ ...context, t: texts.t, ...asImported }, row, rows[0]?.isUsed ?? false);
       await sql`update import_rows set result = 'undone' where import_id = ${id} and row_no = ${row.rowNo}`.execute(
         db,
       );
     } catch (error) {
-      throw new RowError(row.rowNo, error);
+      throw new RowError(row.rowNo, texts, error);
     }
     return true;
   });
 }
 
 /** Stores that a record stays after an undo, and why. */
-export async function storeKept(db: Db, importId: string, rowNo: number, message: string): Promise<void> {
-  await sql`update import_rows set result = 'kept', problems = ${JSON.stringify([{ column: null, message }])}::jsonb
+export async function storeKept(
+  db: Db,
+  importId: string,
+  rowNo: number,
+  problems: readonly StoredProblem[],
+): Promise<void> {
+  await sql`update import_rows set result = 'kept', problems = ${JSON.stringify(problems)}::jsonb
     where import_id = ${importId} and row_no = ${rowNo} and result in ('created', 'updated')`.execute(db);
 }

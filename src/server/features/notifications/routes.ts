@@ -1,7 +1,8 @@
 /** Notifications of the signed-in person (contract section 4). */
 import type { Caller } from "#shared/access/policy.ts";
 import { markNotificationReadBody } from "#shared/contracts/auth.ts";
-import { emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
+import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
+import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import { savePreferencesBody, type PreferencesAnswer } from "#shared/contracts/notifications.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { App } from "#server/kernel/app.ts";

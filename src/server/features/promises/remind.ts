@@ -7,6 +7,7 @@ import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** A transaction takes so many people at most. */
@@ -27,7 +28,7 @@ interface DuePromises {
  * Open promises due tomorrow where their maker is, by maker: the team member or, without one, the case manager; or the
  * mentee. What was written today is left out: whoever wrote it has just said so.
  */
-const findDue = (trx: Db, zones: readonly WakingZone[]) =>
+const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[]) =>
   sql<DuePromises>`
     with due as (
       select p.id, p.due_on, z.zone, coalesce(u.account_id, m.account_id) as account_id,
@@ -45,7 +46,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[]) =>
       for no key update of p skip locked
     )
     select d.account_id as "accountId", d.mentee_id as "menteeId", a.language_code as "languageCode", d.due_on::text as "dueOn", d.zone, array_agg(d.id) as ids
-    from due d join accounts a on a.id = d.account_id
+    from due d join accounts a on a.id = d.account_id and not a.id = any(${failed}::bigint[])
     group by d.account_id, d.mentee_id, a.language_code, d.due_on, d.zone order by d.account_id limit ${batch}`.execute(
     trx,
   );
@@ -60,6 +61,7 @@ async function remind(
     textsOf(language)("server.promises.dueTomorrow", { count: ids.length });
   const eventKey = `promiseDue:${ids[0] ?? ""}:${dueOn}`;
   // On the day itself they are not due "tomorrow" any more.
+  const about = { of: "promises", ids, dueOn };
   const daytime = { zone, until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
   if (menteeId === null) {
     await notify(trx, {
@@ -69,9 +71,10 @@ async function remind(
       values: (language) => ({ sentence: sentence(language) }),
       url: "/",
       group: event,
+      about,
     });
     const values = { counts: sentence(languageOf(languageCode)) };
-    await mailEvent(trx, env, { event, accountId, values, url: "/", eventKey, daytime });
+    await mailEvent(trx, env, { event, accountId, values, url: "/", eventKey, daytime, about });
   } else
     await reachMentee(trx, env, {
       event,
@@ -82,6 +85,7 @@ async function remind(
       url: "/",
       eventKey,
       daytime,
+      about,
     });
   await sql`update promises set reminded_for = due_on where id = any(${ids}::bigint[])`.execute(trx);
 }
@@ -92,12 +96,10 @@ async function remind(
  */
 export async function remindOfPromises(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);
-  for (;;) {
-    const found = await db.transaction().execute(async (trx) => {
-      const { rows } = await findDue(trx, zones);
-      for (const due of rows) await remind(trx, env, due);
-      return rows.length;
-    });
-    if (found < batch) return;
-  }
+  await oneByOne(db, {
+    batch,
+    find: async (trx, failed) => (await findDue(trx, zones, failed)).rows,
+    idOf: ({ accountId }) => accountId,
+    work: (trx, due) => remind(trx, env, due),
+  });
 }

@@ -5,6 +5,7 @@ import { zoneOf } from "#server/core/accounts/today.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { morningOf } from "#server/platform/deliveries/daytime.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
+import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure, type NotNow } from "#server/platform/deliveries/worker.ts";
 import { postPush, type PushPayload, type PushSettings } from "#server/platform/push/post.ts";
 import { pushSettings, type PushTools } from "./settings.ts";
@@ -112,12 +113,14 @@ async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Da
 /**
  * The worker of push messages.
  * @param now the time, for tests of the night
+ * @param isWanted asked at each attempt
  * @returns sends what is due; says how many
  */
 export function makePusher(
   tools: PushTools,
   log: Pick<FastifyBaseLogger, "warn">,
   now: () => Date = () => new Date(),
+  isWanted?: WantedCheck,
 ): () => Promise<number> {
   const drain = (settings: PushSettings) =>
     makeWorker(tools.db, {
@@ -125,6 +128,7 @@ export function makePusher(
       send: (delivery, trx) => deliver(trx, settings, delivery, now()),
       failureOf,
       onRefused: () => Promise.resolve(),
+      isWanted,
       log,
     });
   let worker: (() => Promise<number>) | undefined;

@@ -99,7 +99,8 @@ function readRoutes(app: App): void {
 
   app.post("/uses/find", { schema: { body: findUsesBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    return { status: 1, dataType: "uses", uses: await findUses(repositoryOf(request), tableName, tableId) };
+    const found = await findUses(repositoryOf(request), tableName, tableId);
+    return { status: 1, dataType: "uses", ...found };
   });
 
   app.post("/getList", { schema: { body: getListBody } }, async (request) => {

@@ -5,6 +5,7 @@ import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import {
+  maxAllWork,
   maxOverviewWork,
   type MenteeOverview,
   type OverviewAppointment,
@@ -68,7 +69,7 @@ async function readAppointments(repository: Repository, menteeId: string) {
 }
 
 /** Open work over all types that the caller may list. */
-async function readWork(repository: Repository, menteeId: string) {
+async function readWork(repository: Repository, menteeId: string, limit: number) {
   const { db, registry, signedIn } = repository;
   const { day } = todayIn(signedIn.zone);
   const parts = [...registry.values()].flatMap((type) => {
@@ -95,7 +96,7 @@ async function readWork(repository: Repository, menteeId: string) {
       (count(*) over ())::integer as "openWork",
       (count(*) filter (where w.due < ${day}::date) over ())::integer as "lateWork"
     from (${sql.join(parts, sql` union all `)}) w
-    order by w.due, w."table", w.id limit ${maxOverviewWork}`.execute(db);
+    order by w.due, w."table", w.id limit ${limit}`.execute(db);
   return {
     work: rows.map(({ table, id, name, endDate, isLate }) => ({ table, id, name, endDate, isLate })),
     openWork: rows[0]?.openWork ?? 0,
@@ -139,14 +140,18 @@ async function readProfile({ db, signedIn: { caller, zone } }: Repository, mente
  * @throws AppError forbidden for mentees and for who may open no screen of a mentee, notFound for a mentee that the caller
  *   may not see
  */
-export async function readOverview(repository: Repository, menteeId: string): Promise<MenteeOverview> {
+export async function readOverview(
+  repository: Repository,
+  menteeId: string,
+  allWork: boolean,
+): Promise<MenteeOverview> {
   const { caller } = repository.signedIn;
   const mayRead = caller.accountType === "staff" && readsMenteeNames(caller);
   assertAllowed(mayRead ? "allow" : "forbidden");
   await repository.requireMentee(repository.db, menteeId);
   const [next, work, profile] = await Promise.all([
     readAppointments(repository, menteeId),
-    readWork(repository, menteeId),
+    readWork(repository, menteeId, allWork ? maxAllWork : maxOverviewWork),
     readProfile(repository, menteeId),
   ]);
   return { ...next, ...work, ...profile };

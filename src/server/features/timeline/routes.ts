@@ -16,6 +16,6 @@ export async function timelineRoutes(app: App): Promise<void> {
   app.post("/menteeOverview", { schema: { body: menteeOverviewBody } }, async (request) => ({
     status: 1,
     dataType: "menteeOverview",
-    dataValues: await readOverview(repositoryOf(request), request.body.menteeId),
+    dataValues: await readOverview(repositoryOf(request), request.body.menteeId, request.body.allWork),
   }));
 }

@@ -144,29 +144,25 @@ const maxCached = 10_000;
 const cached = new Map<string, { readonly count: number; readonly until: number }>();
 
 /**
- * How many rows the caller sees in each pinned view. Kept for a minute for each account, as long as it sees the same rows.
+ * How many rows the caller sees in each pinned view. Kept for a minute for each account; but not where a hand-over changes which
+ * rows those are, and few have to be counted.
  * @throws AppError as {@link listViews}
  */
 export async function viewCounts(repository: Repository, tableName: string): Promise<Record<string, number>> {
   const { caller } = repository.signedIn;
   const views = (await viewsOf(repository, tableName)).views.filter(({ view }) => view.pinned);
-  const now = Date.now();
-  const keyed = views.map(({ view, query, version }) => {
-    const key = [caller.accountId, caller.caseloadOnly === true, tableName, view.id, version].join(":");
-    const known = cached.get(key);
-    return { id: view.id, key, query, count: known && known.until > now ? known.count : undefined };
-  });
-  const missing = keyed.filter(({ count }) => count === undefined);
   if (cached.size > maxCached) cached.clear();
-  const counts = await Promise.all(
-    missing.map(async ({ query }) => {
-      const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-        from ${sql.table(query.type.table)} t where ${conditionsOf(query)}`.execute(repository.db);
-      return rows[0]?.count ?? 0;
-    }),
-  );
-  missing.forEach(({ key }, at) => cached.set(key, { count: counts[at] ?? 0, until: now + cachedMs }));
-  return Object.fromEntries(keyed.map(({ id, key, count }) => [id, count ?? cached.get(key)?.count ?? 0]));
+  const counted = views.map(async ({ view, query, version }): Promise<[string, number]> => {
+    const key = [caller.accountId, tableName, view.id, version].join(":");
+    const known = caller.caseloadOnly ? undefined : cached.get(key);
+    if (known && known.until > Date.now()) return [view.id, known.count];
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+      from ${sql.table(query.type.table)} t where ${conditionsOf(query)}`.execute(repository.db);
+    const count = rows[0]?.count ?? 0;
+    if (!caller.caseloadOnly) cached.set(key, { count, until: Date.now() + cachedMs });
+    return [view.id, count];
+  });
+  return Object.fromEntries(await Promise.all(counted));
 }
 
 /**

@@ -4,10 +4,11 @@ import { makeMoment } from "#shared/fields/moment.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
+import { messageFor, type Work } from "./still-due.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Row } from "#server/platform/db/row.ts";
 
 /** A transaction takes so many mentees at most. */
 const batch = 50;
@@ -15,14 +16,6 @@ const batch = 50;
 const lateDays = 3;
 /** Any number, the same in every version of the application. */
 const lockKey = 7_305_231;
-
-interface Work {
-  readonly table: string;
-  readonly id: Row<"mentee_user_tasks">["id"];
-  /** `YYYY-MM-DD` */
-  readonly dueOn: string;
-  readonly isLate: boolean;
-}
 
 interface Due {
   readonly menteeId: string;
@@ -37,7 +30,7 @@ interface Due {
  * Work that is due tomorrow, or late, where its mentee is, by mentee. What was assigned today is left out: whoever assigned it
  * has just said so. What somebody else changes at the moment comes with the next run.
  */
-const findDue = (trx: Db, zones: readonly WakingZone[]) => {
+const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[]) => {
   const days = zones.flatMap(({ today, tomorrow }) => [today, tomorrow]).sort();
   const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
   const kinds = assignmentKinds.map(({ key, table }) => {
@@ -46,7 +39,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[]) => {
       select ${table}::text as "table", t.id, t.end_date, t.end_date < z.today as late, z.zone, m.id as mentee_id, m.account_id
       from ${sql.table(sqlName(table))} t
       join mentees m on m.id = t.mentee_id and m.active and m.deleted_at is null and m.anonymized_at is null
-        and not m.reminders_off
+        and not m.reminders_off and not m.id = any(${failed}::bigint[])
       join organizations o on o.id = t.organization_id and o.deleted_at is null and o.work_reminders
       join zones z on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
       where t.deleted_at is null and t.active and not t.completed
@@ -89,9 +82,7 @@ async function noteReminded(trx: Db, work: readonly Work[]): Promise<void> {
 
 /** One message for all of it: a phone that buzzes five times is switched off. */
 async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due): Promise<void> {
-  const isLate = work.some((one) => one.isLate);
-  const isComing = work.some((one) => !one.isLate);
-  const what = isLate && isComing ? "both" : isLate ? "late" : "tomorrow";
+  const what = messageFor(work);
   const [first] = work;
   // On the day itself it is not due "tomorrow" any more.
   const dueOn = work.find((one) => !one.isLate)?.dueOn;
@@ -103,6 +94,7 @@ async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due)
     url: "/",
     eventKey: `workDue:${first?.table ?? ""}:${first?.id ?? ""}:${first?.dueOn ?? ""}:${what}`,
     daytime: { zone, ...until },
+    about: { of: "work", work },
   });
   await noteReminded(trx, work);
 }
@@ -113,13 +105,13 @@ async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due)
  */
 export async function remindOfWork(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);
-  for (;;) {
-    const found = await db.transaction().execute(async (trx) => {
+  await oneByOne(db, {
+    batch,
+    find: async (trx, failed) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
-      const { rows } = await findDue(trx, zones);
-      for (const due of rows) await remind(trx, env, due);
-      return rows.length;
-    });
-    if (found < batch) return;
-  }
+      return (await findDue(trx, zones, failed)).rows;
+    },
+    idOf: ({ menteeId }) => menteeId,
+    work: (trx, due) => remind(trx, env, due),
+  });
 }

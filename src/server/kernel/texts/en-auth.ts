@@ -28,6 +28,7 @@ export const accounts = {
   addressIsWrong: "Somebody said that this address is not yours. Please give another one to your team.",
   confirmationSent: "We have sent you an email. Open the link in it while you are signed in here.",
   invitationSent: "The invitation was sent.",
+  notByText: "This person cannot be invited by text.",
   invitationNotNeeded: "This person has a password already.",
   invitationWrongAddress: "This address was reported as wrong. Correct it first.",
   profileSaved: "Your profile was saved.",

@@ -13,7 +13,6 @@ export const imports = {
   gone: "Deleted since.",
   inUse: "Others have added to it or use it, so it stays.",
   template: {
-    yes: "Yes",
     choices: "Choices",
     examples: {
       firstName: "Ana",

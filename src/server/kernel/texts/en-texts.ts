@@ -5,6 +5,8 @@ export const texts = {
   reminder: "{{firstName}}: {{sentence}}. {{organization}}. STOP ends these texts.",
   checkIn: "{{firstName}}, how are you? It takes a minute: {{link}} {{organization}}. STOP ends these texts.",
   signInCode: "{{code}} is your code. It works for 10 minutes. Give it to nobody.",
+  invitation:
+    "{{sender}}: here is your link to sign in. {{link}} It works once, for 3 days. Not for you? Answer STOP.",
   stopped: "You will get no more texts from us. Answer START to get them again.",
   started: "You get our texts again. Answer STOP to end them.",
   sent: "The text is on its way.",

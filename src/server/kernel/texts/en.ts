@@ -57,6 +57,7 @@ export const en = {
     option: "This choice does not exist.",
   },
   records: {
+    declinesTooMany: "More than {{count}} records have this answer, too many to change at once.",
     saved: "Record was successfully saved.",
     deleted: "Record was successfully deleted.",
     archived: "Record was successfully archived.",

@@ -29,6 +29,7 @@ export const accounts: typeof en = {
   addressIsWrong: "Alguien dijo que esta dirección no es de usted. Dele otra a su equipo.",
   confirmationSent: "Le enviamos un correo. Abra el enlace mientras tiene la sesión iniciada aquí.",
   invitationSent: "La invitación se envió.",
+  notByText: "A esta persona no se le puede invitar por mensaje de texto.",
   invitationNotNeeded: "Esta persona ya tiene una contraseña.",
   invitationWrongAddress: "Se avisó que esta dirección está equivocada. Corríjala primero.",
   profileSaved: "Su perfil se guardó.",

@@ -13,7 +13,6 @@ export const imports = {
   gone: "Eliminado desde entonces.",
   inUse: "Otras personas le han agregado algo o lo usan, así que se queda.",
   template: {
-    yes: "Sí",
     choices: "Opciones",
     examples: {
       firstName: "Ana",

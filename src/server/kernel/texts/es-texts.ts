@@ -7,6 +7,9 @@ export const texts: typeof english = {
   checkIn:
     "{{firstName}}, ¿cómo está? Es solo un minuto: {{link}} {{organization}}. ALTO para no recibir más mensajes.",
   signInCode: "{{code}} es su código. Sirve por 10 minutos. No se lo dé a nadie.",
+  // Without signs that double the price of a text.
+  invitation:
+    "{{sender}}: este es su enlace para entrar. {{link}} Sirve una vez, por 72 horas. Si no es para usted, responda ALTO.",
   stopped: "Ya no le enviaremos mensajes de texto. Responda EMPEZAR para recibirlos otra vez.",
   started: "Volverá a recibir nuestros mensajes de texto. Responda ALTO para no recibir más.",
   sent: "El mensaje de texto está en camino.",

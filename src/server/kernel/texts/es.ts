@@ -57,6 +57,8 @@ export const es: ServerTexts = {
     option: "Esta opción no existe.",
   },
   records: {
+    declinesTooMany:
+      "Más de {{count}} registros tienen esta respuesta; son demasiados para cambiarlos de una vez.",
     saved: "El registro se guardó correctamente.",
     deleted: "El registro se eliminó correctamente.",
     archived: "El registro se archivó correctamente.",

@@ -311,6 +311,7 @@ export interface ConfigAdverseExperiences {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  declines: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   editable: Generated<boolean>;
@@ -375,6 +376,7 @@ export interface ConfigEthnicity {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  declines: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   editable: Generated<boolean>;
@@ -489,6 +491,7 @@ export interface ConfigSexualOrientation {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  declines: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   editable: Generated<boolean>;
@@ -585,6 +588,7 @@ export interface CustomVersions {
 }
 
 export interface Deliveries {
+  about: Json | null;
   account_id: string | null;
   any_time: Generated<boolean>;
   attempts: Generated<number>;
@@ -1235,13 +1239,15 @@ export interface OneTimeLinks {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  entered_at: Timestamp | null;
   expires_at: Timestamp | null;
   id: Generated<string>;
   number_hash: Buffer | null;
   opened_at: Timestamp | null;
-  purpose: "address" | "invitation" | "setup";
+  purpose: "address" | "invitation" | "setup" | "textInvitation";
   salt: Buffer | null;
   sent_to: string | null;
+  sent_to_phone: string | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
 }
@@ -1274,6 +1280,7 @@ export interface Organizations {
   require_second_factor: Generated<boolean>;
   retention_months: number | null;
   search_text: Generated<string | null>;
+  staff_offline: Generated<boolean>;
   storage_limit_mb: number | null;
   text_name: string | null;
   timezones: number | null;

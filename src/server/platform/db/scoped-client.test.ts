@@ -69,7 +69,7 @@ describe("a connection that carries a scope", () => {
 
   it("fails with the connection, and the next one carries the scope anew", async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(application.db);
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(database.db);
     const lost = application.db.transaction().execute((trx) => add("Third").execute(trx));
     // The pool may have noticed already; then the transaction is stored on a new connection.
     const stored = await lost.then(

@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { Daytime } from "./daytime.ts";
+import type { About } from "./about.ts";
 
 /** How something leaves. */
 export type Channel = "mail" | "sms" | "push";
@@ -46,6 +47,8 @@ export interface Delivery {
   /** For what must wake nobody. */
   readonly daytime?: Daytime | undefined;
   readonly push?: PushPart;
+  /** What it is about, for what may change before it is sent. */
+  readonly about?: About | undefined;
 }
 
 /** Whose a delivery is, where it goes and what it says, as columns. */
@@ -94,6 +97,7 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
       ...(delivery.delaySeconds ? { next_attempt_at: secondsFromNow(delivery.delaySeconds) } : {}),
       ...(delivery.daytime ? daytimeColumns(delivery.daytime) : {}),
       ...(delivery.push ? pushColumns(delivery.push) : {}),
+      ...(delivery.about ? { about: JSON.stringify(delivery.about) } : {}),
     })
     // Without naming the column: for that the row would have to be readable, and it may be another organization's.
     .onConflict((on) => on.doNothing())
@@ -113,6 +117,11 @@ export type Taken = Row<
   | "day_zone"
   | "begins_at"
   | "any_time"
+  | "channel"
+  | "account_id"
+  | "organization_id"
+  | "event_key"
+  | "about"
 > & { body: string };
 
 /**

@@ -3,8 +3,10 @@ import { sql, type NotNull } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/db/database.ts";
 import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
+import { Failures } from "#server/platform/db/one-by-one.ts";
 import { nowOrLater } from "./daytime.ts";
 import type { Channel, Taken } from "./queue.ts";
+import type { WantedCheck } from "./still-wanted.ts";
 
 /** What the other side said of something that it did not take. */
 export interface DeliveryFailure {
@@ -33,6 +35,8 @@ export interface WorkerOptions {
   /** Called in the transaction that notes a refusal which is likely to last, at each attempt. */
   readonly onRefused: (trx: Db, id: string) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, "warn">;
+  /** Asked at each attempt; what is not wanted any more is dropped. */
+  readonly isWanted?: WantedCheck | undefined;
   /** The time, for tests of the night. */
   readonly clock?: (() => Date) | undefined;
 }
@@ -55,7 +59,7 @@ const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts
  * delivery is taken by one of them
  */
 export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number> {
-  const { channel, send, failureOf, onRefused, log, clock = () => new Date() } = options;
+  const { channel, send, failureOf, onRefused, log, isWanted, clock = () => new Date() } = options;
   // Sent, but the database could not record it: recorded at the next chance, never sent again.
   const sent = new Map<string, string | null>();
 
@@ -83,15 +87,20 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     const change =
       "waitsUntil" in answer
         ? { next_attempt_at: answer.waitsUntil }
-        : { status: "suppressed" as const, body: null };
+        : { status: "suppressed" as const, body: null, calendar: null };
     await trx.updateTable("deliveries").set(change).where("id", "=", id).execute();
     return false;
+  }
+
+  async function dropped(trx: Db, delivery: Taken): Promise<NotNow | undefined> {
+    return !isWanted || (await isWanted(trx, delivery)) ? undefined : { isSuppressed: true };
   }
 
   async function attempt(trx: Db, delivery: Taken): Promise<boolean> {
     try {
       if (!sent.has(delivery.id)) {
-        const answer = heldBack(delivery, clock()) ?? (await send(delivery, trx));
+        const answer =
+          heldBack(delivery, clock()) ?? (await dropped(trx, delivery)) ?? (await send(delivery, trx));
         if (typeof answer === "object" && answer !== null) return await putOff(trx, delivery.id, answer);
         sent.set(delivery.id, answer);
       }
@@ -114,34 +123,50 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
     return true;
   }
 
-  /** Takes the delivery that waits longest; null when none is due. */
-  const next = () =>
-    db.transaction().execute(async (trx) => {
-      const delivery = await trx
-        .selectFrom("deliveries")
-        .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts", "kind"])
-        .select(["day_zone", "begins_at", "any_time"])
-        .where("channel", "=", channel)
-        // Not a parameter, because the index holds the queued ones alone.
-        .where("status", "=", sql.lit("queued"))
-        .where("next_attempt_at", "<=", now)
-        .where("body", "is not", null)
-        .$narrowType<{ body: NotNull }>()
-        .orderBy("next_attempt_at")
-        .orderBy("id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      return delivery ? { id: delivery.id, isSent: await attempt(trx, delivery) } : null;
-    });
+  /**
+   * Takes the delivery that waits longest; null when none is due. One that cannot even be noted would be the first again: it
+   * is left out for the rest of the run, so that it holds up no other.
+   */
+  async function next(failures: Failures): Promise<{ id: string; isSent: boolean } | null> {
+    let id: string | undefined;
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const delivery = await trx
+          .selectFrom("deliveries")
+          .select(["id", "to", "from_name", "subject", "body", "calendar", "attempts", "kind"])
+          .select(["day_zone", "begins_at", "any_time", "channel", "account_id", "organization_id"])
+          .select(["event_key", "about"])
+          .where("channel", "=", channel)
+          // Not a parameter, because the index holds the queued ones alone.
+          .where("status", "=", sql.lit("queued"))
+          .where("next_attempt_at", "<=", now)
+          .where("body", "is not", null)
+          .where(sql<boolean>`not id = any(${failures.ids}::bigint[])`)
+          .$narrowType<{ body: NotNull }>()
+          .orderBy("next_attempt_at")
+          .orderBy("id")
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst();
+        id = delivery?.id;
+        return delivery ? { id: delivery.id, isSent: await attempt(trx, delivery) } : null;
+      });
+    } catch (error) {
+      if (id === undefined) throw error;
+      failures.add(id, error);
+      return { id, isSent: false };
+    }
+  }
 
   return async () => {
     let count = 0;
-    for (let done = await next(); done; done = await next()) {
-      sent.delete(done.id);
+    const failures = new Failures();
+    for (let done = await next(failures); done; done = await next(failures)) {
+      if (!failures.ids.includes(done.id)) sent.delete(done.id);
       if (done.isSent) count += 1;
     }
+    failures.report();
     return count;
   };
 }

@@ -1,26 +1,29 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { watchBodies } from "./slow-requests.ts";
 
 /** 1000 bytes in 300 ms. */
 const pace = { windowMs: 300, bytes: 1000 };
+const clock = makeTestClock();
+/** What has arrived of the newest body. */
+let arrived = 0;
 let server: Server;
 let port: number;
 let stop: () => void;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    let size = 0;
-    request.on("data", (chunk: Buffer) => (size += chunk.length));
-    request.on("end", () => response.end(String(size)));
+    arrived = 0;
+    request.on("data", (chunk: Buffer) => (arrived += chunk.length));
+    request.on("end", () => response.end(String(arrived)));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const found = server.address();
   port = typeof found === "object" && found ? found.port : 0;
-  stop = watchBodies(server, { publicUrl: "http://a.example" }, pace);
+  stop = watchBodies(server, { publicUrl: "http://a.example" }, pace, clock);
 });
 afterAll(() => {
   stop();
@@ -28,22 +31,28 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends a body in pieces with a pause between them. @returns the first line of the answer; empty without one */
+/**
+ * Sends a body in pieces, each of which has arrived before the time of the pause passes.
+ * @returns the first line of the answer
+ */
 async function send(pieces: number, pieceBytes: number, pauseMs: number): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  const heard = { answer: "" };
-  socket.on("data", (chunk) => (heard.answer += String(chunk)));
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk)));
   socket.on("error", () => undefined);
   const closed = new Promise((resolve) => socket.once("close", resolve));
+  const begun = once(server, "request") as Promise<[IncomingMessage]>;
   socket.write(
     `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${pieces * pieceBytes}\r\n\r\n`,
   );
-  for (let piece = 0; piece < pieces && !socket.destroyed && heard.answer === ""; piece += 1) {
+  const [request] = await begun;
+  for (let piece = 1; piece <= pieces && request.socket.writable; piece += 1) {
     socket.write("x".repeat(pieceBytes));
-    await sleep(pauseMs);
+    await expect.poll(() => arrived, { interval: 1 }).toBe(piece * pieceBytes);
+    clock.pass(pauseMs);
   }
   await closed;
-  return heard.answer.split("\r\n")[0] ?? "";
+  return answer.split("\r\n")[0] ?? "";
 }
 
 test("a body that trickles is refused and its connection is cut", async () => {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Env } from "#server/kernel/env.ts";
 import type { App } from "#server/kernel/app.ts";
+import { systemClock, type Clock } from "#server/kernel/clock.ts";
 import { bareAnswer } from "./security-headers.ts";
 
 /** Settings of the HTTP server; times in milliseconds. */
@@ -34,7 +35,8 @@ interface Arrival {
   readonly response: ServerResponse;
   /** What the connection had brought when the window began. */
   bytes: number;
-  since: number;
+  /** How many times it was looked at since then. */
+  looks: number;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -54,34 +56,37 @@ function refuse({ request, response }: Arrival, answer: string): void {
 /**
  * Cuts connections whose request body trickles, on every path of the server, those of Socket.IO included. Call it after
  * everything else listens for requests.
+ * @param clock the machine's, unless a test lets the time pass. Looks are counted and not its time: what arrives while the
+ * process is busy was not slow.
  * @returns stops looking
  */
 export function watchBodies(
   server: Server,
   env: Pick<Env, "publicUrl">,
   pace: MinThroughput = slowest,
+  clock: Clock = systemClock,
 ): () => void {
   const arrivals = new Set<Arrival>();
   const look = () => {
-    const now = performance.now();
     for (const arrival of arrivals) {
-      const { request, bytes, since } = arrival;
+      const { request, bytes } = arrival;
       if (request.complete || request.socket.destroyed) arrivals.delete(arrival);
-      if (request.complete || now - since < pace.windowMs) continue;
+      // The first look may come at once, and ends no part of a window.
+      if (request.complete || ++arrival.looks <= looks) continue;
       const arrived = request.socket.bytesRead;
       if (arrived - bytes < pace.bytes) {
         arrivals.delete(arrival);
         refuse(arrival, bareAnswer(408, env));
       }
-      Object.assign(arrival, { bytes: arrived, since: now });
+      // The next window begins with this look.
+      Object.assign(arrival, { bytes: arrived, looks: 1 });
     }
   };
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
-    arrivals.add({ request, response, bytes: request.socket.bytesRead, since: performance.now() });
+    arrivals.add({ request, response, bytes: request.socket.bytesRead, looks: 0 });
   });
-  const timer = setInterval(look, pace.windowMs / looks).unref();
-  return () => clearInterval(timer);
+  return clock.every(pace.windowMs / looks, look);
 }
 
 /** Watches the bodies of an application from its start to its end; register it last. */

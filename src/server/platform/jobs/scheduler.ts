@@ -31,14 +31,16 @@ export function startJobs(
   clock: Clock = systemClock,
 ): () => Promise<void> {
   const inFlight = new Map<string, Promise<unknown>>();
-  const begin = (job: Job) => {
-    if (inFlight.has(job.name)) return;
+  const begin = (job: Job): Promise<unknown> => {
+    const before = inFlight.get(job.name);
+    if (before) return before;
     const run = (job.isExclusive ? runExclusively(db, job) : job.run(db))
       .catch((error: Error & { code?: string }) =>
         log.error({ job: job.name, name: error.name, code: error.code }, "background job failed"),
       )
       .finally(() => inFlight.delete(job.name));
     inFlight.set(job.name, run);
+    return run;
   };
   const timers = jobs.map((job) => clock.every(job.everySeconds * 1000, () => begin(job)));
   return async () => {

@@ -1,6 +1,7 @@
 /** Sends the mails that wait in the queue of deliveries. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
+import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker } from "#server/platform/deliveries/worker.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/kernel/env.ts";
@@ -33,6 +34,7 @@ export function defaultSender(mailFrom: string): { name: string; address: string
  * The mailer of a mail server.
  * @param smtpUrl address of the server, with user and password where it wants them
  * @param onRefused called in the transaction that notes a refusal which is likely to last, at each attempt
+ * @param isWanted asked at each attempt
  */
 export function makeMailer(
   db: Db,
@@ -40,6 +42,7 @@ export function makeMailer(
   smtpUrl: string,
   log: Pick<FastifyBaseLogger, "warn">,
   onRefused: (trx: Db, mailId: string) => Promise<void>,
+  isWanted?: WantedCheck,
 ): Mailer {
   // Loaded with the first mail.
   const open = async () =>
@@ -85,6 +88,7 @@ export function makeMailer(
       };
     },
     onRefused,
+    isWanted,
     log,
   });
   return { drain, close: () => void transport?.then((opened) => opened.close()) };

@@ -6,6 +6,7 @@ import { fillHtml, fillLine, type PlaceholderValues } from "#shared/mail/placeho
 import type { MailKind } from "#shared/contracts/email-events.ts";
 import type { MailState } from "#shared/contracts/mails.ts";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
+import type { About } from "#server/platform/deliveries/about.ts";
 import { commonColumns, queueDelivery, type DeliveryOwner } from "#server/platform/deliveries/queue.ts";
 import type { EmailTemplateKey } from "./standard-templates.ts";
 import { findTemplate } from "./templates.ts";
@@ -31,6 +32,8 @@ export interface Mail {
   readonly delaySeconds?: number;
   /** For what must wake nobody. */
   readonly daytime?: Daytime | undefined;
+  /** What it is about, for what may change before it is sent. */
+  readonly about?: About | undefined;
 }
 
 /** A mail as it goes out. */
@@ -51,6 +54,8 @@ export interface FinishedMail {
   readonly delaySeconds?: number;
   /** For what must wake nobody. */
   readonly daytime?: Daytime | undefined;
+  /** What it is about, for what may change before it is sent. */
+  readonly about?: About | undefined;
 }
 
 /** Like {@link queueMail}, for a mail whose text is finished. */
@@ -75,6 +80,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
     eventKey: mail.eventKey,
     ...(mail.delaySeconds ? { delaySeconds: mail.delaySeconds } : {}),
     daytime: mail.daytime,
+    about: mail.about,
   });
 }
 
@@ -99,7 +105,9 @@ export async function readMailState(
   const mail = await ofAccount(db, accountId, kinds);
   if (!mail) return null;
   const waiting = mail.last_error === null ? "waiting" : "refused";
-  const state = mail.status === "queued" ? waiting : (mail.status as MailState["state"]);
+  // Of what was dropped the screen says that it did not arrive.
+  const status = mail.status === "suppressed" ? "failed" : mail.status;
+  const state = status === "queued" ? waiting : (status as MailState["state"]);
   return {
     state,
     to: mail.to,

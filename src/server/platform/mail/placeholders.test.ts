@@ -15,6 +15,12 @@ describe("named places of a template", () => {
     expect(fillHtml("[{{missing}}|{{constructor}}|{{toString}}]", {})).toBe("[||]");
   });
 
+  it("leave no paragraph without words", () => {
+    const template = "<p>Hello</p>\n<p>{{counts}}</p>\n<p>{{team}} {{more}}</p>\n<p>Bye {{team}}</p>";
+    expect(fillHtml(template, { counts: "2" })).toBe("<p>Hello</p>\n<p>2</p>\n<p>Bye </p>");
+    expect(fillHtml(template, { more: "3" })).toBe("<p>Hello</p>\n<p> 3</p>\n<p>Bye </p>");
+  });
+
   it("are filled once: a value that looks like a place stays text", () => {
     expect(fillHtml("{{a}}", { a: "{{b}}", b: "secret" })).toBe("{{b}}");
   });

@@ -21,6 +21,8 @@ export interface SheetSettings {
   readonly paper: "A4" | "Letter";
   /** Its header has a filter for each column. */
   readonly hasFilters: boolean;
+  /** Stands above each printed page; empty: nothing does. */
+  readonly mark: string;
 }
 
 /** What a cell of Excel holds, in UTF-16 units; PDF and .csv keep longer texts whole. */
@@ -103,12 +105,20 @@ const headXml = (columns: readonly SheetColumn[], rows: readonly SheetRow[]): st
 /** Codes of paper sizes (ECMA-376 part 1, 18.3.1.63). */
 const papers = { Letter: 1, A4: 9 } as const;
 
-function footXml({ paper, hasFilters }: SheetSettings, lastColumn: string | undefined, rows: number): string {
+/** A text as the head of printed pages takes it: there an ampersand begins a code. */
+const headerXml = (mark: string): string =>
+  mark ? `<oddHeader>${escapeXml(`&L${mark.replaceAll("&", "&&")}`)}</oddHeader>` : "";
+
+function footXml(
+  { paper, hasFilters, mark }: SheetSettings,
+  lastColumn: string | undefined,
+  rows: number,
+): string {
   const filters = hasFilters && lastColumn ? `<autoFilter ref="A1:${lastColumn}${rows}"/>` : "";
   return (
     `</sheetData>${filters}<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>` +
     `<pageSetup paperSize="${papers[paper]}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
-    "<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>"
+    `<headerFooter>${headerXml(mark)}<oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`
   );
 }
 

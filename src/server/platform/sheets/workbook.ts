@@ -21,14 +21,14 @@ export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spre
 /**
  * The bytes of a workbook. An error of the rows becomes an error of the stream. The header of each sheet stays in sight and
  * stands on each printed page.
- * @param page the zone that instants are shown in, UTC unless said, and the paper, A4 unless said
+ * @param page the zone that instants are shown in, UTC unless said, the paper, A4 unless said, and the mark of its pages
  */
 export function workbookStream(
   sheets: readonly Sheet[],
-  page: Partial<Pick<SheetSettings, "zone" | "paper">> = {},
+  page: Partial<Pick<SheetSettings, "zone" | "paper" | "mark">> = {},
 ): Readable {
   const zip = openZip();
-  const settings = { zone: "UTC", paper: "A4" as const, ...page };
+  const settings = { zone: "UTC", paper: "A4" as const, mark: "", ...page };
   for (const [path, content] of workbookParts(sheets.map(({ name }) => name))) {
     zip.addBuffer(Buffer.from(content), path);
   }

@@ -4,6 +4,7 @@ import type { Env } from "#server/kernel/env.ts";
 import type { SmsSettings } from "#server/kernel/sms-settings.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
+import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { makeWorker, type DeliveryFailure } from "#server/platform/deliveries/worker.ts";
 import { plainText } from "#server/platform/mail/plain-text.ts";
 import { signBody } from "./signatures.ts";
@@ -104,6 +105,7 @@ function failureOf(error: unknown, attempts: number): DeliveryFailure {
 /**
  * The worker that sends the texts which wait.
  * @param sms the gateway
+ * @param isWanted asked at each attempt
  * @returns sends what is due; says how many
  */
 export function makeTexter(
@@ -113,10 +115,11 @@ export function makeTexter(
   log: Pick<FastifyBaseLogger, "warn">,
   onRefused: (trx: Db, id: string) => Promise<void>,
   clock?: () => Date,
+  isWanted?: WantedCheck,
 ): () => Promise<number> {
   const send = ({ id, to, body }: Taken) =>
     sms.kind === "messages"
       ? sendForm(sms, env.publicUrl, to, plainText(body))
       : sendSigned(sms, id, to, plainText(body));
-  return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock });
+  return makeWorker(db, { channel: "sms", send, failureOf, onRefused, log, clock, isWanted });
 }

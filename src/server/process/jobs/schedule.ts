@@ -25,6 +25,7 @@ import { makeTexter } from "#server/platform/texts/gateway.ts";
 import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
 import { makeMailer } from "#server/platform/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
+import { isStillWanted } from "./delivery-checks.ts";
 import { purgeDeleted } from "./purge.ts";
 import { applyRetention } from "#server/features/data-protection/retention.ts";
 import { beatSeconds, forgetNodes, makeNode } from "#server/features/system/nodes.ts";
@@ -39,11 +40,21 @@ async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): P
 export function registerJobs(app: App): void {
   const { db, env, files, log, registry } = app;
   const exportFiles = openFileStore(env, "exports");
-  const mailer = env.smtpUrl ? makeMailer(db, env, env.smtpUrl, log, notifyAboutRefusal) : null;
-  const texter = env.sms
-    ? makeTexter(db, env, env.sms, log, (trx, id) => notifyAboutRefusal(trx, id, "textRefused"))
+  const mailer = env.smtpUrl
+    ? makeMailer(db, env, env.smtpUrl, log, notifyAboutRefusal, isStillWanted)
     : null;
-  const pusher = makePusher(app, log);
+  const texter = env.sms
+    ? makeTexter(
+        db,
+        env,
+        env.sms,
+        log,
+        (trx, id) => notifyAboutRefusal(trx, id, "textRefused"),
+        undefined,
+        isStillWanted,
+      )
+    : null;
+  const pusher = makePusher(app, log, undefined, isStillWanted);
   const sealer = new Sealer(db);
   const node = makeNode(db, env);
   const jobs: Job[] = [

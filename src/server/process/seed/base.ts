@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { decliningLookups } from "./content/lookups.ts";
 import { baseContent, type LookupTable } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 
@@ -17,12 +18,18 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 /** Inserts what every installation starts with: lookup lists, languages, content pages and email templates. */
 export async function insertBase(db: Db): Promise<LookupIds> {
   const { lookups, lookupDetails, spanishLookups, languages, contentPages, emailTemplates } = baseContent();
+  const declining: Readonly<Record<string, string>> = decliningLookups;
   const ids = await Promise.all(
     Object.entries(lookups).map(async ([table, names]) => {
       const made = await insertRows(
         db,
         table,
-        names.map((name) => ({ name, nameEs: spanishLookups[name], ...lookupDetails[name] })),
+        names.map((name) => ({
+          name,
+          nameEs: spanishLookups[name],
+          ...lookupDetails[name],
+          ...(declining[table] ? { declines: declining[table] === name } : {}),
+        })),
       );
       return [table, new Map(names.map((name, index) => [name, String(made[index])]))] as const;
     }),

@@ -16,6 +16,7 @@ import { insertCaseWork } from "./case-work.ts";
 import { insertChats } from "./chats.ts";
 import { insertCustomFields } from "./custom-fields.ts";
 import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
+import { decliningLookups } from "./content/lookups.ts";
 import { insertRows } from "./insert.ts";
 import { insertNotifications } from "./notifications.ts";
 import { signRecords } from "./signatures.ts";
@@ -145,6 +146,10 @@ async function insertDirectory(
   );
 }
 
+/** Declining is an answer without a value, as a save stores it. */
+const prefersNotToSay = ({ sexualOrientation }: Pick<SeedMentee, "sexualOrientation">): boolean =>
+  sexualOrientation === decliningLookups.configSexualOrientation;
+
 async function insertMentees(
   db: Db,
   mentees: readonly SeedMentee[],
@@ -163,10 +168,33 @@ async function insertMentees(
       timezone: timezoneId(mentee.timezone),
       gender: idIn(lookups, "configGenders", mentee.gender),
       race: idIn(lookups, "configEthnicity", mentee.race),
-      sexualOrientation: idIn(lookups, "configSexualOrientation", mentee.sexualOrientation),
+      sexualOrientation: prefersNotToSay(mentee)
+        ? ""
+        : idIn(lookups, "configSexualOrientation", mentee.sexualOrientation),
       caseManager: staffOf(staff, mentee.caseManager).id,
       createdBy: staffOf(staff, mentee.caseManager).accountId,
     })),
+  );
+  await insertRows(
+    db,
+    "fieldAnswers",
+    mentees.flatMap((mentee, index) =>
+      prefersNotToSay(mentee)
+        ? [
+            {
+              organizationId: mentee.organizationId,
+              menteeId: ids[index],
+              recordTable: "mentees",
+              recordId: ids[index],
+              field: "sexualOrientation",
+              askedBy: staffOf(staff, mentee.caseManager).accountId,
+              askedOn: mentee.dateOfReferral,
+              source: "self",
+              declined: true,
+            },
+          ]
+        : [],
+    ),
   );
   await insertRows(
     db,

@@ -1,10 +1,7 @@
 /** Inserts what is known of the stays of the demo mentees, and what came of them. */
 import { sql } from "kysely";
-import {
-  measureTemplateNames,
-  measureTemplates,
-  type MeasureTemplateName,
-} from "#shared/measures/templates.ts";
+import { measureTemplateNames } from "#shared/measures/template-names.ts";
+import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { exitDestinations } from "#shared/records/enrollments.ts";
 import { usualSuppressBelow } from "#shared/records/measures.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -77,6 +77,10 @@ export const auth = {
   invitationInvalid: "This invitation is no longer valid",
   invitationInvalidHint:
     "An invitation works once and for 72 hours. Ask the person who invited you for a new one.",
+  textLinkInvalid: "This link does not work any more",
+  textLinkInvalidHint:
+    "A link works once, and for 3 days. Ask your team for a new one, or sign in with a code by text.",
+  textLinkNotMe: "Is this not for you? Answer STOP to the text. Then we write to this phone no more.",
   answerBirthday: "Your birthday",
   answerBirthdayHint: "As your team has it on record, so that nobody else can open your account.",
   answerNumber: "Your number",

@@ -1,6 +1,7 @@
 /** Sidebar, top bar, footer, command palette, dashboard and chat lists. */
 export const chrome = {
   skipToContent: "Skip to content",
+  confidential: "Confidential",
   mainNavigation: "Main navigation",
   toggleSidebar: "Toggle sidebar",
   openMenu: "Open menu",

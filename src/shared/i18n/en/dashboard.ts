@@ -61,7 +61,7 @@ export const dashboard = {
   nextStep: "Your next step",
   laterSteps: "After that",
   kind_menteeUserGoals: "Goal",
-  kind_checkIns: "check-in",
+  kind_checkIns: "Check-in",
   kind_menteeUserTasks: "Task",
   kind_menteeUserChallenges: "Challenge",
   kind_promises: "Your promise",
@@ -69,6 +69,7 @@ export const dashboard = {
   wasDue: "Was due {{date}}",
   plusPoints_one: "+{{count}} point",
   plusPoints_other: "+{{count}} points",
+  unsent: "Waits to be sent.",
   waiting_one: "{{count}} tap waits on this device. It is sent by itself when the connection is back.",
   waiting_other:
     "{{count}} taps wait on this device. They are sent by themselves when the connection is back.",

@@ -43,7 +43,7 @@ export const duplicates = {
       "The person goes on signing in with this address and its password. The other one no longer works.",
     messages: "Messages",
     nothing: "nothing below it",
-    moves: "What moves: {{parts}}",
+    moves: "All that stands at record {{number}} moves.",
     after:
       "Record {{number}} is gone afterwards; whoever opens it by a link comes to the record that stays. The name that goes is kept in “Other names”.",
     run: "Make one record",

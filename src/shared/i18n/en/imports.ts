@@ -100,6 +100,7 @@ export const imports = {
   runFailed: "The import could not begin",
   done_one: "{{count}} record was imported.",
   done_other: "{{count}} records were imported.",
+  inList: "Show them in the list",
   undone_one: "{{count}} record was taken back.",
   undone_other: "{{count}} records were taken back.",
   waiting_one: "{{count}} possible double waits for a decision and is not imported before.",

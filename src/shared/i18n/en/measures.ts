@@ -90,8 +90,11 @@ export const measures = {
   noViews: "There is no saved view of this list yet.",
   openList: "Open the list",
   export: "Export",
-  exportPdf: "Report (PDF)",
-  exportXlsx: "Spreadsheet (XLSX)",
+  numbers: { rounded: "Rounded, for several reports", exact: "Exact, small numbers left out" },
+  exportAs: {
+    exact: { pdf: "Report (PDF)", xlsx: "Spreadsheet (XLSX)" },
+    rounded: { pdf: "Report (PDF), rounded", xlsx: "Spreadsheet (XLSX), rounded" },
+  },
   definitions: {
     permanentExits:
       "People who left in the period and are in no program on its last day, by their last exit; without hospital, foster care, nursing home and death. Counted: those whose destination is permanent housing. After HUD's measure 7b.1, which counts shelters and housing projects only.",
@@ -152,9 +155,13 @@ export const measures = {
   ownDefinition: "{{base}} by day: {{day}}.",
   ownWho: "Meant: {{filter}}.",
   ownCounts: "Counted: {{filter}}.",
+  printButton:
+    "Numbers are printed by “Print” above, which leaves out those of few people, not by the menu of the browser.",
+  printClosed: "Your role prints no numbers of measures.",
   report: {
     title: "Measures",
     set: "Set",
+    row: "Period or group",
     version: "Version",
     figure: "Figure",
     counted: "Counted",
@@ -165,6 +172,10 @@ export const measures = {
     suppressedNote:
       "Counts below {{count}} are left out, and so is what they could be computed back from (*). Groups marked * stand together as one row.",
     others: "Other groups *",
+    roundedNote:
+      "Counts are rounded to the nearest multiple of {{step}}, and those below {{count}} are not told apart from nobody; groups of so few stand together (*). Percentages follow from rounded counts; medians and sums have two digits. So no small number can be computed by comparing this report with other rounded ones.",
+    exactNote:
+      "Do not give it to somebody who has another exact report on the same people: the difference may be one person. Rounded reports are for that.",
     limits: "Limits",
     limitsText:
       "These figures say what was entered by the day of the export. What nobody entered is missing; unknown says of how many that is so. Returns, arrests and convictions are those known to the organization. Anonymized people still count.",

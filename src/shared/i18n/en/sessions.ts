@@ -34,9 +34,42 @@ export const sessions = {
     open: "Nobody has opened the last link yet. It works until {{expires}}.",
     opened:
       "The last link was opened ({{opened}}), but no password was chosen yet. It works until {{expires}}.",
+    used: "The person signed in with the last link ({{opened}}).",
     expired: "The last link does not work any more since {{expires}}.",
     died: "The last link ended after five wrong answers.",
     ended: "The last link does not work any more.",
+  },
+  textTitle: "Invitation by text",
+  textHint:
+    "A text with a link to sign in, in the language of the mentee. It says your first name, and no other.",
+  textInvite: "Invite by text",
+  textAgain: "Send the text again",
+  textQuestion:
+    "A text goes to the cell phone number that ends in {{digits}}. An earlier invitation no longer works. At night it waits for the morning.",
+  textBlocked: {
+    noNumber: "There is no cell phone number that texts can go to.",
+    noConsent: "The mentee has not agreed to texts yet. That is recorded on the overview, under “Text”.",
+    otherNumber: "The number has changed since the mentee agreed to texts. Ask again.",
+    stopped: "This phone answered STOP. Texts begin again when it sends START.",
+  },
+  textSent: {
+    waiting: "The last text waits to be sent.",
+    later: "The last text waits and goes out {{next}}.",
+    sent: "The last text was handed over {{date}}. Whether it arrived is not known yet.",
+    delivered: "The last text arrived {{date}}.",
+    refused: "The last text was not taken yet. It is tried again {{next}}.",
+    failed: "The last text did not arrive.",
+    kept: "There is no gateway for texts here, so the last text was kept and not sent.",
+    suppressed: "The last text was held back and not sent.",
+  },
+  gatewaySaid: "The gateway said: {{words}}",
+  textLink: {
+    open: "Nobody has opened its link yet. It works until {{expires}}.",
+    opened: "Its link was opened ({{opened}}), but nobody has signed in yet. It works until {{expires}}.",
+    used: "The mentee signed in with its link ({{opened}}).",
+    expired: "Its link does not work any more since {{expires}}.",
+    died: "Its link ended after five wrong answers.",
+    ended: "Its link does not work any more.",
   },
   mailTitle: "The mail to this person",
   mailState: {

@@ -79,6 +79,10 @@ export const auth: typeof english = {
   invitationInvalid: "Esta invitación ya no es válida",
   invitationInvalidHint:
     "Una invitación sirve una sola vez y durante 72 horas. Pida una nueva a la persona que le invitó.",
+  textLinkInvalid: "Este enlace ya no sirve",
+  textLinkInvalidHint:
+    "Un enlace sirve una vez y por 3 días. Pida otro a su equipo, o entre con un código por mensaje de texto.",
+  textLinkNotMe: "¿No es para usted? Responda ALTO al mensaje. Ya no escribiremos a este celular.",
   answerBirthday: "Su fecha de nacimiento",
   answerBirthdayHint: "Como la tiene su equipo, para que nadie más pueda abrir su cuenta.",
   answerNumber: "Su número",

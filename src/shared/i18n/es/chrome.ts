@@ -2,6 +2,7 @@ import type { chrome as english } from "../en/chrome.ts";
 
 export const chrome: typeof english = {
   skipToContent: "Ir al contenido",
+  confidential: "Confidencial",
   mainNavigation: "Navegación principal",
   toggleSidebar: "Mostrar u ocultar la barra lateral",
   openMenu: "Abrir el menú",

@@ -44,7 +44,7 @@ export const duplicates = {
     signInHint: "La persona seguirá entrando con esta dirección y su contraseña. La otra dejará de servir.",
     messages: "Mensajes",
     nothing: "nada asociado",
-    moves: "Lo que se traslada: {{parts}}",
+    moves: "Se traslada todo lo que tiene el registro {{number}}.",
     after:
       "El registro {{number}} desaparece; quien lo abra desde un enlace llegará al registro que se queda. El nombre que no se queda se conserva en «Otros nombres».",
     run: "Hacer un solo registro",

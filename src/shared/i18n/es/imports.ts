@@ -105,6 +105,7 @@ export const imports = {
   done_one: "Se importó {{count}} registro.",
   done_many: "Se importaron {{count}} registros.",
   done_other: "Se importaron {{count}} registros.",
+  inList: "Mostrarlos en la lista",
   undone_one: "Se deshizo {{count}} registro.",
   undone_many: "Se deshicieron {{count}} registros.",
   undone_other: "Se deshicieron {{count}} registros.",

@@ -91,8 +91,11 @@ export const measures: typeof english = {
   noViews: "Todavía no hay vistas guardadas de esta lista.",
   openList: "Abrir la lista",
   export: "Exportar",
-  exportPdf: "Informe (PDF)",
-  exportXlsx: "Hoja de cálculo (XLSX)",
+  numbers: { rounded: "Redondeado, para varios informes", exact: "Exacto, sin los números pequeños" },
+  exportAs: {
+    exact: { pdf: "Informe (PDF)", xlsx: "Hoja de cálculo (XLSX)" },
+    rounded: { pdf: "Informe (PDF), redondeado", xlsx: "Hoja de cálculo (XLSX), redondeada" },
+  },
   definitions: {
     permanentExits:
       "Personas que salieron en el período y el último día no están en ningún programa, por su última salida; sin hospital, hogar de acogida, residencia de cuidados ni fallecimiento. Cuentan: las que fueron a una vivienda permanente. Según el indicador 7b.1 de HUD, que cuenta solo albergues y proyectos de vivienda.",
@@ -154,9 +157,13 @@ export const measures: typeof english = {
   ownDefinition: "{{base}}, por día: {{day}}.",
   ownWho: "Se refiere a: {{filter}}.",
   ownCounts: "Cuentan: {{filter}}.",
+  printButton:
+    "Los números se imprimen con el botón “Imprimir” de arriba, que omite los de pocas personas, no con el menú del navegador.",
+  printClosed: "Su rol no imprime números de indicadores.",
   report: {
     title: "Indicadores",
-    set: "Grupo",
+    set: "Conjunto",
+    row: "Período o grupo",
     version: "Versión",
     figure: "Cifra",
     counted: "Cuentan",
@@ -167,10 +174,14 @@ export const measures: typeof english = {
     suppressedNote:
       "Los números menores que {{count}} no se muestran, ni aquello de lo que se podrían calcular (*). Los grupos con * van juntos en una fila.",
     others: "Otros grupos *",
+    roundedNote:
+      "Los números se redondean al múltiplo de {{step}} más cercano, y los menores que {{count}} no se distinguen de cero; los grupos tan pequeños van juntos (*). Los porcentajes se calculan con números redondeados; las medianas y las sumas tienen dos cifras. Así no se puede calcular ningún número pequeño al comparar este informe con otros redondeados.",
+    exactNote:
+      "No lo entregue a quien tenga otro informe exacto sobre las mismas personas: la diferencia puede ser una sola persona. Para eso están los informes redondeados.",
     limits: "Límites",
     limitsText:
       "Estas cifras dicen lo que se había registrado el día de la exportación. Falta lo que nadie registró; sin datos dice de cuántos es así. Los regresos, arrestos y condenas son los que la organización conoce. Las personas anonimizadas siguen contando.",
-    compared: "Comparado con {{from}} a {{to}}",
+    compared: "Comparado: del {{from}} al {{to}}",
     period: "Período",
   },
 };

@@ -36,9 +36,43 @@ export const sessions: typeof en = {
     open: "Nadie ha abierto el último enlace. Funciona hasta {{expires}}.",
     opened:
       "El último enlace se abrió ({{opened}}), pero todavía no se eligió una contraseña. Funciona hasta {{expires}}.",
+    used: "La persona inició sesión con el último enlace ({{opened}}).",
     expired: "El último enlace ya no funciona desde {{expires}}.",
     died: "El último enlace terminó después de cinco respuestas equivocadas.",
     ended: "El último enlace ya no funciona.",
+  },
+  textTitle: "Invitación por mensaje de texto",
+  textHint:
+    "Un mensaje de texto con un enlace para entrar, en el idioma de la persona. Dice el nombre de usted, y ningún otro.",
+  textInvite: "Invitar por mensaje de texto",
+  textAgain: "Enviar el mensaje otra vez",
+  textQuestion:
+    "Un mensaje de texto va al celular que termina en {{digits}}. Una invitación anterior deja de servir. De noche espera hasta la mañana.",
+  textBlocked: {
+    noNumber: "No hay un número de celular al que se puedan enviar mensajes de texto.",
+    noConsent:
+      "La persona todavía no ha aceptado recibir mensajes de texto. Eso se registra en el resumen, en “Mensaje de texto”.",
+    otherNumber: "El número cambió desde que la persona aceptó recibir mensajes. Pregunte otra vez.",
+    stopped: "Este teléfono respondió ALTO. Los mensajes vuelven cuando envíe EMPEZAR.",
+  },
+  textSent: {
+    waiting: "El último mensaje espera su envío.",
+    later: "El último mensaje espera y sale {{next}}.",
+    sent: "El último mensaje se entregó a la red {{date}}. Todavía no se sabe si llegó.",
+    delivered: "El último mensaje llegó {{date}}.",
+    refused: "El último mensaje todavía no fue aceptado. Se intenta otra vez {{next}}.",
+    failed: "El último mensaje no llegó.",
+    kept: "Aquí no hay un servicio de mensajes de texto: el último mensaje se guardó y no se envió.",
+    suppressed: "El último mensaje se detuvo y no se envió.",
+  },
+  gatewaySaid: "El servicio de mensajes dijo: {{words}}",
+  textLink: {
+    open: "Nadie ha abierto su enlace. Funciona hasta {{expires}}.",
+    opened: "Su enlace se abrió ({{opened}}), pero todavía nadie ha entrado. Funciona hasta {{expires}}.",
+    used: "La persona entró con su enlace ({{opened}}).",
+    expired: "Su enlace ya no funciona desde {{expires}}.",
+    died: "Su enlace terminó después de cinco respuestas equivocadas.",
+    ended: "Su enlace ya no funciona.",
   },
   mailTitle: "El correo a esta persona",
   mailState: {

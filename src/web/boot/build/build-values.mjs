@@ -1,8 +1,9 @@
 /**
  * A Vite plugin: puts the values of a few modules in place of their code. The names and addresses of the areas derive
- * from the declarations and texts of all record types, which the sign-in and the first screen do without.
+ * from the declarations and texts of all record types, the names of measures from their definitions; the first screen does
+ * without those.
  */
-const computed = /\/src\/shared\/(i18n\/\w+\/areas|records\/record-areas)\.ts$/;
+const computed = /\/src\/shared\/(i18n\/\w+\/areas|records\/record-areas|measures\/template-names)\.ts$/;
 
 export function buildValues() {
   return {

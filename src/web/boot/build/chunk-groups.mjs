@@ -10,22 +10,24 @@ export const chunkGroups = [
     test: /src\/web\/(main\.tsx|features\/auth\/sign-in-screen\.tsx|lib\/random-id\.ts)$/,
     priority: 7,
   },
-  // The frame and the lists: what everybody needs who is signed in.
+  // The frame, and what the screens of a mentee share with lists: what everybody needs who is signed in.
   {
     name: "signed-in",
-    test: /src\/web\/(layouts\/app-layout|components\/area-gate|records\/record-screen)\.tsx$/,
+    test: /src\/web\/(layouts\/app-layout|components\/(area-gate|page-header|failure-alert|count-badge|icons\/(arrow-down|check|message-circle|x))|records\/(form\/lazy-record-form|list\/use-list-url|use-caller|contacts\/lazy-log-contact)|lib\/organization-types|fields\/field-props)\.tsx?$/,
     priority: 6,
   },
+  // The lists, which a mentee does without.
+  { name: "lists", test: /src\/web\/records\/record-screen\.tsx$/, priority: 5.8 },
   // What the screens of a mentee share with the forms and lists of staff, which they do without.
   {
     name: "own-work",
-    test: /src\/(shared\/search-words|web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|pending-changes|pending\/(change|transmit|waiting))|records\/(use-change|use-waiting-save)))\.ts$/,
+    test: /src\/(shared\/search-words|web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|(use-)?pending-changes|pending\/(change|transmit|waiting))|records\/(use-change|use-waiting-save)))\.ts$/,
     priority: 5.5,
   },
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
     name: "own-parts",
-    test: /src\/web\/(boot\/lazy-visible|lib\/(calendar-file|moments|numbers|record-path|step-path))\.tsx?$/,
+    test: /src\/web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(calendar-file|moments|numbers|record-path|step-path))\.tsx?$/,
     priority: 5.5,
   },
   {

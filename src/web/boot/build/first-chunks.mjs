@@ -25,8 +25,15 @@ const routes = {
   ],
   "/check-in": [`${screens}/check-in/check-in-screen.tsx`, ...texts("check-in")],
 };
+/** What every screen of a signed-in person asks the server for. */
+const signedInCalls = ["/auth/user", "/getConfigSettings", "/getNotifications"];
 /** Path → what its screen asks the server for, whoever looks at it. */
-const calls = { "/chat": ["/getChatRooms"], "/plan": ["/plan"], "/check-in": ["/checkIn"] };
+const calls = {
+  "/": ["/loadDashboard"],
+  "/chat": ["/getChatRooms"],
+  "/plan": ["/plan"],
+  "/check-in": ["/checkIn"],
+};
 const always = texts("frame");
 const signedIn = ["src/web/layouts/app-layout.tsx"];
 const languages = ["en", "es"];
@@ -65,6 +72,7 @@ export function firstChunks() {
           entry: nameOf(fileOf("src/web/main.tsx")),
           always: inLanguages(always),
           signedIn: filesOf(signedIn),
+          signedInCalls,
           calls,
           routes: Object.fromEntries(Object.entries(routes).map(([path, list]) => [path, inLanguages(list)])),
         };

@@ -25,6 +25,20 @@ const unused = [
     (name) => ({ file: new RegExp(`/@mantine/core/esm/components/Menu/${name}/${name}\\.mjs$`), used: {} }),
   ),
   { file: /\/@mantine\/core\/esm\/components\/Tooltip\/TooltipFloating\/TooltipFloating\.mjs$/, used: {} },
+  // Groups of buttons that this app has not, and other signs of waiting than the circle.
+  ...[
+    "ActionIcon/ActionIconGroup/ActionIconGroup",
+    "ActionIcon/ActionIconGroupSection/ActionIconGroupSection",
+    "Button/ButtonGroupSection/ButtonGroupSection",
+    "Loader/loaders/Bars",
+    "Loader/loaders/Dots",
+  ].map((path) => ({ file: new RegExp(`/@mantine/core/esm/components/${path}\\.mjs$`), used: {} })),
+  // Pictures of people on top of each other.
+  {
+    file: /\/@mantine\/core\/esm\/components\/Avatar\/AvatarGroup\/AvatarGroup\.mjs$/,
+    used: { AvatarGroupContext: "createContext({ withinGroup: false })" },
+    imports: 'import { createContext } from "react";',
+  },
   // Drawers and dialogs on top of each other.
   ...["Drawer", "Modal"].map((name) => ({
     file: new RegExp(`/@mantine/core/esm/components/${name}/${name}Stack\\.mjs$`),

@@ -9,12 +9,13 @@
   }
 
   // The chosen light or dark, before the app is loaded, so that a dark screen never flashes white.
-  var scheme = "auto";
+  var stored = {};
   try {
-    scheme = JSON.parse(read("preferences") || "{}").colorScheme || "auto";
+    stored = JSON.parse(read("preferences")) || {};
   } catch (error) {
     console.warn(error);
   }
+  var scheme = stored.colorScheme || "auto";
   if (scheme === "auto") scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
   document.documentElement.style.colorScheme = scheme;
@@ -99,7 +100,10 @@
   // Who is signed in, and what the screen shows, asked while the app is on its way; boot/early-answers.ts takes the answers.
   if (token && first) {
     window.earlyAnswers = { token: token, byPath: {} };
-    ["/auth/user"].concat(first.calls[location.pathname] || []).forEach(function (path) {
+    var calls = first.calls[location.pathname] || [];
+    // Of the own mentees alone there is another one.
+    if (location.pathname === "/" && stored.dashboardOf === "mine") calls = ["/loadDashboard?whose=mine"];
+    first.signedInCalls.concat(calls).forEach(function (path) {
       var answer = fetch("/apicalls" + path, {
         credentials: "include",
         headers: {

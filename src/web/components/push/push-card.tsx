@@ -17,7 +17,7 @@ function readRefusal(key: string): boolean {
 }
 
 /** Asks a mentee once on each phone whether it wants to hear of what is new. */
-export default function PushCard() {
+export function PushCard() {
   const { t } = useTranslation();
   const key = refusedKey(useUser().accountId);
   const [isRefused, setIsRefused] = useState(() => readRefusal(key));

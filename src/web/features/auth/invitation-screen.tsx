@@ -32,8 +32,8 @@ function Invitation() {
   const navigate = useNavigate();
   const code = useSearchParams()[0].get("code") ?? "";
 
-  // Whoever comes from a card has just given the birthday.
-  const given = (useLocation().state as { birthday?: string } | null)?.birthday ?? "";
+  // Whoever comes from a card or a text has just given it.
+  const given = (useLocation().state as { answer?: string } | null)?.answer ?? "";
   const [answer, setAnswer] = useState(given);
   const [isMissing, setIsMissing] = useState(false);
   const {

@@ -63,7 +63,14 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
               <Text component="label" htmlFor="sign-in-password" size="sm" fw={500}>
                 {t("auth.password")}
               </Text>
-              <Anchor component={Link} to="/auth/reset-password" size="sm" display="inline-block" py={4}>
+              <Anchor
+                component={Link}
+                to="/auth/reset-password"
+                size="sm"
+                display="inline-block"
+                py={14}
+                my={-10}
+              >
                 {t("auth.forgotPassword")}
               </Anchor>
             </Group>

@@ -4,6 +4,7 @@ import {
   lacksOutcome,
   optionOf,
   shownTime,
+  timeThere,
   type Appointment,
 } from "../../records/appointments/appointment.ts";
 import classes from "./calendar.module.css";
@@ -39,6 +40,7 @@ export function AppointmentButton({
   const [type, way] = [labels["type"] ?? "", optionOf(t, "mode", mode)];
   // A home visit is one; said once.
   const what = [menteeName ? type : "", way === type ? "" : way, hasStaff ? labels["staff"] : ""];
+  const there = timeThere(appointment, i18n.language);
   const isLate = lacksOutcome(appointment);
   const state = isLate
     ? t("calendar.late")
@@ -59,10 +61,14 @@ export function AppointmentButton({
       data-status={isLate ? "late" : status === "planned" && reply === "cannot" ? "late" : status}
       onClick={() => onOpen(appointment)}
     >
-      <span className={classes.time}>{shownTime(appointment, i18n.language)}</span>{" "}
-      <span className={classes.who}>{menteeName || type}</span>{" "}
-      <span className={classes.what}>{what.filter(Boolean).join(" · ")}</span>{" "}
-      {state ? <span className={classes.state}>{state}</span> : null}
+      <span className={classes.words}>
+        <span className={classes.time}>{shownTime(appointment, i18n.language)}</span>{" "}
+        <span className={classes.who}>{menteeName || type}</span>{" "}
+        <span className={classes.what}>{what.filter(Boolean).join(" · ")}</span>{" "}
+        {state ? <span className={classes.state}>{state}</span> : null}
+        {/* Last: in a narrow place the name is worth more. */}
+        {there ? <span> ({there})</span> : null}
+      </span>
     </button>
   );
 }

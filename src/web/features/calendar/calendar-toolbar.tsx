@@ -24,10 +24,22 @@ export function CalendarToolbar({ url, title }: ToolbarProps) {
         <Button variant="default" size="xs" onClick={() => set({ day: today })}>
           {t("calendar.today")}
         </Button>
-        <ActionIcon variant="default" size={30} aria-label={t("calendar.before")} onClick={() => step(-1)}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          className={classes.step}
+          aria-label={t("calendar.before")}
+          onClick={() => step(-1)}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size={30} aria-label={t("calendar.after")} onClick={() => step(1)}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          className={classes.step}
+          aria-label={t("calendar.after")}
+          onClick={() => step(1)}
+        >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </Group>

@@ -4,6 +4,7 @@ import { AppointmentButton } from "./appointment-button.tsx";
 import type { Placed } from "./calendar-days.ts";
 import classes from "./calendar.module.css";
 import { dayTitle, weekdayOf } from "./period-title.ts";
+import { useDayInView } from "./use-day-in-view.ts";
 import type { CalendarViewProps } from "./view-props.ts";
 
 interface Worker {
@@ -29,19 +30,22 @@ const isOf =
     id === "" ? splitList(staff).length === 0 : splitList(staff).includes(id);
 
 /** The week of the team: a row for each person, a column for each day. */
-export function TeamTable({ days, placed, today, onDay, onOpen }: CalendarViewProps) {
+export function TeamTable({ day: shownDay, days, placed, today, onDay, onOpen }: CalendarViewProps) {
   const { t, i18n } = useTranslation();
+  const scroller = useDayInView(shownDay);
   const nobody: Worker = { id: "", name: t("calendar.nobody") };
   const all = [...placed.values()].flat();
   const rows = [...workersOf(placed), ...(all.some(isOf(nobody)) ? [nobody] : [])];
   return (
-    <div className={classes.scroll}>
+    <div ref={scroller} className={classes.scroll}>
       <table className={classes.team} aria-label={t("calendar.byPerson")}>
         <thead>
           <tr>
-            <th scope="col">{t("calendar.person")}</th>
+            <th scope="col" data-names>
+              {t("calendar.person")}
+            </th>
             {days.map((day) => (
-              <th key={day} scope="col" abbr={dayTitle(day, i18n.language)}>
+              <th key={day} scope="col" data-head={day} abbr={dayTitle(day, i18n.language)}>
                 <button
                   type="button"
                   className={classes.head}

@@ -6,6 +6,7 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
 import { clockOf, hoursOf, type Placed } from "./calendar-days.ts";
 import classes from "./calendar.module.css";
+import { useDayInView } from "./use-day-in-view.ts";
 import { useDrag, type Drag } from "./use-drag.ts";
 import { dayTitle, weekdayOf } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
@@ -24,6 +25,21 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
 interface Cursor {
   day: string;
   minutes: number;
+}
+
+/** What one appointment needs beside another one to say its time, and a day without any, in rem. */
+const laneWidth = 5.6;
+const dayWidth = 5.9;
+
+/** The columns of a narrow window, where days with appointments side by side are wider. */
+function narrowColumns(days: readonly string[], placed: CalendarViewProps["placed"]) {
+  const widths = days.map((day) =>
+    Math.max(dayWidth, laneWidth * Math.max(0, ...(placed.get(day) ?? []).map(({ lanes }) => lanes))),
+  );
+  return {
+    "--columns": widths.map((width) => `minmax(${width}rem, 1fr)`).join(" "),
+    "--least": `${widths.reduce((sum, width) => sum + width, 0)}rem`,
+  };
 }
 
 /** Minutes since midnight, anew every minute. */
@@ -119,6 +135,8 @@ export function TimeGrid(props: CalendarViewProps & { title: string }) {
     if (!isDragEnd()) onOpen(appointment);
   };
   const now = useNow();
+  const columns = narrowColumns(days, placed);
+  const scroller = useDayInView(day, columns["--columns"]);
   const [chosen, setChosen] = useState(540);
   const cursor: Cursor = { day: days.includes(day) ? day : (days[0] ?? day), minutes: chosen };
   const grid = useRef<HTMLDivElement>(null);
@@ -140,7 +158,7 @@ export function TimeGrid(props: CalendarViewProps & { title: string }) {
   };
   const hourRows = Array.from({ length: hours.last - hours.first }, (_, place) => hours.first + place);
   return (
-    <div className={classes.scroll}>
+    <div ref={scroller} className={classes.scroll}>
       <div
         ref={grid}
         className={classes.grid}
@@ -148,7 +166,7 @@ export function TimeGrid(props: CalendarViewProps & { title: string }) {
         aria-label={title}
         data-days={days.length}
         data-dragging={drag ? true : undefined}
-        style={{ "--days": days.length, "--hours": hourRows.length } as CSSProperties}
+        style={{ "--days": days.length, "--hours": hourRows.length, ...columns } as CSSProperties}
       >
         <div className={classes.heads}>
           <span />
@@ -157,6 +175,7 @@ export function TimeGrid(props: CalendarViewProps & { title: string }) {
               key={one}
               type="button"
               className={classes.head}
+              data-head={one}
               aria-current={one === today ? "date" : undefined}
               onClick={() => onDay(one, true)}
             >
@@ -165,7 +184,7 @@ export function TimeGrid(props: CalendarViewProps & { title: string }) {
           ))}
         </div>
         <div className={classes.hourColumns} role="presentation" onKeyDown={handleKey}>
-          <div className={classes.hours} aria-hidden>
+          <div className={classes.hours} data-names aria-hidden>
             {hourRows.map((hour) => (
               <span key={hour}>{wallTime(clockOf(hour * 60), i18n.language)}</span>
             ))}

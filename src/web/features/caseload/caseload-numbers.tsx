@@ -40,9 +40,20 @@ function Overdue({ row, label }: { row: CaseloadRow; label: string }) {
   const caller = useCaller();
   if (row.overdue === 0) return <>0</>;
   return (
-    <Menu>
+    // Inside the landmark of the page, and outside the table, which cuts it.
+    <Menu portalProps={{ target: "main" }}>
       <Menu.Target>
-        <Anchor component="button" type="button" inherit aria-label={label} data-parts={row.overdue}>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          miw={24}
+          mih={24}
+          ta="end"
+          aria-label={label}
+          data-on-paper
+          data-parts={row.overdue}
+        >
           {row.overdue}
         </Anchor>
       </Menu.Target>
@@ -73,11 +84,11 @@ function Promises({ row, label }: { row: CaseloadRow; label: string }) {
   const words = t("caseload.ofThem", { kept: "", count: "" }).trim();
   return (
     <>
-      <NumberLink to={to("wasKeptInTime")} count={promisesKept} label={`${label}: ${promisesKept}`}>
+      <NumberLink to={to("wasKeptInTime")} count={promisesKept} label={`${label}: ${promisesKept}`} isInText>
         {promisesKept}
       </NumberLink>{" "}
       {words}{" "}
-      <NumberLink to={to("wasDue")} count={promisesDue} label={`${label}: ${promisesDue}`}>
+      <NumberLink to={to("wasDue")} count={promisesDue} label={`${label}: ${promisesDue}`} isInText>
         {promisesDue}
       </NumberLink>
     </>
@@ -110,6 +121,7 @@ export function CaseloadLevels({ row }: { row: CaseloadRow }) {
         to={listPath(caller, "mentees", [works(row), where("levelOfCare", id)], inUse)}
         count={count}
         label={`${row.name}, ${name}: ${count}`}
+        isInText
       >
         {count}
       </NumberLink>

@@ -78,9 +78,11 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
                 </Text>
               </Group>
             ))}
-            <Text size="sm" c="dimmed">
-              <CaseloadLevels row={row} />
-            </Text>
+            {row.levelsOfCare?.length ? (
+              <Text size="sm" c="dimmed" mt="xs">
+                {t("caseload.levelsOfCare")}: <CaseloadLevels row={row} />
+              </Text>
+            ) : null}
           </Paper>
         ))}
       </SimpleGrid>
@@ -113,7 +115,7 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
                   </Table.Td>
                 ))}
                 {hasLevels ? (
-                  <Table.Td>
+                  <Table.Td w="35%">
                     <Text size="xs">
                       <CaseloadLevels row={row} />
                     </Text>

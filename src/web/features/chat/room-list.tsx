@@ -43,7 +43,9 @@ function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
           {room.time ? <DateText value={room.time} size="xs" c="dimmed" /> : null}
         </span>
         <span className={classes.line}>
-          <span className={classes.preview}>{room.lastMessage || t("chat.nothingYet")}</span>
+          <span className={classes.preview} data-preview>
+            {room.lastMessage || t("chat.nothingYet")}
+          </span>
           {count === "0" ? null : (
             <Badge
               variant="filled"

@@ -99,6 +99,7 @@ export function CheckInScreen() {
   if (!checkIn)
     return (
       <EmptyState
+        isPage
         icon={IconMoodSmile}
         title={t("checkIn.none")}
         hint={t("checkIn.noneHint")}

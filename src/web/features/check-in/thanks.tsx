@@ -1,7 +1,8 @@
-import { Button, Text, Textarea, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { GrowingText } from "../../components/growing-text.tsx";
 import { useWaitingSave } from "../../records/use-waiting-save.ts";
 import classes from "./check-in.module.css";
 
@@ -27,11 +28,10 @@ export function Thanks({ id, comment, isWaiting, wantsCall }: ThanksProps) {
       <Text size="lg" role="status">
         {isWaiting ? t("checkIn.waits") : t("checkIn.sent")} {wantsCall ? t("checkIn.willCall") : null}
       </Text>
-      <Textarea
+      <GrowingText
         mt="lg"
         size="md"
         label={t("checkIn.more")}
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={2000}

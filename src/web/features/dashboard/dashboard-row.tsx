@@ -51,7 +51,7 @@ export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration
           {row.notificationSubject || row.name}
         </Link>
         {detail ? (
-          <Text size="xs" c={row.reason ? reasonColors[row.reason] : "dimmed"} truncate={!row.reason}>
+          <Text size="xs" c={row.reason ? reasonColors[row.reason] : "dimmed"} className={classes.detail}>
             {reasonTo ? (
               <Anchor component={Link} to={reasonTo} inherit c="inherit" className={classes.reason}>
                 {detail}

@@ -3,7 +3,6 @@ import { IconConfetti } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
-import { withTexts } from "../../boot/i18n.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
@@ -11,23 +10,21 @@ import { cardOf, dashboardCards } from "./dashboard-cards.ts";
 import { CaseManagerCard, PointsCard } from "./mentee-facts.tsx";
 import classes from "./mentee-dashboard.module.css";
 import { CheckInCard } from "./check-in-card.tsx";
-import { PushCard, StaySignedIn } from "./lazy-own-parts.ts";
+import { OwnQuestions, OwnQuestionsOfAddress } from "./lazy-own-parts.ts";
 import { NextAppointment } from "./next-appointment.tsx";
 import { OwnPromises } from "./own-promises.tsx";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
-import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
+import { PartFallback } from "../../boot/lazy-part.tsx";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 
-const AddressNotice = lazyPart(
-  async () => ({
-    default: (await withTexts(["ownAccount"], () => import("../../components/address-notice.tsx")))
-      .AddressNotice,
-  }),
-  { place: "none" },
-);
+interface PraiseProps {
+  step: NextStep;
+  isBusy: boolean;
+  onTakeBack: (step: NextStep) => void;
+}
 
-function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextStep) => void }) {
+function Praise({ step, isBusy, onTakeBack }: PraiseProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.praise} role="status">
@@ -36,12 +33,14 @@ function Praise({ step, onTakeBack }: { step: NextStep; onTakeBack: (step: NextS
           ? t("dashboard.wellDonePoints", { name: step.name, count: step.points })
           : t("dashboard.wellDone", { name: step.name })}
       </span>
-      <Button variant="subtle" color="green" size="sm" onClick={() => onTakeBack(step)}>
+      <Button variant="subtle" color="green" size="sm" disabled={isBusy} onClick={() => onTakeBack(step)}>
         {t("dashboard.takeBack")}
       </Button>
     </div>
   );
 }
+
+const none: NonNullable<DashboardAnswer["promises"]> = [];
 
 /** A mentee's day, made for a phone: one next step on top, then what it brought and whom to ask. */
 export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
@@ -50,7 +49,10 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
   const { done, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
   const [next, ...later] = (answer?.nextSteps ?? []).filter((step) => !isWaiting(step));
   const steps = { isBusy, onDone: complete };
-  const promises = answer?.promises ?? [];
+  const promises = answer?.promises ?? none;
+  const addressState = answer?.addressState;
+  const isAddressOpen = addressState === "unconfirmed" || addressState === "wrong";
+  const Questions = isAddressOpen ? OwnQuestionsOfAddress : OwnQuestions;
   const cards = dashboardCards.filter(
     ({ list, isForStaff }) => !isForStaff && (cardOf(answer, list).rows?.length ?? 0) > 0,
   );
@@ -59,17 +61,10 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
       <Title order={1} tabIndex={-1} className={classes.hello}>
         {t("dashboard.welcome", { name: firstName })}
       </Title>
-      {answer?.addressState === "unconfirmed" || answer?.addressState === "wrong" ? (
-        <AddressNotice state={answer.addressState} isElsewhere />
-      ) : null}
-      {done ? <Praise step={done} onTakeBack={takeBack} /> : null}
-      {waitingCount > 0 ? (
-        <Text role="status" mb="sm" data-waiting>
-          {t("dashboard.waiting", { count: waitingCount })}
-        </Text>
-      ) : null}
+      {done ? <Praise step={done} isBusy={isBusy} onTakeBack={takeBack} /> : null}
       {!answer ? (
-        <Stack aria-busy>
+        // So high that what is below it does not move into sight and away again.
+        <Stack aria-busy mih="100dvh">
           <Skeleton h={260} radius="lg" />
           <Skeleton h={120} radius="lg" />
         </Stack>
@@ -96,23 +91,26 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
           <Button component={Link} to="/plan" variant="default" size="md" fullWidth mb="md">
             {t("dashboard.wholePlan")}
           </Button>
-          {answer.mayStaySignedIn ? (
-            <PartFallback show={null}>
-              <StaySignedIn />
-            </PartFallback>
-          ) : null}
-          <PartFallback show={null}>
-            <PushCard />
-          </PartFallback>
           <div className={classes.facts}>
             <PointsCard points={answer.pointsEarned ?? 0} />
             <CaseManagerCard person={answer.caseManager ?? null} />
           </div>
-          {cards.map((card) => (
-            <DashboardCard key={card.list} card={card} answer={answer} />
-          ))}
+          {/* Below all that was there before: it loads late, and what the lists tell grows at any time. */}
+          <PartFallback show={null}>
+            <Questions addressState={addressState} mayStaySignedIn={answer.mayStaySignedIn === true}>
+              {cards.map((card) => (
+                <DashboardCard key={card.list} card={card} answer={answer} />
+              ))}
+            </Questions>
+          </PartFallback>
         </>
       )}
+      {/* Below all that can be tapped, since it comes and goes with the network. */}
+      {waitingCount > 0 ? (
+        <Text role="status" mb="sm" data-waiting>
+          {t("dashboard.waiting", { count: waitingCount })}
+        </Text>
+      ) : null}
     </div>
   );
 }

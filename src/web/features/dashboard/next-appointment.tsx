@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
 import { calendarFile } from "../../lib/calendar-file.ts";
 import { momentText } from "../../lib/moments.ts";
-import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+import { useTapped } from "../../lib/use-pending-changes.ts";
 import { optionOf, type Appointment } from "../../records/appointments/appointment.ts";
 import { useChange } from "../../records/use-change.ts";
+import { UnsentLine } from "./unsent-line.tsx";
 import classes from "./mentee-dashboard.module.css";
 
 const replies = [
@@ -34,9 +35,9 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
   const { id, start, minutes, mode, labels, place, bring, menteeNote, version } = appointment;
-  const waiting = usePendingChanges().find((tap) => tap.table === "appointments" && tap.id === id);
+  const { tapped, stored, isUnsent } = useTapped("appointments", id, "reply", version);
   const { reply } = appointment;
-  const shownReply = waiting?.data["reply"] ?? reply;
+  const shownReply = tapped ?? reply;
   const answer = (code: string) =>
     void send(
       { tableName: "appointments", tableId: id, data: { reply: code, version } },
@@ -46,7 +47,7 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
           table: "appointments",
           id,
           data: { reply: code, version },
-          before: { reply },
+          before: { reply: stored ?? reply },
           about: momentText(start, i18n.language),
           words: Object.fromEntries(replies.map((one) => [one.code, t(one.label)])),
         },
@@ -108,6 +109,7 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
           </Button>
         ))}
       </div>
+      <UnsentLine isUnsent={isUnsent} />
       <Button
         variant="subtle"
         size="md"

@@ -1,8 +1,9 @@
-import { Button, Group, Textarea } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "../../components/day-input.tsx";
+import { GrowingText } from "../../components/growing-text.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { useChange } from "../../records/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
@@ -34,11 +35,10 @@ export default function OwnPromiseForm({ onClose }: { onClose: () => void }) {
           );
       }}
     >
-      <Textarea
-        ref={first}
+      <GrowingText
+        inputRef={first}
         size="md"
         label={t("dashboard.ownText")}
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={2000}

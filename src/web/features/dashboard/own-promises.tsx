@@ -7,10 +7,14 @@ import { IconCheck, IconX } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
+import type { PendingChange } from "../../lib/pending-changes.ts";
+import { useTapped } from "../../lib/use-pending-changes.ts";
 import { useUser } from "../../lib/use-session.ts";
 import type { SaveAnswer } from "../../records/record-calls.ts";
 import { useChange } from "../../records/use-change.ts";
 import { AddOwnPromise } from "./add-own-promise.tsx";
+import { UnsentLine } from "./unsent-line.tsx";
+import { useNewPromises } from "./use-new-promises.ts";
 import classes from "./mentee-dashboard.module.css";
 
 const answers = [
@@ -24,35 +28,41 @@ const ignore = () => undefined;
 function Answer({ promise: { id, text, version } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
+  const { tapped, stored, isUnsent } = useTapped("promises", id, "confirmed", version);
   return (
-    <div className={classes.ways} role="group" aria-label={`${t("dashboard.promiseAsked")} ${text}`}>
-      {answers.map(({ code, label, said, icon: AnswerIcon }) => (
-        <Button
-          key={code}
-          size="md"
-          variant="default"
-          disabled={isSaving}
-          leftSection={<AnswerIcon size={20} aria-hidden />}
-          onClick={() =>
-            void send(
-              { tableName: "promises", tableId: id, data: { confirmed: code, version } },
-              {
-                done: t(said),
-                waits: {
-                  table: "promises",
-                  id,
-                  data: { confirmed: code, version },
-                  about: text,
-                  words: Object.fromEntries(answers.map((one) => [one.code, t(one.label)])),
+    <>
+      <div className={classes.ways} role="group" aria-label={`${t("dashboard.promiseAsked")} ${text}`}>
+        {answers.map(({ code, label, said, icon: AnswerIcon }) => (
+          <Button
+            key={code}
+            size="md"
+            variant={tapped === code ? "filled" : "default"}
+            aria-pressed={tapped === code}
+            disabled={isSaving}
+            leftSection={<AnswerIcon size={20} aria-hidden />}
+            onClick={() =>
+              void send(
+                { tableName: "promises", tableId: id, data: { confirmed: code, version } },
+                {
+                  done: t(said),
+                  waits: {
+                    table: "promises",
+                    id,
+                    data: { confirmed: code, version },
+                    before: { confirmed: stored ?? "" },
+                    about: text,
+                    words: Object.fromEntries(answers.map((one) => [one.code, t(one.label)])),
+                  },
                 },
-              },
-            )
-          }
-        >
-          {t(label)}
-        </Button>
-      ))}
-    </div>
+              )
+            }
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+      <UnsentLine isUnsent={isUnsent} />
+    </>
   );
 }
 
@@ -61,9 +71,18 @@ function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
   const change = (data: Record<string, unknown>) => ({ tableName: "promises", tableId: id, data });
+  const { tapped, stored } = useTapped("promises", id, "status", version);
+  const isDone = tapped === "kept";
+  const undo = {
+    run: () => call<SaveAnswer>("/saveRecord", change({ status: "open" })),
+    done: t("dashboard.ownOpen"),
+  };
+  // What waits is taken back by another tap.
+  const status = isDone ? "open" : "kept";
   return (
     <ActionIcon
-      variant="default"
+      variant={isDone ? "filled" : "default"}
+      aria-pressed={isDone}
       size={44}
       radius="50%"
       className={classes.check}
@@ -71,17 +90,14 @@ function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
       title={t("dashboard.iDidIt")}
       disabled={isSaving}
       onClick={() =>
-        void send(change({ status: "kept", version }), {
-          done: t("dashboard.ownDoneSaid"),
-          undo: {
-            run: () => call<SaveAnswer>("/saveRecord", change({ status: "open" })),
-            done: t("dashboard.ownOpen"),
-          },
+        void send(change({ status, version }), {
+          done: t(isDone ? "dashboard.ownOpen" : "dashboard.ownDoneSaid"),
+          ...(isDone ? {} : { undo }),
           waits: {
             table: "promises",
             id,
-            data: { status: "kept", version },
-            before: { status: "open" },
+            data: { status, version },
+            before: { status: stored ?? "open" },
             about: text,
             words: { kept: t("dashboard.iDidIt"), open: t("dashboard.ownOpen") },
           },
@@ -95,7 +111,8 @@ function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
 
 function PromiseLine({ promise }: { promise: OwnPromise }) {
   const { t, i18n } = useTranslation();
-  const { id, text, by, byName, dueOn, overdue, isAsked } = promise;
+  const { id, text, by, byName, dueOn, overdue, isAsked, version } = promise;
+  const { isUnsent } = useTapped("promises", id, "status", version);
   const menteeId = useUser().id;
   const date = parseDate(dueOn);
   const day =
@@ -112,12 +129,39 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
         </Link>
         <div className={classes.stepMeta}>
           <Text span inherit c={overdue ? "red" : "dimmed"}>
-            {[byName, isAsked ? t("dashboard.promiseAsked") : day].filter(Boolean).join(" · ")}
+            {[byName, isUnsent ? t("dashboard.unsent") : isAsked ? t("dashboard.promiseAsked") : day]
+              .filter(Boolean)
+              .join(" · ")}
           </Text>
         </div>
         {isAsked ? <Answer promise={promise} /> : null}
       </div>
     </li>
+  );
+}
+
+/** What the mentee said without network that it will do. */
+function NewPromises({ promises }: { promises: readonly OwnPromise[] }) {
+  const { t, i18n } = useTranslation();
+  const rows = useNewPromises(promises);
+  if (rows.length === 0) return null;
+  const dayOf = (change: PendingChange) => {
+    const date = parseDate(String(change.data["dueOn"]));
+    return date ? t("dashboard.promiseBy", { date: shortDate(date, i18n.language) }) : "";
+  };
+  return (
+    <ul>
+      {rows.map(({ change, isUnsent }) => (
+        <li key={change.key} className={classes.step}>
+          <div className={classes.stepBody}>
+            <span className={classes.stepName}>{change.said}</span>
+            <Text className={classes.stepMeta} c="dimmed">
+              {isUnsent ? t("dashboard.unsent") : dayOf(change)}
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -155,6 +199,7 @@ export function OwnPromises({ promises }: { promises: readonly OwnPromise[] }) {
     <>
       {others.length > 0 ? <Side title={t("dashboard.promisedYou")} rows={others} /> : null}
       <Side title={t("dashboard.youSaid")} rows={promises.filter(({ by }) => by === "mentee")}>
+        <NewPromises promises={promises} />
         <AddOwnPromise />
       </Side>
     </>

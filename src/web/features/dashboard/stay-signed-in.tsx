@@ -17,7 +17,7 @@ function readRefusal(key: string): boolean {
 }
 
 /** Asks a mentee whether it wants to stay signed in on its phone; once on each device. */
-export default function StaySignedIn() {
+export function StaySignedIn() {
   const { t } = useTranslation();
   const key = refusedKey(useUser().accountId);
   const [isDone, setIsDone] = useState(() => readRefusal(key));

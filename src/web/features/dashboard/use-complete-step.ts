@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useEffect, useState } from "react";
 import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
-import { pendingChanges, type Tap } from "../../lib/pending-changes.ts";
-import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+import { pendingChanges } from "../../lib/pending-changes.ts";
 import { messageTable } from "../../lib/pending/change.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import { dashboardKey } from "./use-dashboard.ts";
+import { isStep, useStepTaps } from "./use-step-taps.ts";
 
 interface Change {
   step: NextStep;
@@ -24,16 +24,11 @@ const save = ({ step, isDone }: Change) =>
     words: { "1": i18next.t("dashboard.iDidIt"), "0": i18next.t("common.undo") },
   });
 
-const isStep = (one: { table: string; id: string }, other: Tap | NextStep) =>
-  one.table === other.table && one.id === other.id;
-
-const isCompletion = ({ data }: Tap) => data["completed"] === "1";
-
 /** Completing a step with one tap, and taking it back. The step leaves the list at once, also without network. */
 export function useCompleteStep() {
   const client = useQueryClient();
   const [done, setDone] = useState<NextStep | null>(null);
-  const waiting = usePendingChanges();
+  const { waiting, isDone: isWaiting } = useStepTaps();
   const hide = (step: NextStep) =>
     client.setQueryData<DashboardAnswer>(
       dashboardKey,
@@ -45,13 +40,21 @@ export function useCompleteStep() {
     meta: { isQuiet: true },
     onMutate: async ({ step, isDone }) => {
       await client.cancelQueries({ queryKey: dashboardKey });
-      if (isDone) hide(step);
+      // With the same tap, so that what is below moves once.
+      if (isDone) {
+        hide(step);
+        setDone(step);
+      }
     },
-    onSuccess: (answer, { step, isDone }) => {
-      if (answer && answer.status !== 1) return toastSaveFailed(answer.message);
-      setDone(isDone ? step : null);
+    onSuccess: (answer, { isDone }) => {
+      const isRefused = answer !== undefined && answer.status !== 1;
+      if (isRefused) toastSaveFailed(answer.message);
+      if (isRefused === isDone) setDone(null);
     },
-    onError: (error) => toastSaveFailed(failureText(error)),
+    onError: (error, { isDone }) => {
+      toastSaveFailed(failureText(error));
+      if (isDone) setDone(null);
+    },
     onSettled: (_answer, _error, { step }) => reload(step.table),
   });
   const reload = (table: string) =>
@@ -60,7 +63,6 @@ export function useCompleteStep() {
       client.invalidateQueries({ queryKey: ["table", table] }),
     ]);
   useEffect(() => pendingChanges.onAnswered(({ table }) => void reload(table)));
-  const isWaiting = (step: NextStep) => waiting.some((tap) => isCompletion(tap) && isStep(tap, step));
   return {
     /** The step that was completed last here. */
     done,

@@ -10,6 +10,7 @@ import type {
 import { call } from "../../lib/api.ts";
 
 export const dashboardKey = ["dashboard"];
+export const ownMenteesKey = ["ownMentees"];
 
 /** A row of any card: what all have, and what some have. */
 export type DashboardRow = DashboardItem & Partial<UrgentItem & ChatItem & NotificationItem>;

@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Text } from "@mantine/core";
+import { Radio, SimpleGrid, Text, VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { MergedAnswer } from "#shared/records/merging.ts";
@@ -15,11 +15,14 @@ function AnswerText({ answer, record }: { answer: MergedAnswer; record: WireRow 
   const texts = useFieldTexts(menteeType.name);
   if (answer.field.kind === "imageUpload")
     return (
-      <PersonAvatar
-        name={recordName(menteeType, record)}
-        image={String(record[answer.name] ?? "")}
-        size={72}
-      />
+      <>
+        <PersonAvatar
+          name={recordName(menteeType, record)}
+          image={String(record[answer.name] ?? "")}
+          size={72}
+        />
+        <VisuallyHidden>{recordName(menteeType, record)}</VisuallyHidden>
+      </>
     );
   const parts = [answer.name, ...answer.along].flatMap((name) => {
     const field = menteeType.fields[name];

@@ -20,6 +20,7 @@ import { recordName } from "../../records/record-name.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { choicesFor, differencesOf, menteeType, type Chosen } from "./merge-choice.ts";
 import { MergeFields } from "./merge-fields.tsx";
+import { MovedParts } from "./moved-parts.tsx";
 
 type Ids = readonly [string, string];
 type Pair = readonly [WireRow, WireRow];
@@ -45,16 +46,6 @@ async function load(ids: Ids, signal: AbortSignal): Promise<Loaded | { readonly 
   return { pair: [first.dataValues, second.dataValues], parts: parts.dataValues };
 }
 
-/** What moves with a record, in words. */
-function usePartsText() {
-  const { t } = useTranslation();
-  return ({ records, messages }: MergeParts): string => {
-    const counts = Object.entries(records).map(([name, count]) => `${t(`records.${name}.title`)}: ${count}`);
-    if (messages > 0) counts.push(`${t("duplicates.merge.messages")}: ${messages}`);
-    return counts.join(", ") || t("duplicates.merge.nothing");
-  };
-}
-
 interface FormProps extends Loaded {
   onMerge: (stays: string, choices: Chosen) => void;
   isBusy: boolean;
@@ -64,7 +55,6 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const texts = useFieldTexts(menteeType.name);
-  const partsText = usePartsText();
   // The one with more in it, else the one that was there first.
   const [stays, setStays] = useState(pair[countOf(parts[1]) > countOf(parts[0]) ? 1 : 0].id);
   const [chosen, setChosen] = useState<Chosen>({});
@@ -80,23 +70,27 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
                 key={record.id}
                 value={record.id}
                 label={`${index + 1}. ${recordName(menteeType, record)}`}
-                description={[
-                  t("duplicates.merge.added", {
-                    date: mediumDate(String(record["createdAt"]), i18n.language),
-                  }),
-                  partsText(parts[index === 0 ? 0 : 1]),
-                ].join(" · ")}
+                description={t("duplicates.merge.added", {
+                  date: mediumDate(String(record["createdAt"]), i18n.language),
+                })}
               />
             ))}
           </Stack>
         </Radio.Group>
-        <Group gap="md" mt="sm">
+        <Stack gap="xs" mt="sm">
           {pair.map((record, index) => (
-            <Anchor key={record.id} component={Link} to={pathOf(record.id)} size="sm">
-              {t("duplicates.merge.open", { number: index + 1 })}
-            </Anchor>
+            <Stack key={record.id} gap={2} align="flex-start">
+              <Anchor component={Link} to={pathOf(record.id)} size="sm">
+                {t("duplicates.merge.open", { number: index + 1 })}
+              </Anchor>
+              <MovedParts
+                menteeId={record.id}
+                name={`${index + 1}. ${recordName(menteeType, record)}`}
+                parts={parts[index === 0 ? 0 : 1]}
+              />
+            </Stack>
           ))}
-        </Group>
+        </Stack>
       </Paper>
       <Paper withBorder p="md">
         <Title order={2} size="h5" mb="xs">
@@ -116,7 +110,7 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
           </Text>
         ) : null}
       </Paper>
-      <Alert color="blue" title={t("duplicates.merge.moves", { parts: partsText(parts[goneIndex]) })}>
+      <Alert color="blue" title={t("duplicates.merge.moves", { number: goneIndex + 1 })}>
         {t("duplicates.merge.after", { number: goneIndex + 1 })}
       </Alert>
       <Group>

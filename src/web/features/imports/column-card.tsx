@@ -2,6 +2,7 @@ import { NativeSelect, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportColumn, ImportField } from "#shared/contracts/imports.ts";
 import { ColumnValues, type Meanings } from "./column-values.tsx";
+import { choicesOf } from "./fixed-values.tsx";
 import type { ImportColumns } from "./import-calls.ts";
 
 export type DateOrder = "dmy" | "mdy";
@@ -97,7 +98,6 @@ interface WhereEmptyProps {
 /** What stands for the empty cells of a column. */
 function WhereEmpty({ header, target, value, onChange }: WhereEmptyProps) {
   const { t } = useTranslation();
-  const values = target.options?.map(({ label }) => label) ?? [t("common.yes"), t("common.no")];
   return (
     <NativeSelect
       mt="xs"
@@ -105,7 +105,7 @@ function WhereEmpty({ header, target, value, onChange }: WhereEmptyProps) {
       label={t("imports.whereEmpty")}
       aria-label={t("imports.whereEmptyOf", { column: header })}
       value={value}
-      data={[{ value: "", label: t("imports.leaveEmpty") }, ...values]}
+      data={[{ value: "", label: t("imports.leaveEmpty") }, ...choicesOf(target)]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

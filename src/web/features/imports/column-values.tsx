@@ -91,7 +91,7 @@ export function ColumnValues({ importId, tableName, column, field, meanings, onC
   };
   return (
     <Stack gap={4} mt="xs">
-      <UnstyledButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <UnstyledButton mih={24} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Text
           size="xs"
           c={left > 0 ? "light-dark(var(--mantine-color-orange-9), var(--mantine-color-orange-3))" : "dimmed"}

@@ -7,6 +7,10 @@ import { IconPlus, IconTrash } from "../../components/icons/index.ts";
 /** By field, what stands in it for every row. */
 export type FixedValues = Readonly<Record<string, string>>;
 
+/** What can stand in every row, or in empty cells, of a field. */
+export const choicesOf = ({ options, onOff = [] }: ImportField): readonly string[] =>
+  options?.map(({ label }) => label) ?? onOff;
+
 interface FixedValuesProps {
   fields: readonly ImportField[];
   /** Fields that columns of the sheet go into. */
@@ -24,8 +28,6 @@ export function FixedValuesForm({ fields, taken, values, onChange }: FixedValues
   );
   const without = (name: string) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
-  const choicesOf = ({ options }: ImportField) =>
-    options?.map(({ label }) => label) ?? [t("common.yes"), t("common.no")];
   return (
     <Stack gap="xs">
       {Object.entries(values).map(([name, value]) => {

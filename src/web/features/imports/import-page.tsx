@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Paper, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { busyStatuses } from "#shared/contracts/import-choices.ts";
+import { busyStatuses, type ImportResult } from "#shared/contracts/import-choices.ts";
 import type { ImportData } from "#shared/contracts/imports.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DateText } from "../../components/date-text.tsx";
@@ -22,6 +22,7 @@ import {
   type ImportColumns,
 } from "./import-calls.ts";
 import { saveFile } from "./save-file.ts";
+import { ResultLink } from "./result-link.tsx";
 import { RowsPart } from "./rows-part.tsx";
 
 const lookEveryMs = 500;
@@ -75,7 +76,7 @@ function UndoButton({ data, onChange }: PartProps) {
 }
 
 /** What became of the import, and what can be done next. */
-function Actions({ data, onChange }: PartProps) {
+function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: ImportResult) => void }) {
   const { t } = useTranslation();
   const { counts, id: importId, planHash } = data;
   const run = useMutation({
@@ -95,16 +96,24 @@ function Actions({ data, onChange }: PartProps) {
   return (
     <Stack gap="sm" mb="md">
       {counts.created > 0 && isOpen ? (
-        <Alert color="green" role="status" title={t("imports.done", { count: counts.created })} />
+        <Alert color="green" role="status" title={t("imports.done", { count: counts.created })}>
+          <ResultLink data={data} name="importedIn" />
+        </Alert>
       ) : null}
       {counts.updated > 0 && isOpen ? (
-        <Alert color="green" role="status" title={t("imports.changed", { count: counts.updated })} />
+        <Alert color="green" role="status" title={t("imports.changed", { count: counts.updated })}>
+          <ResultLink data={data} name="changedIn" />
+        </Alert>
       ) : null}
       {data.status === "undone" ? (
         <Alert color="gray" role="status" title={t("imports.undone", { count: counts.undone })} />
       ) : null}
       {counts.duplicate > 0 && isOpen ? (
-        <Text size="sm">{t("imports.waiting", { count: counts.duplicate })}</Text>
+        <Text size="sm" component="div">
+          <Anchor component="button" type="button" inherit ta="start" onClick={() => onWanted("duplicate")}>
+            {t("imports.waiting", { count: counts.duplicate })}
+          </Anchor>
+        </Text>
       ) : null}
       <Group gap="xs">
         {counts.create + counts.update > 0 && isOpen ? (
@@ -129,6 +138,7 @@ function Loaded({ data, columns, onChange }: PartProps & { columns: ImportColumn
   const { t } = useTranslation();
   // The columns are folded away once the rows are there.
   const [isMapping, setIsMapping] = useState(data.status === "read");
+  const [wanted, setWanted] = useState<string | null>(null);
   if (isBusy(data)) {
     const label = t(`imports.progress.${data.status}`);
     return (
@@ -146,7 +156,7 @@ function Loaded({ data, columns, onChange }: PartProps & { columns: ImportColumn
   const mayMap = data.status === "read" || data.status === "checked";
   return (
     <>
-      {showRows ? <Actions data={data} onChange={onChange} /> : null}
+      {showRows ? <Actions data={data} onChange={onChange} onWanted={setWanted} /> : null}
       {mayMap && showRows ? (
         <Button
           variant="subtle"
@@ -168,7 +178,9 @@ function Loaded({ data, columns, onChange }: PartProps & { columns: ImportColumn
           }}
         />
       ) : null}
-      {showRows ? <RowsPart data={data} columns={columns} onChange={onChange} /> : null}
+      {showRows ? (
+        <RowsPart data={data} columns={columns} onChange={onChange} wanted={wanted} onWanted={setWanted} />
+      ) : null}
     </>
   );
 }

@@ -24,6 +24,7 @@ import { DateText } from "../../components/date-text.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
+import { NumberLink } from "../../components/number-link.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { failureText } from "../../lib/failure-text.ts";
 import { useCaller } from "../../records/use-caller.ts";
@@ -133,7 +134,15 @@ function Earlier() {
                   </Anchor>
                 </Table.Td>
                 <Table.Td>{t(`records.${tableName}.title`)}</Table.Td>
-                <Table.Td>{t("imports.rows", { count: rowsTotal })}</Table.Td>
+                <Table.Td>
+                  <NumberLink
+                    to={`/imports/${id}`}
+                    count={rowsTotal}
+                    label={`${fileName}, ${t("imports.rows", { count: rowsTotal })}`}
+                  >
+                    {t("imports.rows", { count: rowsTotal })}
+                  </NumberLink>
+                </Table.Td>
                 <Table.Td>
                   <DateText value={createdAt} />
                 </Table.Td>

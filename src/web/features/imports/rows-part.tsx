@@ -1,12 +1,16 @@
-import { Button, Group, Pagination, Paper, Skeleton, Table, Tabs, Text } from "@mantine/core";
+import { Anchor, Button, Group, Pagination, Paper, Skeleton, Table, Tabs, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { importPageSize, importResults, type ImportResult } from "#shared/contracts/import-choices.ts";
 import type { ImportColumn, ImportData, ImportRow } from "#shared/contracts/imports.ts";
+import { registry } from "#shared/records/registry.ts";
+import type { TableName } from "#shared/records/table-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconFileSpreadsheet } from "../../components/icons/index.ts";
+import { recordPath } from "../../lib/record-path.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { CellInput } from "./cell-input.tsx";
 import { change, importKey, ImportRefusal, readRows, type ImportColumns } from "./import-calls.ts";
@@ -38,7 +42,7 @@ interface LineProps extends Omit<RowsProps, "columns"> {
 
 function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange }: LineProps) {
   const { t } = useTranslation();
-  const { rowNo, cells, problems, changes } = row;
+  const { rowNo, cells, problems, changes, recordId } = row;
   const mayChange = data.status === "checked" || data.status === "done";
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { values: Record<string, string> } | { result: "create" | "skip" }) =>
@@ -55,10 +59,27 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
     onSuccess: onChange,
   });
   const whole = problems.filter(({ column }) => column === null).map(({ message }) => message);
+  // Records below a mentee have their page there, which the row does not name.
+  const path =
+    recordId === null
+      ? undefined
+      : recordPath({
+          tableName: data.tableName as TableName,
+          recordId,
+          ...(registry.get(data.tableName)?.isMentee ? { menteeId: recordId } : {}),
+        });
   const buttons = mayChange ? (decisions[result] ?? []) : [];
   return (
     <Table.Tr data-sheet-row={rowNo}>
-      <Table.Td>{rowNo}</Table.Td>
+      <Table.Td>
+        {path ? (
+          <Anchor component={Link} to={path} size="sm">
+            {rowNo}
+          </Anchor>
+        ) : (
+          rowNo
+        )}
+      </Table.Td>
       {hasProblem ? (
         <Table.Td miw={180}>
           <Text size="sm">{whole.join(" ")}</Text>
@@ -189,20 +210,25 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
   );
 }
 
+interface RowsPartProps extends RowsProps {
+  /** The list that somebody chose. */
+  wanted: string | null;
+  onWanted: (result: string | null) => void;
+}
+
 /** The rows of an import, by what becomes or became of them. */
-export function RowsPart(props: RowsProps) {
+export function RowsPart({ wanted, onWanted, ...props }: RowsPartProps) {
   const { t, i18n } = useTranslation();
   const { counts } = props.data;
   const shown = importResults.filter((result) => counts[result] > 0);
-  const [wanted, setWanted] = useState<string | null>(null);
   const tab =
     shown.find((result) => result === wanted) ?? shown.find((result) => result === "wrong") ?? shown[0];
   if (!tab) return null;
   return (
-    <Tabs value={tab} onChange={setWanted} keepMounted={false}>
+    <Tabs value={tab} onChange={onWanted} keepMounted={false}>
       <Tabs.List aria-label={t("imports.results")} mb="sm">
         {shown.map((result) => (
-          <Tabs.Tab key={result} value={result}>
+          <Tabs.Tab key={result} value={result} data-opens-rows={counts[result]}>
             {t(`imports.tabs.${result}`)} {counts[result].toLocaleString(i18n.language)}
           </Tabs.Tab>
         ))}

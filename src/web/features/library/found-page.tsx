@@ -22,6 +22,7 @@ import { call, fileUrl } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 import classes from "./find.module.css";
 import { kindPath, nameOf } from "./found-path.ts";
+import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 interface FoundProps {
   table: FoundTable;
@@ -120,7 +121,7 @@ function AskButton({ name }: { name: string }) {
   const room = data?.rooms.find(({ roomType }) => roomType === "mentee");
   if (!room) return null;
   const ask = () => {
-    const outbox = new Outbox(window.sessionStorage, accountId, room.roomId);
+    const outbox = new Outbox(unsavedTexts, accountId, room.roomId);
     const begun = outbox.loadDraft().trim();
     outbox.saveDraft([begun, t("find.askText", { name })].filter(Boolean).join("\n"));
     void navigate(`/chat/${room.roomId}`);

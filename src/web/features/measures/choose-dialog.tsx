@@ -3,11 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { measureSets } from "#shared/measures/template-parts.ts";
-import {
-  measureTemplateNames,
-  measureTemplates,
-  type MeasureTemplateName,
-} from "#shared/measures/templates.ts";
+import { measureTemplateNames } from "#shared/measures/template-names.ts";
+import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { usualSuppressBelow } from "#shared/records/measures.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/api.ts";
@@ -63,7 +60,8 @@ export default function ChooseDialog({ taken, onClose }: ChooseDialogProps) {
           const names = measureTemplateNames.filter((name) => measureTemplates[name].set === set);
           const left = names.filter((name) => !taken.has(name));
           return (
-            <section key={set} aria-label={t(`measures.sets.${set}`)}>
+            // The set may stand on the screen behind the dialog, too.
+            <section key={set} aria-label={`${t("measures.choose")}: ${t(`measures.sets.${set}`)}`}>
               <Group justify="space-between" mb="xs">
                 <Title order={3} size="h5">
                   {t(`measures.sets.${set}`)}

@@ -1,13 +1,14 @@
 import { Anchor, Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ClosedFigure, Figure, FigurePart } from "#shared/contracts/measures.ts";
+import type { ClosedFigure, Figure, FigurePart, PrintedRow } from "#shared/contracts/measures.ts";
 import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { longDate, mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { figureText, isReached, ofAllText, targetText, templateOf, type Measure } from "./figure-text.ts";
 import { MonthBars } from "./month-bars.tsx";
+import { PrintedRows } from "./printed-rows.tsx";
 import classes from "./measures.module.css";
 
 /** Whose records somebody wants to see. */
@@ -29,6 +30,8 @@ interface CardProps {
   /** Whether the caller may change the measure. */
   mayEdit: boolean;
   onAsk: (asked: Asked) => void;
+  /** While the screen is being printed: what may leave the house. */
+  printed?: readonly PrintedRow[] | undefined;
 }
 
 /** Somebody typed it: what is no address of the web is shown as it is. */
@@ -190,7 +193,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
 
 /** One measure: its number, of how many, what is not known, how it was before, and how it is defined. */
 export function MeasureCard(props: CardProps) {
-  const { measure, figure, words, mayEdit } = props;
+  const { measure, figure, words, mayEdit, printed } = props;
   const { t } = useTranslation();
   const template = templateOf(measure);
   return (
@@ -216,7 +219,13 @@ export function MeasureCard(props: CardProps) {
           {t("measures.closed")}
         </Text>
       ) : null}
-      {figure && !("isClosed" in figure) ? <Values {...props} figure={figure} /> : null}
+      {figure && !("isClosed" in figure) ? (
+        // Small numbers stay on the screen: paper leaves the house as an export does.
+        <div className={classes.values} data-no-print>
+          <Values {...props} figure={figure} />
+        </div>
+      ) : null}
+      {printed && printed.length > 0 ? <PrintedRows rows={printed} /> : null}
       <Definition measure={measure} words={words} mayEdit={mayEdit} />
     </Paper>
   );

@@ -1,25 +1,26 @@
-import { Alert, Button, Menu, Skeleton, Text, Title } from "@mantine/core";
+import { Alert, Button, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { MeasuresAnswer } from "#shared/contracts/measures.ts";
+import type { MeasuresAnswer, PrintedMeasuresAnswer } from "#shared/contracts/measures.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
-import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { comparisons } from "#shared/measures/period.ts";
 import { groupingNames } from "#shared/measures/groupings.ts";
 import { measureSets } from "#shared/measures/template-parts.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { IconTableExport, IconTarget } from "../../components/icons/index.ts";
+import { IconTarget } from "../../components/icons/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
-import { startExport } from "../../lib/exports/start-export.ts";
+import { PrintButton } from "../../records/print/print-button.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 import { measureOf, templateOf, type Measure } from "./figure-text.ts";
+import { ExportMenu, isUsable, printFigures } from "./measure-exports.tsx";
 import { MeasureCard, type Asked } from "./measure-card.tsx";
 import { MeasureControls, type Choice } from "./measure-controls.tsx";
 import { measuresKey } from "./measures-key.ts";
@@ -29,16 +30,10 @@ import classes from "./measures.module.css";
 const ChooseDialog = lazyPart(() => import("./choose-dialog.tsx"), { place: "floating" });
 const PeopleDrawer = lazyPart(() => import("./people-drawer.tsx"), { place: "floating" });
 
-const maxDays = 3653;
 const localToday = () => new Intl.DateTimeFormat("en-CA").format(new Date());
 
 const oneOf = (names: readonly string[], value: string | null): string =>
   value !== null && names.includes(value) ? value : "";
-
-function isUsable({ from, to }: Choice): boolean {
-  if (!isCalendarDay(from) || !isCalendarDay(to) || from > to) return false;
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays;
-}
 
 function useChoice(today: string): [Choice, (change: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
@@ -90,29 +85,6 @@ function useFigures(measures: readonly Measure[] | undefined, choice: Choice) {
   });
 }
 
-function ExportMenu({ ids, choice }: { ids: readonly string[]; choice: Choice }) {
-  const { t } = useTranslation();
-  const start = (format: string) =>
-    void startExport(t("measures.title"), "/export/measures", { ids, ...choice, format });
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconTableExport size={16} aria-hidden />}
-          disabled={!isUsable(choice)}
-        >
-          {t("measures.export")}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => start("pdf")}>{t("measures.exportPdf")}</Menu.Item>
-        <Menu.Item onClick={() => start("xlsx")}>{t("measures.exportXlsx")}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 /** Figures that funders ask for, of a period: what they are, how they were before, and who stands behind them. */
 export function MeasuresScreen() {
   const { t } = useTranslation();
@@ -121,11 +93,16 @@ export function MeasuresScreen() {
   const [choice, setChoice] = useChoice(today);
   const [isChoosing, setIsChoosing] = useState(false);
   const [asked, setAsked] = useState<Asked>();
+  const [printed, setPrinted] = useState<PrintedMeasuresAnswer>();
   const list = useMeasures(caller.organizationId);
   const figures = useFigures(list.data, choice);
   const measures = list.data ?? [];
   const mayAdd = authorizeType(caller, measuresType, "add") === "allow";
   const mayEdit = authorizeType(caller, measuresType, "edit") === "allow";
+  const mayExport = [measuresType, mentees].every(
+    (type) => authorizeType(caller, type, "export") === "allow",
+  );
+  const ids = measures.map(({ id }) => id);
   const error = list.error ?? figures.error;
   const sets = [...measureSets, "own" as const].map((set) => ({
     set,
@@ -141,7 +118,14 @@ export function MeasuresScreen() {
         subtitle={t("measures.subtitle")}
         actions={
           <>
-            {measures.length > 0 ? <ExportMenu ids={measures.map(({ id }) => id)} choice={choice} /> : null}
+            {measures.length > 0 && mayExport ? (
+              <>
+                {isUsable(choice) ? (
+                  <PrintButton onPrint={() => printFigures(ids, choice, setPrinted)} />
+                ) : null}
+                <ExportMenu ids={ids} choice={choice} />
+              </>
+            ) : null}
             {choose}
           </>
         }
@@ -152,6 +136,9 @@ export function MeasuresScreen() {
         error={isUsable(choice) ? undefined : t("measures.wrongPeriod")}
         onChange={setChoice}
       />
+      <Text size="sm" className={classes.paper} mb="md" data-paper-note>
+        {printed?.notes.join(" ") ?? t(mayExport ? "measures.printButton" : "measures.printClosed")}
+      </Text>
       {figures.data?.isCaseload ? (
         <Alert color="blue" mb="md">
           {t("measures.caseloadOnly")}
@@ -197,6 +184,7 @@ export function MeasuresScreen() {
                     compared={figures.data?.compared ?? null}
                     mayEdit={mayEdit}
                     onAsk={setAsked}
+                    printed={printed?.dataValues.find(({ id }) => id === measure.id)?.rows}
                   />
                 );
               })}

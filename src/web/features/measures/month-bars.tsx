@@ -41,8 +41,14 @@ export function MonthBars({ measure, months, period }: MonthBarsProps) {
       new Date(`${month}-01T00:00:00Z`),
     );
   return (
-    <div>
-      <svg viewBox={`0 0 ${width} ${height}`} className={classes.bars} aria-hidden focusable="false">
+    <div className={classes.months}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className={classes.bars}
+        aria-hidden
+        focusable="false"
+      >
         {numbers.map((number, at) => {
           const tall = number === null ? 0 : Math.max(1, (number / most) * (height - 2));
           return (

@@ -1,5 +1,5 @@
-import { Button, Paper, Text } from "@mantine/core";
-import { IconKey, IconMessageCircle } from "../../components/icons/index.ts";
+import { Button, Paper, Text, Title } from "@mantine/core";
+import { IconMessageCircle } from "../../components/icons/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -32,27 +32,35 @@ export function ProfilePage({ menteeId }: { menteeId: string }) {
   );
 }
 
-/** A new password; the record's id is the mentee's. Without an email there is nothing to sign in with. */
+/** How a mentee signs in: a new password, whose record's id is the mentee's, invitations, open sign-ins. */
 export function PasswordPage({ menteeId, header }: { menteeId: string; header: MenteeHeader }) {
-  const { t } = useTranslation();
-  if (header.addressState === "none")
-    return (
-      <EmptyState
-        icon={IconKey}
-        title={t("screens.mentee.noEmailTitle")}
-        hint={t("screens.mentee.noEmailHint")}
-        action={
-          <Button component={Link} to={`/mentee/manage/${menteeId}`} variant="default">
-            {t("screens.mentee.profile")}
-          </Button>
-        }
-      />
-    );
   return (
     <>
-      <SingleForm tableName="menteePassword" id={menteeId} />
+      {header.addressState === "none" ? (
+        <NoPassword menteeId={menteeId} />
+      ) : (
+        <SingleForm tableName="menteePassword" id={menteeId} />
+      )}
       <PersonAccess tableName="menteePassword" tableId={menteeId} />
     </>
+  );
+}
+
+/** A password needs an email to sign in with. */
+function NoPassword({ menteeId }: { menteeId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Paper p="md">
+      <Title order={2} size="h4">
+        {t("screens.mentee.noEmailTitle")}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("screens.mentee.noEmailHint")}
+      </Text>
+      <Button component={Link} to={`/mentee/manage/${menteeId}`} variant="default">
+        {t("screens.mentee.profile")}
+      </Button>
+    </Paper>
   );
 }
 

@@ -33,6 +33,8 @@ export interface MenteeWorkspaceProps {
   /** Second segment of the path: `manage`, `mentee-goals`, … */
   screen: string;
   menteeId: string;
+  /** What a mentee reads on pages of the team, and on those of others. */
+  missing: ReactNode;
 }
 
 const OverviewPage = lazyPart(async () => ({
@@ -107,7 +109,7 @@ function Failed(props: Parameters<typeof GoneMentee>[0]) {
   return <FailureAlert title={t("screens.mentee.failed")} error={error} onRetry={onRetry} />;
 }
 
-export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
+export function MenteeWorkspace({ screen, menteeId, missing }: MenteeWorkspaceProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const isOwn = caller.accountType === "mentee";
@@ -127,6 +129,8 @@ export function MenteeWorkspace({ screen, menteeId }: MenteeWorkspaceProps) {
   if (isOwn && recordId && current?.tableName && isStepTable(current.tableName))
     return <Navigate to={stepPath({ table: current.tableName, id: recordId })} replace />;
   if (!current && first && screen === "manage") return <Navigate to={screenPath(first, menteeId)} replace />;
+  const isMissing = !current || (error instanceof ApiError && error.status === 404 && !header);
+  if (isOwn && isMissing) return missing;
   return (
     <div>
       {isOwn ? null : <MenteeHeading header={header} />}

@@ -1,7 +1,8 @@
 import { Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { emailEventsOf, type EmailEvent } from "#shared/contracts/email-events.ts";
+import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
+import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import type { PreferencesAnswer } from "#shared/contracts/notifications.ts";
 import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";

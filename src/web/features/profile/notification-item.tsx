@@ -23,7 +23,7 @@ export function NotificationItem({ item, isLeaving, onDismiss }: NotificationIte
       <div className={classes.body}>
         <div className={classes.line}>
           {notificationUrl ? (
-            <Anchor component={Link} to={notificationUrl} fw={550} size="sm" c="inherit" py={4} my={-4}>
+            <Anchor component={Link} to={notificationUrl} fw={550} size="sm" c="inherit" py={14} my={-14}>
               {notificationSubject}
             </Anchor>
           ) : (
@@ -41,7 +41,7 @@ export function NotificationItem({ item, isLeaving, onDismiss }: NotificationIte
         <ActionIcon
           aria-label={`${t("common.dismiss")}: ${notificationSubject}`}
           title={t("profile.markRead")}
-          size={36}
+          size={44}
           loading={isLeaving}
           onClick={onDismiss}
         >

@@ -52,7 +52,7 @@ export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
           </FileButton>
           {image ? (
             <>
-              <Button variant="subtle" color="gray" size="xs" onClick={open}>
+              <Button variant="subtle" color="gray" size="xs" aria-haspopup="dialog" onClick={open}>
                 {t("common.view")}
               </Button>
               <Button variant="subtle" color="red" size="xs" onClick={() => onChange("")}>

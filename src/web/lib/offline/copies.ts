@@ -3,6 +3,7 @@ import type { Copies } from "../api.ts";
 import { connection } from "../connection.ts";
 import { queryClient } from "../query-client.ts";
 import type { User } from "../session.ts";
+import { isOfStaff, staffCopiesIn } from "./staff-copies.ts";
 import { Vault } from "./vault.ts";
 
 /** What is kept: who is signed in, the first page, the plan and its steps, the check-in, the newest of the chat. */
@@ -52,7 +53,8 @@ export const copiesIn = (vault: Vault): Copies => ({
 export async function reopenCopies(accountId?: string): Promise<Copies | undefined> {
   const vault = await Vault.reopen();
   const isTheirs = vault !== undefined && (accountId === undefined || vault.accountId === accountId);
-  return isTheirs ? copiesIn(vault) : undefined;
+  if (!isTheirs) return undefined;
+  return (await isOfStaff(vault)) ? staffCopiesIn(vault) : copiesIn(vault);
 }
 
 /** Who was signed in here last, when the app starts without network. */

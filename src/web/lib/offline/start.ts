@@ -1,10 +1,11 @@
-/** Makes the phone of a mentee ready for the time without network, once the first screen is there (ADR 80). */
+/** Makes the phone of a mentee, or of a team member, ready for the time without network, once the first screen is there (ADR 80). */
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
 import { call, offlineCopies } from "../api.ts";
 import { session } from "../session-store.ts";
 import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { copiesIn, keepUnread } from "./copies.ts";
 import { vaultMark } from "./names.ts";
+import { keepForStaff } from "./keep-staff.ts";
 import { forgetVault, Vault } from "./vault.ts";
 
 /** Loads code and texts of screens without going there. */
@@ -23,11 +24,11 @@ const loadedFiles = (): string[] => {
 };
 
 /** Lets the app open without network: its code stays on the phone, no answer of a call does. */
-async function keepApp(loadScreens: LoadScreens): Promise<void> {
+async function keepApp(load: () => Promise<unknown>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  await loadScreens(screens);
+  await load();
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     document.documentElement.dataset["opensOffline"] = "";
@@ -63,8 +64,12 @@ async function keepAnswers(): Promise<void> {
 /** Opened by the link of a text, for a minute: on a prepaid plan it costs what it shows. */
 const isErrand = (): boolean => location.pathname === "/check-in";
 
-/** Follows who is signed in. @param loadScreens the router's way to load code ahead */
-export function startOffline(loadScreens: LoadScreens): void {
+/**
+ * Follows who is signed in.
+ * @param loadScreens the router's way to load code ahead
+ * @param loadStaffParts loads what a team member opens without network
+ */
+export function startOffline(loadScreens: LoadScreens, loadStaffParts: () => Promise<unknown>): void {
   let current: string | undefined;
   const follow = async () => {
     const { user } = session.getState();
@@ -74,6 +79,7 @@ export function startOffline(loadScreens: LoadScreens): void {
     offlineCopies.current = undefined;
     const mark = localStorage.getItem(vaultMark);
     if (isOver || (mark !== null && mark !== current)) await forgetVault();
+    if (user?.accountType === "staff") return keepForStaff(user, () => keepApp(loadStaffParts));
     if (user?.accountType !== "mentee") return;
     const vault = await Vault.open(user.accountId, true);
     if (current !== user.accountId) return forgetVault();
@@ -82,7 +88,7 @@ export function startOffline(loadScreens: LoadScreens): void {
     offlineCopies.current.keep("/auth/user", undefined, user);
     // The first time everything is kept, whatever it was opened for.
     if (mark !== current || !isErrand()) await keepAnswers();
-    await keepApp(loadScreens);
+    await keepApp(() => loadScreens(screens));
   };
   const warn = (error: unknown) => console.warn(error);
   session.subscribe(() => void follow().catch(warn));

@@ -5,6 +5,7 @@
  */
 import { createStore, del, delMany, get, keys, set, type UseStore } from "idb-keyval";
 import { call } from "../api.ts";
+import { toBase64 } from "../to-base64.ts";
 import { outboxName, vaultMark } from "./names.ts";
 
 interface Sealed {
@@ -13,6 +14,7 @@ interface Sealed {
 }
 
 const algorithm = "AES-GCM";
+const ivBytes = 12;
 let store: UseStore | undefined;
 const inBrowser = (): UseStore => (store ??= createStore("mentor", "offline"));
 
@@ -24,10 +26,11 @@ const keyName = "key";
 export const canSeal = (): boolean =>
   typeof indexedDB !== "undefined" && globalThis.crypto?.subtle !== undefined;
 
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+
 async function importKey(): Promise<CryptoKey> {
   const { key } = await call<{ key: string }>("/auth/outboxKey");
-  const bytes = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
-  return crypto.subtle.importKey("raw", bytes, algorithm, false, ["encrypt", "decrypt"]);
+  return crypto.subtle.importKey("raw", fromBase64(key), algorithm, false, ["encrypt", "decrypt"]);
 }
 
 /** The sealed things of one account. */
@@ -69,12 +72,39 @@ export class Vault {
     return key && new Vault(accountId, key);
   }
 
+  private async encrypt(text: string): Promise<Sealed> {
+    const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+    const bytes = await crypto.subtle.encrypt(
+      { name: algorithm, iv },
+      this.key,
+      new TextEncoder().encode(text),
+    );
+    return { iv, bytes };
+  }
+
+  private async decrypt({ iv, bytes }: Sealed): Promise<string> {
+    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, this.key, bytes));
+  }
+
+  /** A text that can be read with this key alone, for a storage of texts. */
+  async sealText(text: string): Promise<string> {
+    const { iv, bytes } = await this.encrypt(text);
+    return toBase64(new Blob([iv, bytes]));
+  }
+
+  /** @returns undefined for what was sealed with another key */
+  async openText(sealed: string): Promise<string | undefined> {
+    try {
+      const all = fromBase64(sealed);
+      return await this.decrypt({ iv: all.slice(0, ivBytes), bytes: all.slice(ivBytes).buffer });
+    } catch {
+      return undefined;
+    }
+  }
+
   /** @throws DOMException when the storage is full */
   async write(name: string, value: unknown): Promise<void> {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const plain = new TextEncoder().encode(JSON.stringify(value));
-    const bytes = await crypto.subtle.encrypt({ name: algorithm, iv }, this.key, plain);
-    await set(nameOf(this.accountId, name), { iv, bytes } satisfies Sealed, inBrowser());
+    await set(nameOf(this.accountId, name), await this.encrypt(JSON.stringify(value)), inBrowser());
   }
 
   /** @returns undefined for what is not there, or was sealed with another key */
@@ -82,8 +112,7 @@ export class Vault {
     try {
       const sealed = await get<Sealed>(nameOf(this.accountId, name), inBrowser());
       if (!sealed) return undefined;
-      const plain = await crypto.subtle.decrypt({ name: algorithm, iv: sealed.iv }, this.key, sealed.bytes);
-      return JSON.parse(new TextDecoder().decode(plain)) as T;
+      return JSON.parse(await this.decrypt(sealed)) as T;
     } catch {
       return undefined;
     }

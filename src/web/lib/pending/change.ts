@@ -49,6 +49,9 @@ export interface PendingChange extends Tap {
   readonly theirs?: Readonly<Record<string, unknown>>;
 }
 
+/** It is not on its way: it has to wait for the network, or for its author. */
+export const isUnsent = ({ state }: Pick<PendingChange, "state">): boolean => state !== "sending";
+
 export const messageTable = "chatMessages";
 
 export const isChange = (value: unknown): value is PendingChange =>

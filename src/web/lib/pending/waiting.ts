@@ -1,6 +1,7 @@
 /** What waits on this device, in memory and sealed in the vault of its author. */
 import { outboxName } from "../offline/names.ts";
 import type { Vault } from "../offline/vault.ts";
+import { answeredTaps } from "./answered.ts";
 import type { PendingChange, Tap, WaitState } from "./change.ts";
 
 const none: readonly PendingChange[] = [];
@@ -38,6 +39,12 @@ async function replace(key: string, next: PendingChange): Promise<void> {
   await seal(next);
 }
 
+function remove(key: string): void {
+  show(pending.filter((one) => one.key !== key));
+  const from = vault;
+  if (from) void inOrder(() => from.remove(sealedName(key)).then(() => sealed.delete(key)));
+}
+
 /** The changes of the signed-in person. */
 export const waiting = {
   all: () => pending,
@@ -47,6 +54,9 @@ export const waiting = {
     return () => void listeners.delete(listener);
   },
   find,
+  /** Undefined when it was sent or refused. */
+  findDue: (key: string) =>
+    pending.find((one) => one.key === key && ["sending", "waiting"].includes(one.state)),
   makeChange: (tap: Tap, key: string, state: WaitState): PendingChange => ({
     ...tap,
     key,
@@ -60,10 +70,11 @@ export const waiting = {
     const change = find(key);
     if (change) void replace(key, { ...change, ...changes });
   },
-  remove(key: string) {
-    show(pending.filter((one) => one.key !== key));
-    const from = vault;
-    if (from) void inOrder(() => from.remove(sealedName(key)).then(() => sealed.delete(key)));
+  remove,
+  /** The server has taken it. */
+  settle(change: PendingChange) {
+    answeredTaps.add(change);
+    remove(change.key);
   },
   /** False also where the storage does not answer: what is sent twice takes effect once, what is removed is lost. */
   async isSentElsewhere(key: string): Promise<boolean> {
@@ -84,6 +95,7 @@ export const waiting = {
   clear() {
     vault = undefined;
     sealed.clear();
+    answeredTaps.clear();
     show(none);
   },
 };

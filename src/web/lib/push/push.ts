@@ -1,6 +1,7 @@
 /** Push messages in this browser: whether it can, on, off (ADR 85). */
 import type { SubscribeAnswer } from "#shared/contracts/push.ts";
 import { call } from "../api.ts";
+import { vaultMark } from "../offline/names.ts";
 import type { User } from "../session.ts";
 import { forgetPush, readPushMark, writePushMark } from "./mark.ts";
 
@@ -17,9 +18,9 @@ export function pushAbility(): PushAbility {
   return Notification.permission === "denied" ? "blocked" : "can";
 }
 
-/** Staff get the worker without the app's code (ADR 80). */
-const workerOf = ({ accountType }: Pick<User, "accountType">): string =>
-  accountType === "mentee" ? "/sw.js" : "/sw.js?push";
+/** Staff get the worker without the app's code (ADR 80), unless this phone keeps their mentees (ADR 95). */
+const workerOf = ({ accountType, accountId }: Pick<User, "accountType" | "accountId">): string =>
+  accountType === "mentee" || localStorage.getItem(vaultMark) === accountId ? "/sw.js" : "/sw.js?push";
 
 const toBase64url = (buffer: ArrayBuffer | null): string =>
   btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer())))

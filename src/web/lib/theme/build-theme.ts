@@ -71,6 +71,8 @@ function schemeVariables(recipe: ThemeRecipe, isDark: boolean): Record<string, s
     "--mantine-color-anchor": isDark ? brand[4] : brand[7],
     "--mantine-color-error": isDark ? red[4] : red[7],
     "--mantine-color-default-border": isDark ? dark[4] : gray[4],
+    // Mantine takes the border's shade in the dark: too light to read on.
+    "--app-menu-hover": isDark ? dark[5] : gray[1],
     "--app-primary": brand[isDark ? recipe.mark.dark : recipe.mark.light],
     "--app-sidebar-top": recipe.shape.corner === "sidebar" ? "0px" : recipe.shape.headerHeight,
     "--app-corner-areas":

@@ -69,6 +69,8 @@ describe("the themes", () => {
       for (const text of ["text", "dimmed", "anchor", "error"]) check(text, read(text), ground, 4.5);
       check("primary mark", variables["--app-primary"] ?? "", ground, 3);
     }
+    for (const text of ["text", "dimmed"])
+      check(`${text} on the chosen item of a menu`, read(text), variables["--app-menu-hover"] ?? "", 4.5);
     check("input border", read("default-border"), chrome.surface, 3);
     for (const color of ["brand", "red", "green", "yellow", "violet", "blue", "teal"]) {
       const tint = scheme === "light" ? read(`${color}-light`) : chrome.surface;

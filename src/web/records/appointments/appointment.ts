@@ -34,11 +34,13 @@ export function hasCome({ start }: Appointment, now = new Date()): boolean {
   return start.local.slice(0, 10) <= today;
 }
 
-/** "9:00 AM", on the reader's clock; with the time there where the appointment is in another zone. */
-export function shownTime({ start }: Appointment, language: string): string {
-  const here = timeOfDay(new Date(start.at), language);
-  return isOwnZone(start.zone) ? here : `${here} (${momentText(start, language)})`;
-}
+/** "9:00 AM", on the reader's clock. */
+export const shownTime = ({ start }: Appointment, language: string): string =>
+  timeOfDay(new Date(start.at), language);
+
+/** "Thu, Jul 1, 10:00 AM EDT": when it is where it takes place; nothing where the reader is in the same zone. */
+export const timeThere = ({ start }: Appointment, language: string): string =>
+  isOwnZone(start.zone) ? "" : momentText(start, language);
 
 /** What stands in a column of choices. */
 export const optionOf = (t: TFunction, field: "status" | "mode" | "reply", code: string): string =>

@@ -17,6 +17,7 @@ import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
 import { undoOf } from "./undo-of.ts";
 import { useChange } from "../use-change.ts";
+import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
 const allStatuses = ["planned", "kept", "missed", ...cancellations];
@@ -44,8 +45,8 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   };
   // What was typed survives a reload and a sign-in after a timeout.
   const key = draftKey(caller.accountId, "appointments", "outcome", appointment.id);
-  const [note, setNote] = useState(() => asText(readDraft(sessionStorage, key)?.values["note"]));
-  useEffect(() => writeDraft(sessionStorage, key, note.trim() ? { note } : {}), [key, note]);
+  const [note, setNote] = useState(() => asText(readDraft(unsavedTexts, key)?.values["note"]));
+  useEffect(() => writeDraft(unsavedTexts, key, note.trim() ? { note } : {}), [key, note]);
   const [next, setNext] = useState<Next>("none");
   const [start, setStart] = useState<unknown>("");
   const [isChecked, setIsChecked] = useState(false);
@@ -57,7 +58,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const { send, isSaving, conflicts } = useChange(
     endsSeries ? "/appointments/endSeries" : "/appointments/outcome",
     () => {
-      writeDraft(sessionStorage, key, {});
+      writeDraft(unsavedTexts, key, {});
       onDone();
     },
   );

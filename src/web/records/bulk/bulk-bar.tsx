@@ -104,42 +104,45 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
               </Button>
             ) : null}
           </div>
-          {isTooMany ? (
-            <Text span size="sm">
-              {t("screens.bulk.tooMany", { most: maxBulk })}
-            </Text>
-          ) : (
-            bulkChoices(scope, rows, selection.isAll).map((choice) => {
-              const label = choiceLabel(choice, t);
-              return (
-                <Button
-                  key={label}
-                  size="xs"
-                  variant={choice.action === "delete" ? "light" : "default"}
-                  color={choice.action === "delete" ? "red" : undefined}
-                  onClick={() => choose(choice)}
-                >
-                  {label}
-                </Button>
-              );
-            })
-          )}
-          {pair ? (
-            <Button component={Link} to={mergePath(pair[0], pair[1])} size="xs" variant="default">
-              {t("screens.bulk.merge")}
-            </Button>
-          ) : null}
-          {hasLists && !selection.isAll ? (
-            <ListButtons ids={rows.map(({ id }) => id)} onDone={selection.clear} />
-          ) : null}
-          {BulkActions && !selection.isAll ? <BulkActions ids={rows.map(({ id }) => id)} /> : null}
-          {mayExport && (selection.isAll || !isTooMany) ? (
-            <Button size="xs" variant="default" onClick={handleExport}>
-              {t("screens.bulk.export")}
-            </Button>
-          ) : null}
+          <div className={classes.actions}>
+            {isTooMany ? (
+              <Text span size="sm">
+                {t("screens.bulk.tooMany", { most: maxBulk })}
+              </Text>
+            ) : (
+              bulkChoices(scope, rows, selection.isAll).map((choice) => {
+                const label = choiceLabel(choice, t);
+                return (
+                  <Button
+                    key={label}
+                    size="xs"
+                    variant={choice.action === "delete" ? "light" : "default"}
+                    color={choice.action === "delete" ? "red" : undefined}
+                    onClick={() => choose(choice)}
+                  >
+                    {label}
+                  </Button>
+                );
+              })
+            )}
+            {pair ? (
+              <Button component={Link} to={mergePath(pair[0], pair[1])} size="xs" variant="default">
+                {t("screens.bulk.merge")}
+              </Button>
+            ) : null}
+            {hasLists && !selection.isAll ? (
+              <ListButtons ids={rows.map(({ id }) => id)} onDone={selection.clear} />
+            ) : null}
+            {BulkActions && !selection.isAll ? <BulkActions ids={rows.map(({ id }) => id)} /> : null}
+            {mayExport && (selection.isAll || !isTooMany) ? (
+              <Button size="xs" variant="default" onClick={handleExport}>
+                {t("screens.bulk.export")}
+              </Button>
+            ) : null}
+          </div>
           <ActionIcon
             size={30}
+            className={classes.clear}
             variant="subtle"
             color="gray"
             aria-label={t("screens.bulk.clear")}

@@ -27,6 +27,7 @@ import {
   type ContactDraft,
 } from "./contact-draft.ts";
 import { ContactPlans } from "./contact-plans.tsx";
+import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 const minuteChoices = ["5", "15", "30", "60"];
 
@@ -48,14 +49,14 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   const mayPromise = authorizeType(caller, promises, "add") === "allow";
   const key = draftKey(accountId, menteeUserNotes.name, "contact", menteeId);
   const [draft, setDraft] = useState(() => {
-    const kept = readContact(sessionStorage, key);
+    const kept = readContact(unsavedTexts, key);
     return kind ? { ...kept, contactKind: kind } : kept;
   });
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
   // A double Enter must not save twice.
   const isBusy = useRef(false);
-  useEffect(() => keepContact(sessionStorage, key, draft), [key, draft]);
+  useEffect(() => keepContact(unsavedTexts, key, draft), [key, draft]);
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const { contactKind, reached, minutes, text } = draft;
 
@@ -91,7 +92,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     const answer = await pendingChanges.save<SaveAnswer>(waiting, sent.key);
     if (answer && answer.status !== 1) return answer.message;
     setDraft(emptyContact);
-    keepContact(sessionStorage, key, emptyContact);
+    keepContact(unsavedTexts, key, emptyContact);
     if (answer) toastSaved();
     else showToast("success", t("errors.waits"));
     const [notes, made] = [tableKey(menteeUserNotes.name), tableKey(promises.name)];

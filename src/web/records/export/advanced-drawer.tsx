@@ -8,6 +8,7 @@ import { startExport } from "../../lib/exports/start-export.ts";
 import { AdvancedGroups } from "./advanced-groups.tsx";
 import classes from "./advanced-export.module.css";
 import type { RecordScope } from "../record-scope.ts";
+import { ReportNumbers } from "./report-numbers.tsx";
 
 interface AdvancedDrawerProps {
   scope: RecordScope;
@@ -24,6 +25,7 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
   const [dates, setDates] = useState(noDays);
   const [datesOf, setDatesOf] = useState<"program" | "referral">("program");
   const [isSensitive, setIsSensitive] = useState(false);
+  const [isCounted, setIsCounted] = useState(false);
   const isEmpty = !Object.values(chosen).some((ids) => ids.length > 0) && !dates.startDate && !dates.endDate;
   const handleExport = (path: string, name: string) => {
     const body = {
@@ -51,7 +53,16 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
       closeButtonProps={{ "aria-label": t("screens.exporting.advanced.close") }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <Stack gap="lg" className={classes.choices}>
+      {isCounted ? (
+        <div className={classes.choices}>
+          <ReportNumbers
+            scope={scope}
+            choice={{ exportOptions: chosen, ...dates, datesOf }}
+            onOpen={onClose}
+          />
+        </div>
+      ) : null}
+      <Stack gap="lg" className={classes.choices} display={isCounted ? "none" : undefined}>
         <Text size="sm" c="dimmed">
           {t("screens.exporting.advanced.hint")}
         </Text>
@@ -110,9 +121,18 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
         >
           {t("screens.exporting.advanced.asReport")}
         </Button>
-        <Button variant="subtle" color="gray" disabled={isEmpty} onClick={handleClear}>
-          {t("screens.exporting.advanced.clear")}
+        <Button
+          variant="default"
+          disabled={isUnusable(dates)}
+          onClick={() => setIsCounted((isShown) => !isShown)}
+        >
+          {t(`screens.exporting.advanced.numbers.${isCounted ? "back" : "show"}`)}
         </Button>
+        {isCounted ? null : (
+          <Button variant="subtle" color="gray" disabled={isEmpty} onClick={handleClear}>
+            {t("screens.exporting.advanced.clear")}
+          </Button>
+        )}
       </div>
     </Drawer>
   );

@@ -63,7 +63,7 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
       </div>
       {hasTitle ? (
         open ? (
-          <button type="button" className={classes.title} onClick={open}>
+          <button type="button" className={classes.title} data-on-paper onClick={open}>
             {name}
           </button>
         ) : (

@@ -18,7 +18,12 @@ function Provenance({ name, answers }: { name: string; answers: Answers }) {
   const kind = given.declined ? "declinedBy" : given.askedBy ? "answeredBy" : "answeredBefore";
   return (
     <Text size="xs" c="dimmed" mt={4} data-answered={name}>
-      {t(`screens.answers.${kind}`, { day, name: given.askedBy })} · {t("screens.answers.askAgain")}
+      {[
+        t(`screens.answers.${kind}`, { day, name: given.askedBy }),
+        // Of what was there before anybody wrote it down, nobody knows that either.
+        ...(given.askedBy ? [t(`screens.answers.from.${given.source}`)] : []),
+        t("screens.answers.askAgain"),
+      ].join(" · ")}
     </Text>
   );
 }

@@ -26,10 +26,12 @@ import { recordName } from "../record-name.ts";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
-import { useDraft, withDraft } from "./use-draft.ts";
+import { withDraft } from "./draft-values.ts";
+import { useDraft } from "./use-draft.ts";
 import { useOptionLists } from "../use-record.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import { visibleFields, type FormContext } from "./visible-fields.ts";
+import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 interface FormEditorProps {
   record: WireRow;
@@ -211,7 +213,7 @@ export function FormEditor(props: FormEditorProps) {
       <UnsavedGuard
         isDirty={isDirty}
         isReleased={isReleased}
-        onLeave={() => writeDraft(sessionStorage, key, {})}
+        onLeave={() => writeDraft(unsavedTexts, key, {})}
       />
     </form>
   );

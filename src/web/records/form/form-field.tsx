@@ -96,7 +96,6 @@ export function FormField(props: FormFieldProps) {
           value={value}
           label={labels[name]}
           recordName=""
-          isActiveState={name === type.activeField}
           isWaived={isDoneWithout}
         />
       )}

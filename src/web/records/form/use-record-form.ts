@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { isUnreached } from "../../lib/api-error.ts";
 import { useIsOnline } from "../../lib/connection.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast, toastMissing, toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
@@ -17,7 +17,7 @@ import { asStored, changesSince, meet } from "./merge.ts";
 import { fetchRecord, saveRecord, type SaveAnswer, type SaveChoices } from "../record-calls.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { refreshAll } from "../use-change.ts";
-import { withDraft } from "./use-draft.ts";
+import { withDraft } from "./draft-values.ts";
 import { useFollowing } from "./use-following.ts";
 import type { FormContext } from "./visible-fields.ts";
 
@@ -193,7 +193,7 @@ export function useRecordForm(options: RecordFormOptions) {
       await send(choices);
     } catch (error) {
       // The bar of the form says so, for as long as it lasts.
-      if (error instanceof ApiError && error.status === 0) setIsWaiting(true);
+      if (isUnreached(error)) setIsWaiting(true);
       else toastSaveFailed(failureText(error));
     }
   };

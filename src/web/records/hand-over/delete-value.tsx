@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { ConfirmDialogProps } from "../../components/confirm-modal.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
+import { ValueUses } from "./value-uses.tsx";
 
 interface DeleteValueProps extends ConfirmDialogProps {
   tableName: string;
@@ -37,10 +38,11 @@ export default function DeleteValue({ tableName, tableId, ...props }: DeleteValu
       ) : null}
       {!data && !error ? <Skeleton h={44} mb="lg" role="status" aria-label={t("common.loading")} /> : null}
       {data ? (
-        <Text size="sm" mb="lg" role="status">
+        <Text size="sm" mb={uses === 0 ? "lg" : "xs"} role="status">
           {uses === 0 ? t("screens.handOver.unused") : t("screens.handOver.uses", { count: uses })}
         </Text>
       ) : null}
+      {data && uses > 0 ? <ValueUses tableName={tableName} tableId={tableId} counts={data.counts} /> : null}
     </ConfirmDialog>
   );
 }

@@ -82,6 +82,7 @@ export default function HandOverModal(props: HandOverModalProps) {
       {!found && !error ? <Skeleton h={140} mb="lg" role="status" aria-label={t("common.loading")} /> : null}
       {found ? (
         <HandOverQuestion
+          personId={tableId}
           found={found}
           takerId={takerId}
           unstaffed={unstaffed}

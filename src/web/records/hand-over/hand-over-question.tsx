@@ -1,10 +1,13 @@
-import { List, Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
+import { Dependents } from "./dependents.tsx";
 import type { Unstaffed } from "../record-calls.ts";
 import type { HandOver } from "#shared/contracts/hand-over.ts";
 
 interface HandOverQuestionProps {
+  /** Who leaves. */
+  personId: string;
   found: HandOver;
   /** `""` until somebody is chosen, `"0"` for nobody. */
   takerId: string;
@@ -13,31 +16,9 @@ interface HandOverQuestionProps {
   onUnstaffed: (unstaffed: Unstaffed) => void;
 }
 
-/** What depends on the person, counted. */
-function Dependents({ found }: { found: HandOver }) {
-  const { t } = useTranslation();
-  const { counts, openAssignments, chats } = found;
-  const lines = [
-    ...counts.map(({ tableName, count }) =>
-      t([`screens.handOver.of.${tableName}`, "screens.handOver.of.other"], {
-        count,
-        area: t(`areas.${tableName}`),
-      }),
-    ),
-    ...(openAssignments > 0 ? [t("screens.handOver.openAssignments", { count: openAssignments })] : []),
-    ...(chats > 0 ? [t("screens.handOver.chats", { count: chats })] : []),
-  ];
-  return (
-    <List size="sm">
-      {lines.map((line) => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
-  );
-}
-
 /** Counts what depends on a person, and asks who takes over. */
 export function HandOverQuestion({
+  personId,
   found,
   takerId,
   unstaffed,
@@ -60,7 +41,7 @@ export function HandOverQuestion({
     <Stack gap="sm" mb="lg">
       <div>
         <Text size="sm">{t("screens.handOver.depends", { name })}</Text>
-        <Dependents found={found} />
+        <Dependents personId={personId} found={found} />
       </div>
       <ChoiceSelect
         label={t("screens.handOver.taker")}
@@ -71,7 +52,7 @@ export function HandOverQuestion({
       />
       {isNobody && found.unstaffed > 0 ? (
         <Radio.Group
-          label={t("screens.handOver.unstaffed", { count: found.unstaffed })}
+          label={t("screens.handOver.unstaffed")}
           required
           value={unstaffed ?? null}
           onChange={(value) => onUnstaffed(value as Unstaffed)}

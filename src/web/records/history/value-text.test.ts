@@ -12,8 +12,9 @@ const i18n = createInstance({ lng: "en", resources });
 
 beforeAll(async () => {
   await i18n.init();
-  // Labels of options are looked up in the language in use.
-  if (!i18next.isInitialized) await i18next.init({ lng: "en", resources });
+  // Labels of options are looked up in the texts in use, which other tests may have begun with texts of their own.
+  if (!i18next.isInitialized) await i18next.init({ lng: "en" });
+  i18next.addResourceBundle("en", "translation", english, true);
 });
 
 const wordsIn = (language: "en" | "es"): ValueWords => ({

@@ -1,6 +1,7 @@
 /** The values of a change as words. */
 import type { TFunction } from "i18next";
 import type { Field } from "#shared/fields/field.ts";
+import { onOffText } from "#shared/fields/on-off.ts";
 import { entriesOf } from "../../fields/entry.ts";
 import { asText, splitList } from "../../fields/field-props.ts";
 import { codeLabel } from "../../fields/field-texts.ts";
@@ -42,7 +43,7 @@ function plainValue({ name, field, value, label }: Shown, words: ValueWords): st
     case "html":
       return lines(text);
     case "boolean":
-      return text === "" ? "" : t(text === "1" ? "screens.list.yes" : "screens.list.no");
+      return text === "" ? "" : t(onOffText(field, text === "1"));
     case "date":
     case "instant":
       return mediumDate(text, language);

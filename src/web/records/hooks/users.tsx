@@ -23,11 +23,13 @@ export async function fetchRoleOptions(
   return (await call<{ dataValues: readonly Option[] }>("/getUserRoles", body, { signal })).dataValues;
 }
 
+const initialValues: WebHooks["initialValues"] = ({ organizationId, caller }) => ({
+  organizationId: organizationId ?? caller.organizationId,
+});
+
 export const users: WebHooks = {
   organizationTitle: "screens.list.team",
-  initialValues: ({ organizationId, caller }) => ({
-    organizationId: organizationId ?? caller.organizationId,
-  }),
+  initialValues,
   // The own one is looked after on the own password page.
   FormExtra: ({ record, scope: { caller } }) =>
     record.id === caller.personId ? null : <PersonAccess tableName="users" tableId={record.id} />,
@@ -45,9 +47,4 @@ export const users: WebHooks = {
   },
 };
 
-export const userRoles: WebHooks = {
-  organizationTitle: "screens.list.roles",
-  initialValues: ({ organizationId, caller }) => ({
-    organizationId: organizationId ?? caller.organizationId,
-  }),
-};
+export const userRoles: WebHooks = { organizationTitle: "screens.list.roles", initialValues };

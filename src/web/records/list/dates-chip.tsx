@@ -4,7 +4,7 @@ import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { ChipPanel } from "./chip-panel.tsx";
 import { ChosenDays, DatePanel } from "./lazy-panels.ts";
-import { filterField } from "#shared/records/filter-field.ts";
+import { listedField } from "#shared/records/listed-field.ts";
 import type { ListState } from "./list-url.ts";
 import { withDays } from "./open-first.ts";
 
@@ -41,7 +41,7 @@ export function DatesChip({ name, label, state, onChange }: DatesChipProps) {
           state={state}
           value={value}
           name={name}
-          field={filterField(type, name)}
+          field={listedField(type, name)}
           hasEnds={ends.length > 0}
           onChange={onChange}
           onChoose={(chosen) => {

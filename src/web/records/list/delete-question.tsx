@@ -8,9 +8,14 @@ import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { Removal } from "./use-row-changes.ts";
 
-const DeleteValue = lazyPart(() => withTexts(["handOver"], () => import("../hand-over/delete-value.tsx")), {
-  place: "floating",
-});
+const DeleteValue = lazyPart(
+  () =>
+    withTexts(
+      ["handOver", "mentees", "menteeSubRecords", "people", "otherRecords"],
+      () => import("../hand-over/delete-value.tsx"),
+    ),
+  { place: "floating" },
+);
 
 interface DeleteQuestionProps {
   row: WireRow;

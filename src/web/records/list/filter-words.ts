@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { conditionsIn, filterWords, type FilterWords } from "#shared/filters/filter-words.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import { filterField } from "#shared/records/filter-field.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { codeLabel, useFieldTexts } from "../../fields/field-texts.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -13,22 +15,25 @@ export function useFilterWords(nodes: readonly FilterNode[]): readonly string[] 
   const { t, i18n } = useTranslation();
   const { type, menteeId, organizationId } = useRecordScope();
   const texts = useFieldTexts(type.name);
+  const menteeTexts = useFieldTexts(mentees.name);
   const named = nodes.flatMap(conditionsIn).flatMap(({ field: name }) => {
     const field = filterField(type, name);
     return field?.options && "list" in field.options ? [field] : [];
   });
   const lists = useOptionLists(named, menteeId ? undefined : (organizationId ?? undefined));
   const { language } = i18n;
-  const words: FilterWords = {
+  const wordsOf = (of: RecordType, labels: typeof texts): FilterWords => ({
     language,
     text: (key, values = {}) => t(key, values),
-    field: (name) => filterField(type, name),
-    label: (name) => (type.list?.counted?.[name] ? t(`filterPanels.counted.${name}`) : texts.label(name)),
+    field: (name) => filterField(of, name),
+    label: (name) => (of.list?.counted?.[name] ? t(`filterPanels.counted.${name}`) : labels.label(name)),
     value: (name, field, value) =>
       field.options && "list" in field.options
         ? (lists[field.options.list]?.find(({ id }) => id === value)?.name ?? "…")
-        : codeLabel(type.name, name, field, value, t, language),
+        : codeLabel(of.name, name, field, value, t, language),
     day: (value) => mediumDate(value, language),
-  };
+    mentee: () => wordsOf(mentees, menteeTexts),
+  });
+  const words = wordsOf(type, texts);
   return nodes.map((node) => filterWords(words, node));
 }

@@ -42,7 +42,7 @@ function Card({ row, columns, onOpen, index, count, ref }: ListRowProps) {
       <Group wrap="nowrap" gap="sm" align="center">
         {picture && row[picture.name] ? <ListCell row={row} {...picture} /> : null}
         {open ? (
-          <button type="button" className={classes.open} onClick={open}>
+          <button type="button" className={classes.open} data-on-paper onClick={open}>
             {name}
           </button>
         ) : (

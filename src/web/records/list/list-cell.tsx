@@ -37,7 +37,6 @@ function ReadCell({ row, name, field }: ListCellProps) {
       recordName={recordName(type, row)}
       recordId={row.id}
       isPerson={isPersonType(type)}
-      isActiveState={name === type.activeField}
     />
   );
   return name === type.nameFields[0] ? (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { canFilterField, isSuper } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { holdsDays } from "#shared/filters/relative-days.ts";
-import { filterField } from "#shared/records/filter-field.ts";
+import { listedField } from "#shared/records/listed-field.ts";
 import { useCodeOptions, useFieldTexts } from "../../fields/field-texts.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import { useRecordScope } from "../record-scope.ts";
@@ -80,7 +80,7 @@ export default function ListFilters({ state, onChange }: FiltersProps) {
   const fields = useMemo(
     () =>
       type.filters.flatMap((name) => {
-        const field = filterField(type, name);
+        const field = listedField(type, name);
         return field && texts.has(name) && canFilterField(caller, field) ? [{ name, field }] : [];
       }),
     [type, caller, texts],

@@ -2,7 +2,9 @@ import { IconDotsVertical } from "../../components/icons/index.ts";
 import { use, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { isMissing } from "#shared/fields/missing.ts";
+import { asText } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
+import { mediumDate } from "../../lib/dates.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { RowBox } from "../bulk/row-box.tsx";
 import { SelectionContext } from "../bulk/selection.ts";
@@ -27,7 +29,7 @@ const outline = { count: 8, height: lineHeight - 8, gap: 8 };
 const labelled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
 
 function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { type, caller } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const [hasActions, setHasActions] = useState(false);
@@ -42,6 +44,8 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
       !taps.includes(column) &&
       (!isWork || column.name === type.dueField || column.Cell) &&
       (row.labels[column.name] ?? row[column.name]) !== name &&
+      (column.name !== type.list?.dateField ||
+        mediumDate(asText(row[column.name]), i18n.language) !== name) &&
       (!isMissing(row[column.name], column.field) || row.labels[column.name]),
   );
   const { isArchived: _state, ...able } = rowAbilities(caller, type, row);
@@ -50,7 +54,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
     <li
       ref={ref as Ref<HTMLLIElement>}
       className={classes.line}
-      data-work={isWork || undefined}
+      data-whole={isWork || type.list?.wholeRows || undefined}
       data-row={row.id}
       data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1}
@@ -62,7 +66,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
         <div className={classes.main}>
           <div className={classes.first}>
             {open ? (
-              <button type="button" className={classes.open} onClick={open}>
+              <button type="button" className={classes.open} data-on-paper onClick={open}>
                 {name}
                 <RowOwner type={type} row={row} />
               </button>

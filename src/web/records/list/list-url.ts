@@ -6,7 +6,7 @@ import { columnNames } from "./column-names.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Condition, FilterGroup, FilterNode } from "#shared/filters/filter.ts";
-import { filterField } from "#shared/records/filter-field.ts";
+import { listedField } from "#shared/records/listed-field.ts";
 import { holdsDays } from "#shared/filters/relative-days.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
@@ -96,7 +96,7 @@ const readFilters = (params: URLSearchParams, type: RecordType): Record<string, 
   Object.fromEntries(
     type.filters.flatMap((name) => {
       const value = params.get(filterParam(name));
-      return value !== null && isFilterValue(filterField(type, name), value) ? [[name, value]] : [];
+      return value !== null && isFilterValue(listedField(type, name), value) ? [[name, value]] : [];
     }),
   );
 
@@ -217,7 +217,7 @@ export function filterOf(
   { filters, extra }: Pick<ListState, "filters" | "extra">,
 ): FilterGroup | undefined {
   const chosen = Object.entries(filters).flatMap(([name, value]) => {
-    const field = filterField(type, name);
+    const field = listedField(type, name);
     return field ? [conditionOf(field, name, value)] : [];
   });
   const all: FilterNode[] = [...chosen, ...extraNodes(extra)];

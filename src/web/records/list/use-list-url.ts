@@ -4,6 +4,7 @@ import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
+import type { organizationParam } from "./organization-param.ts";
 import { wayBack } from "./scroll-memory.ts";
 import {
   readListState,
@@ -42,10 +43,12 @@ export function useListUrl(type: RecordType) {
 
 /** What a list says in its address beside its filter. */
 interface More {
-  readonly active?: "1";
+  readonly active?: "1" | "0";
   /** Days of its date field, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly to?: string;
+  /** Whose: {@link organizationParam}. */
+  readonly [organizationParam]?: string;
 }
 
 /** The address of a list that holds what a number counts; undefined for somebody whose role does not open the list. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { pendingChanges } from "../../lib/pending-changes.ts";
-import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+import { useTapped } from "../../lib/use-pending-changes.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { recordKey } from "../record-key.ts";
@@ -12,9 +12,7 @@ import { tableKey } from "./use-record-list.ts";
 export function useTap(row: WireRow, name: string) {
   const { type, menteeId } = useRecordScope();
   const client = useQueryClient();
-  const waiting = usePendingChanges().find(
-    ({ table, id, data }) => table === type.name && id === row.id && name in data,
-  );
+  const { tapped, stored, isWaiting } = useTapped(type.name, row.id, name, row.version);
   const reload = () => {
     void client.invalidateQueries({ queryKey: recordKey(type.name) });
     return client.invalidateQueries({ queryKey: tableKey(type.name) });
@@ -27,7 +25,7 @@ export function useTap(row: WireRow, name: string) {
         id: row.id,
         menteeId,
         data: { [name]: value, version: row.version },
-        before: { [name]: row[name] },
+        before: { [name]: stored ?? row[name] },
       }),
     meta: { isQuiet: true },
     onSuccess: (answer) => {
@@ -38,10 +36,10 @@ export function useTap(row: WireRow, name: string) {
   });
   return {
     /** In wire form. */
-    value: waiting ? waiting.data[name] : row[name],
+    value: tapped ?? row[name],
     isPending,
     /** Kept here until there is network. */
-    isWaiting: waiting !== undefined && !isPending,
+    isWaiting: isWaiting && !isPending,
     set: (value: string) => mutate(value),
   };
 }

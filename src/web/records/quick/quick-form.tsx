@@ -19,6 +19,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { useOptionLists } from "../use-record.ts";
 import { quickMore } from "./more.ts";
 import classes from "./quick.module.css";
+import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 interface QuickFormProps {
   /** The fields that are asked for, in their order; of a feed the text comes before them. */
@@ -53,7 +54,7 @@ export function QuickForm(props: QuickFormProps) {
   const { feed } = type;
   const texts = useFieldTexts(type.name);
   const key = draftKey(caller.accountId, type.name, props.draft, menteeId);
-  const [draft] = useState(() => readDraft(sessionStorage, key)?.values ?? {});
+  const [draft] = useState(() => readDraft(unsavedTexts, key)?.values ?? {});
   const [text, setText] = useState(asText(draft["text"]));
   const context: FormContext = useMemo(
     () => ({ type, caller, isNew: true, isView: false, hasText: texts.has }),
@@ -91,7 +92,7 @@ export function QuickForm(props: QuickFormProps) {
     isSubPage: true,
     store: more?.storeOf(chosen),
     onSaved: () => {
-      writeDraft(sessionStorage, key, {});
+      writeDraft(unsavedTexts, key, {});
       onSaved();
     },
     onWrong: () => undefined,
@@ -104,7 +105,7 @@ export function QuickForm(props: QuickFormProps) {
       names.filter((name) => !isSame(values[name], loaded[name])).map((name) => [name, values[name]]),
     ),
   });
-  useEffect(() => writeDraft(sessionStorage, key, JSON.parse(typed) as Values), [key, typed]);
+  useEffect(() => writeDraft(unsavedTexts, key, JSON.parse(typed) as Values), [key, typed]);
   useEffect(() => onSending?.(isSaving || isWaiting), [onSending, isSaving, isWaiting]);
   const canSave = (!feed || text.trim() !== "") && !isSaving;
   const save = () => {

@@ -18,6 +18,7 @@ import { MenteePicker } from "./mentee-picker.tsx";
 import { PanelHeading } from "./panel-heading.tsx";
 import { QuickForm } from "./quick-form.tsx";
 import classes from "./quick.module.css";
+import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 interface QuickPanelProps extends AskedPanel {
   what: TableName;
@@ -77,17 +78,17 @@ function Panel({
   }, [menteeId]);
   const draftName = draftOf(start);
   const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
-  const [isOld, setIsOld] = useState(() => readDraft(sessionStorage, keyOf(menteeId)) !== null);
+  const [isOld, setIsOld] = useState(() => readDraft(unsavedTexts, keyOf(menteeId)) !== null);
   const [begin] = useState(() => start ?? { local: nextHour(), zone: ownZone() });
   if (!scope) return null;
   const moments = names.filter((name) => scope.type.fields[name]?.value === "moment");
   const handlePick = (next: MenteeFace | null) => {
-    const typed = readDraft(sessionStorage, keyOf(menteeId));
-    const hasDraft = next !== null && readDraft(sessionStorage, keyOf(next.id)) !== null;
+    const typed = readDraft(unsavedTexts, keyOf(menteeId));
+    const hasDraft = next !== null && readDraft(unsavedTexts, keyOf(next.id)) !== null;
     // What was typed just now goes along to whom it is meant for; what was found with somebody stays there.
     if (typed && next && !hasDraft && (menteeId === undefined || !isOld)) {
-      writeDraft(sessionStorage, keyOf(next.id), typed.values);
-      writeDraft(sessionStorage, keyOf(menteeId), {});
+      writeDraft(unsavedTexts, keyOf(next.id), typed.values);
+      writeDraft(unsavedTexts, keyOf(menteeId), {});
     }
     setIsOld(hasDraft);
     wasPicked.current = next !== null;

@@ -7,7 +7,7 @@ import { listOptions } from "../options.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
 import { personOf } from "./hand-over.ts";
-import { countOpenWork, countPointingRows, pointersOf, unstaffedRows } from "./pointing-rows.ts";
+import { countListed, countOpenWork, pointersOf, unstaffedRows } from "./pointing-rows.ts";
 
 /**
  * Counts what depends on a person, and names who can take over, for whoever may delete or edit that person.
@@ -28,19 +28,21 @@ export async function findHandOver(
   const organizationId = String(factsOf(type, row).organizationId);
   const person = await personOf({ db, signedIn: repository.signedIn, type }, row.id);
   const counts: HandOverCount[] = [];
-  let [openAssignments, unstaffed] = [0, 0];
+  const openWork: HandOver["openWork"][number][] = [];
+  let unstaffed = 0;
   for (const pointer of pointersOf(registry, type)) {
-    const count = await countPointingRows(db, pointer, row.id);
+    const count = await countListed(db, pointer, row.id);
     const isRequired = pointer.field.required === "always" && pointer.field.handOver === undefined;
     if (count > 0) counts.push({ tableName: pointer.type.name, count, isRequired });
     unstaffed += (await unstaffedRows(db, pointer, row.id)).size;
-    openAssignments += await countOpenWork(db, registry, pointer, row.id);
+    openWork.push(...(await countOpenWork(db, registry, pointer, row.id)));
   }
   const people = await listOptions(db, repository.signedIn, type, { organizationId });
   return {
     name: person?.name ?? "",
     counts,
-    openAssignments,
+    openAssignments: openWork.reduce((sum, { count }) => sum + count, 0),
+    openWork,
     unstaffed,
     chats: await countMenteeRooms(db, String(person?.account_id), organizationId),
     takers: people.filter(({ id }) => id !== row.id),

@@ -163,11 +163,11 @@ export async function handOver(
       continue;
     }
     const rows = await lockPointingRows(db, registry, pointer, person.id);
-    const living = rows.filter((row) => !row["deletedAt"]);
-    if (living.length > 0 && takerId === undefined)
-      throw refuse(t("server.handOver.choose", { name: self.name }));
-    if (count === 0 && living.length > 0) mainType = pointer.type;
-    count += living.length;
+    // As it was told: what hangs below deleted mentees asks for nobody.
+    const living = await countPointingRows(db, pointer, person.id);
+    if (living > 0 && takerId === undefined) throw refuse(t("server.handOver.choose", { name: self.name }));
+    if (count === 0 && living > 0) mainType = pointer.type;
+    count += living;
     const isRequired = pointer.field.required === "always";
     const next = taker?.id ?? (isRequired ? signedIn.caller.personId : null);
     const cancelled = await cancelledRows(context, pointer, self, choice);

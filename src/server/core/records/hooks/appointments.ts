@@ -4,7 +4,7 @@ import { maxAppointmentMinutes } from "#shared/records/appointments.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { column, type StoredRow } from "../columns.ts";
+import type { StoredRow } from "../columns.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import { columnSql } from "../sql-text.ts";
 import { storedForm } from "../wire-sql.ts";
@@ -27,7 +27,7 @@ function refuseLateReply({ signedIn, t }: HookContext, draft: Draft, before: Sto
 
 /**
  * Planned appointments at the same time, of the same people or the same mentee. People in one group are there together.
- * The names of mentees whom the caller may not see are left out.
+ * The names of mentees whom the caller may not see are left out; row-level security would leave out their appointments.
  */
 async function findConflicts(
   { db, type, signedIn }: HookContext,
@@ -42,19 +42,13 @@ async function findConflicts(
     select t.id, ${sql.raw(storedForm((suffix) => columnSql("start", suffix), start))} as start, t.minutes,
       coalesce((select string_agg(concat_ws(' ', u.first_name, u.last_name), ', ' order by u.id) from users u
         where u.id = any(t.staff) and u.id = any(${row["staff"]}::bigint[])), '') as "staffNames",
-      case when ${seen} then (select concat_ws(' ', m.first_name, m.last_name) from mentees m
-        where m.id = t.mentee_id) else '' end as "menteeName"
-    from ${sql.table(type.table)} t
-    where t.deleted_at is null and t.status = 'planned' and t.id is distinct from ${id}::bigint
-      and t.organization_id = ${organizationId}
-      and ${column("start", "_at")} < ${end}
-      and ${column("start", "_at")} > ${at}::timestamptz - ${maxAppointmentMinutes} * interval '1 minute'
-      and ${column("start", "_at")} + t.minutes * interval '1 minute' > ${at}
-      and (t.mentee_id = ${menteeId} or t.staff && ${row["staff"]}::bigint[])
-      and not (t.mode = 'group' and ${row["mode"]} = 'group' and ${column("start", "_at")} = ${at}
-        and t.mentee_id <> ${menteeId})
-      and exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is null)
-    order by ${column("start", "_at")}, t.id limit ${maxConflicts}`.execute(db);
+      coalesce((select concat_ws(' ', m.first_name, m.last_name) from mentees m where m.id = t.mentee_id and ${seen}), '')
+        as "menteeName"
+    from planned_between(${organizationId}, ${menteeId}, ${row["staff"]}::bigint[], ${at}, ${end},
+      ${maxAppointmentMinutes} * interval '1 minute') t
+    where t.id is distinct from ${id}::bigint
+      and not (t.mode = 'group' and ${row["mode"]} = 'group' and t.start_at = ${at} and t.mentee_id <> ${menteeId})
+    order by t.start_at, t.id limit ${maxConflicts}`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { customFieldsHooks } from "./custom-fields.ts";
 import { checkInsHooks } from "./check-ins.ts";
 import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
+import { decliningListHooks } from "./declining-lists.ts";
 import { emailTemplatesHooks } from "./email-templates.ts";
 import type { RecordHooks } from "./hook.ts";
 import { measuresHooks } from "./measures.ts";
@@ -35,5 +36,8 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   menteeUserChallenges: assignmentHooks,
   content: contentHooks,
   emailTemplates: emailTemplatesHooks,
+  configEthnicity: decliningListHooks,
+  configSexualOrientation: decliningListHooks,
+  configAdverseExperiences: decliningListHooks,
   bugTracker: { afterSave: notifyBug },
 };

@@ -116,6 +116,7 @@ export async function notifyAssignment(
   const url = `/mentee/${assignmentScreens[type.name] ?? "manage"}/${people.mentee_id}`;
   const sender = nameOf(context);
   const accountId = people.mentee_account;
+  const about = { of: "assignment", type: type.name, id };
   await notify(db, {
     to: [accountId],
     type: "notification",
@@ -123,9 +124,10 @@ export async function notifyAssignment(
     values: { itemName, sender },
     url,
     menteeId: people.mentee_id,
+    about,
   });
   const eventKey = `assignment:${type.name}:${id}`;
-  await mailEvent(db, env, { event: "newAssignment", accountId, sender, url, eventKey });
+  await mailEvent(db, env, { event: "newAssignment", accountId, sender, url, eventKey, about });
 }
 
 /** A mentee is referred: its case manager and the Owners hear of it; later a new case manager does. */

@@ -1,17 +1,21 @@
 /** What lists are narrowed by though their rows do not carry it, by its name in the declaration. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
-import { authorizeType } from "#shared/access/policy.ts";
 import type { RowFilter } from "#shared/access/row-filter.ts";
 import type { CheckedCondition } from "#shared/filters/operators.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
+import { enrollments } from "#shared/records/enrollments.ts";
+import type { ImportFieldName } from "#shared/records/filter-field.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
 import { hasAttention } from "./attention.ts";
+import * as leavers from "./leaver-numbers.ts";
 import * as numbers from "./numbers.ts";
+import * as reports from "./report-numbers.ts";
 
 /** Who filters, what "today" means to them, and which rows their list may hold. */
 export interface FilterReader {
@@ -45,19 +49,56 @@ const whether =
 
 const today = sql`organization_day(t.organization_id)`;
 
-/** Only for who may list what the condition looks at. @throws AppError badRequest */
-function requireList({ caller }: FilterReader, type: RecordType): void {
-  if (authorizeType(caller, type, "list") !== "allow") throw new AppError("badRequest", "filter");
-}
-
-/** The newest assessment of a mentee names a value. */
+/** The newest assessment of a mentee names a value, or none. */
 const assessed =
-  (column: "level_of_care" | "program_status"): Compute =>
+  (field: string): Compute =>
   (condition, reader, type, compile) => {
-    requireList(reader, menteeAssessments);
-    return sql`exists (select from mentee_assessments n cross join unnest(n.${sql.ref(column)}) as named (id)
-      where n.mentee_id = ${menteeOf(type)} and n.newest and n.deleted_at is null
+    reports.requireList(reader, menteeAssessments);
+    const mentee = menteeOf(type);
+    if (condition.op === "empty") return sql`not ${reports.hasAssessed(mentee, field)}`;
+    return sql`exists (select from mentee_assessments n cross join unnest(n.${sql.id(sqlName(field))}) as named (id)
+      where n.mentee_id = ${mentee} and n.newest and n.deleted_at is null
         and ${compile(sql`named.id`, condition, reader)})`;
+  };
+
+/** Of one person. */
+const ofPerson =
+  (condition: (reader: FilterReader, type: RecordType, personId: unknown) => RawBuilder<unknown>): Compute =>
+  ({ op, values: [value] }, reader, type) => {
+    if (op !== "is") throw new AppError("badRequest", "filter");
+    return condition(reader, type, value);
+  };
+
+/** A stay in the program has a day. */
+const stayOn =
+  (column: "start_date" | "exit_date"): Compute =>
+  (condition, reader, _, compile) => {
+    reports.requireList(reader, enrollments);
+    return reports.hasStay(compile(sql`s.${sql.ref(column)}`, condition, reader));
+  };
+
+/** A stay in the program, as seen from the days of a condition: `between` two, or `is` one. */
+const stayWhen =
+  (test: (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => RawBuilder<unknown>): Compute =>
+  ({ op, values: [first, last = first] }, reader) => {
+    reports.requireList(reader, enrollments);
+    if (op !== "is" && op !== "between") throw new AppError("badRequest", "filter");
+    return reports.hasStay(test(sql`${first}::date`, sql`${last}::date`));
+  };
+
+const declined = (of: RecordType, field: string): Compute => {
+  const test = whether(() => reports.hasDeclined(of, field));
+  return (condition, reader, ...others) => {
+    reports.requireList(reader, of);
+    return test(condition, reader, ...others);
+  };
+};
+
+const ofImport =
+  (name: ImportFieldName): Compute =>
+  ({ op, values: [id] }) => {
+    if (op !== "is") throw new AppError("badRequest", "filter");
+    return reports.isOfImport(name, id);
   };
 
 /** Open work whose last day is over, of the types that say which it is. */
@@ -77,14 +118,36 @@ export const computed: Readonly<Record<string, Compute>> = {
   waits: ({ values: [value] }, { rows, today: { day } }) =>
     hasAttention(rows, numbers.isWaiting(day), value === true),
   worker: ({ op, values: [value] }, reader, type) => {
-    requireList(reader, menteeStaff);
+    reports.requireList(reader, menteeStaff);
     if (op !== "is" && op !== "me") throw new AppError("badRequest", "filter.worker");
     return numbers.worksWith(menteeOf(type), op === "me" ? reader.caller.personId : value);
   },
-  levelOfCare: assessed("level_of_care"),
-  programStatus: assessed("program_status"),
+  dependsOn: ofPerson(leavers.dependsOn),
+  otherDutyOf: ofPerson(leavers.hasOtherDuty),
+  onlyWith: ofPerson(leavers.isOnlyWith),
+  chatsWith: ofPerson(leavers.isInRoomOf),
+  levelOfCare: assessed("levelOfCare"),
+  programStatus: assessed("programStatus"),
+  adverseExperiences: assessed("adverseExperiences"),
+  offerTypes: assessed("offerTypes"),
+  traumaInformStatus: assessed("traumaInformStatus"),
+  inProgram: stayWhen(reports.touches),
+  stillInProgram: stayWhen((_, last) => reports.goesOnAfter(last)),
+  admittedOn: stayOn("start_date"),
+  dischargedOn: stayOn("exit_date"),
+  raceDeclined: declined(mentees, "race"),
+  sexualOrientationDeclined: declined(mentees, "sexualOrientation"),
+  adverseExperiencesDeclined: declined(menteeAssessments, "adverseExperiences"),
+  importedIn: ofImport("importedIn"),
+  changedIn: ofImport("changedIn"),
   isLate,
   completedAt: (condition, reader, _, compile) => compile(sql`t.completed_at`, condition, reader),
+  doneOn: (condition, reader, _, compile) =>
+    compile(sql`(${reports.doneDay("t", reader.today.zone)})`, condition, reader),
+  lateOn: ({ op, values: [day] }, { today: now }) => {
+    if (op !== "is") throw new AppError("badRequest", "filter.lateOn");
+    return reports.wasLate("t", sql`${day}::date`, now);
+  },
   isToday: whether(({ today: { day, zone } }) => numbers.isToday("t", day, zone)),
   soon: whether(() => numbers.isOfNextWeek("t")),
   noOutcome: whether(() => numbers.lacksOutcome("t")),

@@ -2,23 +2,25 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
-import type { RowFilter } from "#shared/access/row-filter.ts";
+import { rowFilter } from "#shared/access/row-filter.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { membersOf, type Condition, type FilterNode } from "#shared/filters/filter.ts";
 import { checkCondition, type CheckedCondition } from "#shared/filters/operators.ts";
 import { isRelative, relativeDays, type RelativeOperator } from "#shared/filters/relative-days.ts";
 import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
-import { filterField } from "#shared/records/filter-field.ts";
+import { filterField, menteePart } from "#shared/records/filter-field.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { dayColumn } from "../columns.ts";
-import { indexedSql } from "../sql-text.ts";
 import { quietTotal } from "./attention.ts";
 import { computed, type FilterReader } from "./computed.ts";
-import { ofOneOrganization } from "./one-organization.ts";
+import { factColumns, toSql } from "./conditions.ts";
+import { indexedPart, looksForWords } from "./indexed-part.ts";
 import type { ChosenRows } from "./query.ts";
-import { holdsText, isShorterThanTrigram } from "./search.ts";
+import { requireList } from "./report-numbers.ts";
+import { holdsText } from "./search.ts";
 
 type Compile = (
   stored: RawBuilder<unknown>,
@@ -136,42 +138,19 @@ function fieldOf(type: RecordType, name: string): Field | undefined {
   return filterField(type, name);
 }
 
-const exactValues: ReadonlySet<Field["value"]> = new Set(["decimal", "date", "code"]);
-const wordOperators: ReadonlySet<string> = new Set(["is", "contains", "startsWith"]);
-
-/** The rows with just this answer, as the index on the members of `custom` finds them. */
-function holdsMember({ value: type }: Field, id: string, value: unknown): RawBuilder<unknown> {
-  const member = { [id]: type === "decimal" ? Number(value) : value };
-  return sql`t.custom <> '{}' and t.custom @> ${JSON.stringify(member)}::jsonb and `;
-}
-
-/** The rows with a text in any custom field, as the index of the search finds them; sensitive ones are not in it. */
-function holdsWords({ sensitive }: Field, op: string, value: unknown): RawBuilder<unknown> {
-  const isServed =
-    !sensitive && wordOperators.has(op) && typeof value === "string" && !isShorterThanTrigram(value);
-  return isServed ? sql`t.custom_search <> '' and ${holdsText(sql`t.custom_search`, value)} and ` : sql``;
-}
-
-/**
- * What an index can look for, in front of a condition on a field that an organization added: PostgreSQL does not see by
- * itself that it follows.
- */
-function indexedPart(
-  field: Field,
-  { op, values: [value] }: CheckedCondition,
-  rows: RowFilter,
-): RawBuilder<unknown> {
-  const { custom, value: type } = field;
-  if (!custom) return sql``;
-  if (custom.isIndexed && type === "text" && op === "is" && value !== "")
-    return sql`${ofOneOrganization(rows)}${sql.raw(indexedSql("text", custom.id))} = (select left(search_fold(${value}), 300)) and `;
-  if (type === "text") return holdsWords(field, op, value);
-  if (custom.isIndexed && type !== "boolean") return ofOneOrganization(rows);
-  return op === "is" && exactValues.has(type) ? holdsMember(field, custom.id, value) : sql``;
+/** Of the mentee of the row `t`, whom the caller may list. */
+function ofMentee({ caller, ...reader }: FilterReader, condition: Condition): RawBuilder<unknown> {
+  requireList({ caller }, mentees);
+  const rows = rowFilter(caller, mentees);
+  return sql`(t.mentee_id in (select t.id from ${sql.table(mentees.table)} t
+    where t.deleted_at is null and ${toSql(rows, factColumns(mentees))}
+      and ${compileCondition({ ...reader, caller, rows }, mentees, condition)}))`;
 }
 
 function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {
   const { caller } = reader;
+  const part = menteePart(type, condition.field);
+  if (part !== undefined) return ofMentee(reader, { ...condition, field: part });
   const refused = new AppError("badRequest", `filter.${condition.field}`);
   const field = fieldOf(type, condition.field);
   if (!field || fieldColumns(field).length === 0 || !canFilterField(caller, field)) throw refused;
@@ -214,7 +193,7 @@ export function chosenRows(reader: FilterReader, type: RecordType, node: FilterN
   const conditions = group?.join === "any" ? [] : (group?.members ?? [node]);
   return {
     condition: filterCondition(reader, type, node),
-    isCaseload: asks(type, conditions, "myCaseload"),
+    isCollected: asks(type, conditions, "myCaseload") || looksForWords(type, node),
     total:
       conditions.length === 1 && asks(type, conditions, "noContact")
         ? quietTotal(reader.rows, reader.today.day)

@@ -21,15 +21,15 @@ export interface Page<Row> {
 const sizeParameter = (size: number): RawBuilder<unknown> =>
   (pageSizes as readonly number[]).includes(size) ? sql.lit(size) : sql`${size}::integer`;
 
-const isOfCaseload = ({ filter, chosen }: ListQuery): boolean =>
-  chosen?.isCaseload || (filter.length > 0 && filter.every(({ assigned }) => assigned !== undefined));
+const isCollected = ({ filter, chosen }: ListQuery): boolean =>
+  chosen?.isCollected || (filter.length > 0 && filter.every(({ assigned }) => assigned !== undefined));
 
 /**
- * The rows of a list, table alias `t`. The hits of a search and the rows of a caseload are collected once: otherwise the
- * limit of the page draws the planner to the index of the order, along which it may pass all rows for a few.
+ * The rows of a list, table alias `t`. The hits of a search, the rows of a caseload and those with words of an own field
+ * are collected once: otherwise the limit of the page draws the planner to the index of the order, along which it may pass all rows for a few.
  */
 const foundRows = (query: ListQuery, { key }: Order): RawBuilder<unknown> => sql`
-  found as ${sql.raw(isSearch(query) || isOfCaseload(query) ? "" : "not")} materialized (
+  found as ${sql.raw(isSearch(query) || isCollected(query) ? "" : "not")} materialized (
     select t.id, ${key} as key from ${sql.table(query.type.table)} t where ${conditionsOf(query)})`;
 
 /**

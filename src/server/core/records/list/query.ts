@@ -36,8 +36,8 @@ export interface ListScope {
 export interface ChosenRows {
   /** The condition on the row `t`. */
   readonly condition: RawBuilder<unknown>;
-  /** Whether they are in the caller's caseload, which is a few. */
-  readonly isCaseload: boolean;
+  /** Whether they are collected once, for the total and the page: a caseload is a few, and words are dear to look for. */
+  readonly isCollected: boolean;
   /** Selects the `total` of the active ones, where more is kept of it than the rows. */
   readonly total: RawBuilder<unknown> | null;
 }

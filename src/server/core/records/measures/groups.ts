@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { groupings, type GroupingName } from "#shared/measures/groupings.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -9,6 +10,7 @@ import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "../columns.ts";
 import { nameExpression } from "../labels.ts";
+import { hasDeclined } from "../list/report-numbers.ts";
 import type { Repository } from "../repository.ts";
 
 /** A field that figures are broken down by. */
@@ -29,6 +31,9 @@ export function groupingOf({ signedIn }: Repository, name: GroupingName | null):
   return { type, name: fieldName, field };
 }
 
+/** The group of those who prefer not to say. */
+const declinedGroup = "declined";
+
 /** The group of the row `t` as text: what its mentee says, or the stay in which the day lies; null for neither. */
 export function groupSql(
   type: RecordType,
@@ -36,9 +41,22 @@ export function groupSql(
   grouping: Grouping | null,
 ): RawBuilder<unknown> {
   if (!grouping) return sql`null::text`;
+  const person = column(type.menteeKey ?? "id");
+  const isAnswer = grouping.type === mentees && isAskedOnce(grouping.field);
+  const otherwise = isAnswer
+    ? sql`case when ${hasDeclined(mentees, grouping.name, person)} then ${declinedGroup}::text end`
+    : sql`null::text`;
+  return sql`coalesce(${answerSql(type, day, grouping, person)}, ${otherwise})`;
+}
+
+function answerSql(
+  type: RecordType,
+  day: RawBuilder<unknown>,
+  grouping: Grouping,
+  person: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (grouping.type === type) return sql`${column(grouping.name)}::text`;
   const of = (alias: string) => sql.ref(`${alias}.${sqlName(grouping.name)}`);
-  const person = column(type.menteeKey ?? "id");
   if (grouping.type === mentees) return sql`(select ${of("m")}::text from mentees m where m.id = ${person})`;
   return sql`(select ${of("e")}::text from enrollments e where e.mentee_id = ${person} and e.deleted_at is null
     and e.start_date <= ${day} and coalesce(e.exit_date >= ${day}, true) order by e.start_date desc, e.id desc limit 1)`;
@@ -54,8 +72,12 @@ export async function groupNames(
   const target = options && "list" in options ? registry.get(options.list) : undefined;
   if (!target)
     return new Map(values.map((value) => [value, t(`records.${type.name}.options.${name}.${value}`)]));
+  const ids = values.filter((value) => value !== declinedGroup);
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, ${nameExpression(target, "t", signedIn.language)} as name
-    from ${sql.table(target.table)} t where t.id = any(${values}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.name]));
+    from ${sql.table(target.table)} t where t.id = any(${ids}::bigint[])`.execute(db);
+  return new Map([
+    ...rows.map(({ id, name: label }) => [id, label] as const),
+    [declinedGroup, t("screens.answers.declined")] as const,
+  ]);
 }

@@ -57,7 +57,8 @@ export async function storeDeclined(
   draft: Draft,
   before: StoredRow | null,
 ): Promise<void> {
-  const { db, type, signedIn, answers = {} } = context;
+  const { db, type, signedIn, answers = {}, isImported = false } = context;
+  const usual = isImported ? "import" : "self";
   const [declined, open] = [declinedIn(answers, true), declinedIn(answers, false)];
   if (open.length > 0)
     await sql`delete from field_answers where record_table = ${type.name} and record_id = ${id} and declined
@@ -69,7 +70,7 @@ export async function storeDeclined(
       (organization_id, mentee_id, record_table, record_id, field, asked_by, source, reason, declined)
     select ${organizationId}, ${menteeId}, ${type.name}, ${id}, said.field, ${signedIn.caller.accountId}, said.source,
       said.reason, true
-    from unnest(${declined}::text[], ${declined.map((name) => answers[name]?.source ?? "self")}::text[],
+    from unnest(${declined}::text[], ${declined.map((name) => answers[name]?.source ?? usual)}::text[],
       ${declined.map((name) => answers[name]?.reason ?? null)}::text[]) as said (field, source, reason)
     on conflict (record_table, record_id, field) do update set declined = true, asked_by = excluded.asked_by,
       asked_on = now(), source = excluded.source, reason = excluded.reason`.execute(db);

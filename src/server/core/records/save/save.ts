@@ -12,6 +12,7 @@ import type { Draft, HookContext } from "../hooks/hook.ts";
 import { repositoryOfRecord } from "../foreign-fields.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
+import { declineChosen } from "./declining-options.ts";
 import { sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
 import { decodeDraft } from "./draft.ts";
@@ -85,15 +86,16 @@ function endsWork({ type }: WriteContext, { values, organizationId }: Draft, bef
 
 /** The second half of a save, which archiving and copying share: from the draft to the stored row. */
 export async function writeDraft(
-  context: WriteContext,
+  asked: WriteContext,
   draft: Draft,
   { before, parent }: Target,
   action: AuditAction,
 ): Promise<string> {
-  const hooks = recordHooks[context.type.name];
-  if (parent?.isAnonymized) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
-  mergeEntries(context, draft, before);
-  await checkReferences(context, draft, before);
+  const hooks = recordHooks[asked.type.name];
+  if (parent?.isAnonymized) throw new BusinessError(asked.t("server.dataProtection.isAnonymized"));
+  mergeEntries(asked, draft, before);
+  await checkReferences(asked, draft, before);
+  const context: WriteContext = { ...asked, answers: await declineChosen(asked, draft) };
   await hooks?.prepare?.(context, draft, before);
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
   await sayWhoAnswers(context, draft);

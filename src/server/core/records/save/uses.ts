@@ -1,46 +1,56 @@
 /** How many records name a row, so that what is in use is not deleted. */
 import { sql } from "kysely";
+import type { UsesAnswer } from "#shared/contracts/uses.ts";
+import { pointersIn } from "#shared/records/pointers.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { HookContext } from "../hooks/hook.ts";
-import { column } from "../columns.ts";
+import { namesRow } from "../columns.ts";
+import { isUnderLiveMentee } from "../list/leaver-numbers.ts";
 import type { Repository } from "../repository.ts";
 
+type Counting = Pick<HookContext, "db" | "registry" | "type">;
+
 /**
- * The live records that name a row in one of their dropdowns, each counted once.
+ * The live records that name a row in one of their dropdowns, by their type, each counted once. What hangs below a deleted
+ * mentee is gone with it.
  * @param id of a row of the type
  */
-export async function countUses(
-  { db, registry, type }: Pick<HookContext, "db" | "registry" | "type">,
-  id: string,
-): Promise<number> {
+async function usesByType({ db, registry, type }: Counting, id: string): Promise<UsesAnswer["counts"]> {
   const counts = [...registry.values()].flatMap((user) => {
-    if (user.scope === "system" || user.storedIn) return [];
-    const names = Object.entries(user.fields).flatMap(([name, { options, value }]) => {
-      if (!options || !("list" in options) || options.list !== type.name) return [];
-      return [
-        value === "idList" ? sql`${column(name)} @> array[${id}::bigint]` : sql`${column(name)} = ${id}`,
-      ];
-    });
+    if (user.scope === "system") return [];
+    const names = pointersIn(user, type.name).map(({ name, field }) => namesRow(name, field, id));
     if (names.length === 0) return [];
     return [
-      sql`select count(*) as uses from ${sql.table(user.table)} t
-        where t.deleted_at is null and (${sql.join(names, sql` or `)})`,
+      sql`select ${user.name}::text as name, count(*)::integer as uses from ${sql.table(user.table)} t
+        where t.deleted_at is null and ${isUnderLiveMentee(user)} and (${sql.join(names, sql` or `)})`,
     ];
   });
-  if (counts.length === 0) return 0;
-  const { rows } = await sql<{ uses: number }>`
-    select sum(uses)::integer as uses from (${sql.join(counts, sql` union all `)}) counted`.execute(db);
-  return rows[0]?.uses ?? 0;
+  if (counts.length === 0) return [];
+  const { rows } = await sql<{ name: string; uses: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return rows.filter(({ uses }) => uses > 0).map(({ name, uses }) => ({ tableName: name, count: uses }));
 }
+
+const sumOf = (counts: UsesAnswer["counts"]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** How many records name a row. @param id of a row of the type */
+export const countUses = async (counting: Counting, id: string): Promise<number> =>
+  sumOf(await usesByType(counting, id));
 
 /**
  * The same, for the question before a value is deleted: of a value that the caller may delete.
  * @throws AppError badRequest for types whose rows are deleted also when they are in use, forbidden, notFound
  */
-export async function findUses(repository: Repository, tableName: string, id: string): Promise<number> {
+export async function findUses(
+  repository: Repository,
+  tableName: string,
+  id: string,
+): Promise<Pick<UsesAnswer, "uses" | "counts">> {
   const { db, registry } = repository;
   const type = repository.typeOf(tableName);
   if (type.scope !== "values") throw new AppError("badRequest", "tableName");
   const row = await repository.requireRow(db, type, id, "delete");
-  return countUses({ db, registry, type }, row.id);
+  const counts = await usesByType({ db, registry, type }, row.id);
+  return { uses: sumOf(counts), counts };
 }

@@ -3,6 +3,7 @@ import { authorizeOptions } from "#shared/access/policy.ts";
 import { conditionsIn, filterWords, type FilterWords } from "#shared/filters/filter-words.ts";
 import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
 import { filterField } from "#shared/records/filter-field.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "../repository.ts";
 import { codeLabel, dayText, fieldLabel } from "./field-words.ts";
@@ -36,20 +37,22 @@ export async function filterLines(
   const { t, signedIn } = repository;
   const { language } = signedIn;
   const names = await namesIn(repository, type, filter);
-  const words: FilterWords = {
+  const wordsOf = (named: RecordType): FilterWords => ({
     language,
     text: (key, values = {}) => t(key, values),
-    field: (name) => filterField(type, name),
+    field: (name) => filterField(named, name),
     label: (name) =>
-      type.list?.counted?.[name]
+      named.list?.counted?.[name]
         ? t(`filterPanels.counted.${name}`)
-        : (fieldLabel(type, language, name) ?? name),
+        : (fieldLabel(named, language, name) ?? name),
     value: (name, field, value) =>
       field.options && "list" in field.options
         ? (names.get(`${field.options.list}:${value}`) ?? value)
-        : codeLabel({ type, language }, name, field, value),
+        : codeLabel({ type: named, language }, name, field, value),
     day: (value) => dayText(language, value),
-  };
+    mentee: () => wordsOf(mentees),
+  });
+  const words = wordsOf(type);
   const group = membersOf(filter);
   const parts = group?.join === "all" ? group.members : [filter];
   return parts.map((part) => filterWords(words, part));

@@ -5,8 +5,6 @@ import { hasText, textsOf } from "#server/kernel/texts/texts.ts";
 export interface Words {
   /** The text under a key, or undefined where the language has none. */
   find(key: string): string | undefined;
-  readonly yes: string;
-  readonly no: string;
   /** Days, as "Feb 28, 2026". */
   readonly day: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
@@ -25,8 +23,6 @@ function makeWords(language: LanguageCode): Words {
       if (!found.has(key)) found.set(key, hasText(language, key) ? t(key) : undefined);
       return found.get(key);
     },
-    yes: t("common.yes"),
-    no: t("common.no"),
     day: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
     number: new Intl.NumberFormat(locale),
     countries: new Intl.DisplayNames(locale, { type: "region", fallback: "code" }),

@@ -1,6 +1,7 @@
 /** What was chosen for an advanced export, in words. */
 import { sql } from "kysely";
 import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
+import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { fieldLabel } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
@@ -20,10 +21,11 @@ export const groupLines = (
   Promise.all(
     chosen.map(async ({ group, ids }) => {
       const list = registry.get(group.list);
-      const { rows } = await sql<{ name: string }>`select name from ${sql.table(list?.table ?? group.list)}
-        where id = any(${ids.filter((id) => id !== notAnswered && id !== prefersNot)}::bigint[]) order by name`.execute(
-        db,
-      );
+      const options = ids.filter((id) => id !== notAnswered && id !== prefersNot);
+      const { rows } = list
+        ? await sql<{ name: string }>`select ${nameExpression(list, "t", signedIn.language)} as name
+            from ${sql.table(list.table)} t where t.id = any(${options}::bigint[]) order by 1`.execute(db)
+        : { rows: [] };
       const names = rows.map(({ name }) => name);
       if (ids.includes(prefersNot)) names.push(exportTexts(t)("prefersNot"));
       if (ids.includes(notAnswered)) names.push(exportTexts(t)("notAnswered"));

@@ -11,9 +11,8 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { menteesIn, requireReason, sharedIds, withoutConsent } from "../consent.ts";
 import type { Work } from "../exporter.ts";
-import { aboutSheet, organizationName, type AboutLine } from "../about-sheet.ts";
+import { aboutSheet, organizationName, type AboutLine, sheetPages } from "../about-sheet.ts";
 import { datedName, exportTexts, rangeText, type ExportKind } from "../kind.ts";
-import { defaultPaperSize } from "../pdf/document.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { readList } from "../list-reader.ts";
 import { allFields, rowCells, sheetFields, type SheetField } from "../list-sheet.ts";
@@ -131,17 +130,14 @@ export const menteeListExport: ExportKind<AdvExport> = {
         },
       };
       const lines = (): AboutLine[] => [...about, [exportTexts(repository.t)("about.rows"), written]];
-      const { signedIn } = repository;
-      const workbook = workbookStream([sheet, aboutSheet(repository, lines)], {
-        zone: signedIn.zone,
-        paper: request.paper ?? defaultPaperSize(signedIn),
-      });
+      const pages = sheetPages(repository, mentees, request.paper);
+      const workbook = workbookStream([sheet, aboutSheet(repository, lines)], pages);
       await pipeline(workbook, createWriteStream(work.path), { signal: work.signal });
     };
     return {
       kind: "advExportMentees",
       request,
-      fileName: datedName(exportTexts(repository.t)("list.fileName"), "xlsx"),
+      fileName: datedName(repository, exportTexts(repository.t)("list.fileName"), "xlsx"),
       mediaType: xlsxMediaType,
       make,
     };

@@ -9,6 +9,7 @@ import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { listColumns } from "#server/core/records/columns.ts";
+import { decliningIds, decliningList } from "#server/core/records/save/declining-options.ts";
 import { listOptions } from "#server/core/records/options.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { presenterOf } from "#server/core/records/rows.ts";
@@ -42,13 +43,28 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
       }),
     ),
   );
+  const offered = await Promise.all(
+    groups.map(async ({ type, field }, index) => {
+      const all = options[index] ?? [];
+      const declared = type.fields[field];
+      const list = declared && decliningList(declared, repository.registry);
+      if (!list) return all;
+      // Nobody has these as a value: whoever chose one declined, which is offered besides.
+      const ids = await decliningIds(
+        db,
+        list,
+        all.map(({ id }) => id),
+      );
+      return all.filter(({ id }) => !ids.has(id));
+    }),
+  );
   const translate = exportTexts(repository.t);
   const unanswered = { id: notAnswered, name: translate("notAnswered") };
   const declined = { id: prefersNot, name: translate("prefersNot") };
   return Object.fromEntries(
     groups.map(({ key, type, field }, index) => [
       key,
-      [...(options[index] ?? []), ...(isAskedOnce(type.fields[field]) ? [declined] : []), unanswered],
+      [...(offered[index] ?? []), ...(isAskedOnce(type.fields[field]) ? [declined] : []), unanswered],
     ]),
   );
 }

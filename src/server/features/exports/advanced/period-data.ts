@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
+import { goesOnAfter, touches } from "#server/core/records/list/report-numbers.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { DayRange } from "../kind.ts";
 
@@ -31,20 +32,20 @@ export const periodDays = ({ startDate, endDate }: DayRange) => ({
 
 /** A row for each stay of the people of a query, and for each of them without one. */
 const stays = (query: ListQuery): RawBuilder<unknown> =>
-  sql`(select t.id, t.date_of_referral as referred, s.start_date as admitted, s.exit_date as discharged
+  sql`(select t.id, t.date_of_referral as referred, s.start_date, s.exit_date
     from ${sql.table(mentees.table)} t
     left join ${sql.table(enrollments.table)} s on s.mentee_id = t.id and s.deleted_at is null
-    where ${conditionsOf(query)}) p`;
+    where ${conditionsOf(query)}) s`;
 
 /** @param query of all whom the report may count, whatever their dates */
 export async function readPeriod(db: Db, query: ListQuery, range: DayRange): Promise<PeriodCounts> {
   const { first, last } = periodDays(range);
   const { rows } = await sql<PeriodCounts>`select
-    count(distinct id) filter (where admitted <= ${last} and coalesce(discharged >= ${first}, true))::integer as served,
+    count(distinct id) filter (where ${touches(first, last)})::integer as served,
     count(distinct id) filter (where referred between ${first} and ${last})::integer as referred,
-    count(distinct id) filter (where admitted between ${first} and ${last})::integer as admitted,
-    count(distinct id) filter (where discharged between ${first} and ${last})::integer as discharged,
-    count(distinct id) filter (where admitted <= ${last} and coalesce(discharged > ${last}, true))::integer as "atEnd"
+    count(distinct id) filter (where start_date between ${first} and ${last})::integer as admitted,
+    count(distinct id) filter (where exit_date between ${first} and ${last})::integer as discharged,
+    count(distinct id) filter (where ${goesOnAfter(last)})::integer as "atEnd"
     from ${stays(query)}`.execute(db);
   return rows[0] ?? { served: 0, referred: 0, admitted: 0, discharged: 0, atEnd: 0 };
 }
@@ -54,8 +55,8 @@ export async function readPeriodMonths(db: Db, query: ListQuery, range: DayRange
   const { first, last } = periodDays(range);
   const { rows } = await sql<MonthCounts>`
     with events as (
-      select distinct p.id, e.kind, date_trunc('month', e.day) as month from ${stays(query)}
-      cross join lateral (values ('referred', referred), ('admitted', admitted), ('discharged', discharged)) e (kind, day)
+      select distinct s.id, e.kind, date_trunc('month', e.day) as month from ${stays(query)}
+      cross join lateral (values ('referred', referred), ('admitted', start_date), ('discharged', exit_date)) e (kind, day)
       where e.day between ${first} and ${last})
     select to_char(every, 'YYYY-MM') as month,
       count(*) filter (where kind = 'referred')::integer as referred,

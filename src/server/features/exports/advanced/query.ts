@@ -5,15 +5,15 @@ import { rowFilter } from "#shared/access/row-filter.ts";
 import { findExportGroup, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
-import { enrollments } from "#shared/records/enrollments.ts";
-import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column } from "#server/core/records/columns.ts";
 import { newestOf, toSql } from "#server/core/records/list/conditions.ts";
+import { hasDeclined, hasStay, touches } from "#server/core/records/list/report-numbers.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { periodDays } from "./period-data.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 
 export interface ChosenGroup {
@@ -43,18 +43,6 @@ export function chosenGroups(repository: Repository, { exportOptions }: AdvExpor
   });
 }
 
-/** The condition that the mentee `t` prefers not to answer a group; of assessments the newest counts. */
-export function declinedBy({ type, field }: Pick<ExportGroup, "type" | "field">): RawBuilder<unknown> {
-  if (!isAskedOnce(type.fields[field])) return sql`false`;
-  const isCounted =
-    type === mentees
-      ? sql`true`
-      : sql`exists (select from ${sql.table(type.table)} s
-          where s.id = a.record_id and s.deleted_at is null and ${newestOf(type, "s")})`;
-  return sql`exists (select from field_answers a where a.mentee_id = t.id and a.record_table = ${type.name}
-    and a.field = ${field} and a.declined and ${isCounted})`;
-}
-
 /** Only values that the caller sees find anything: the others are, for it, not there. */
 function groupCondition(
   { signedIn, registry }: Repository,
@@ -77,7 +65,7 @@ function groupCondition(
   const hasOne = some(isList ? sql`${name} && ${ids}` : sql`coalesce(${name} = any(${ids}), false)`);
   if (chosen.length === sent.length) return hasOne;
   const hasAny = some(isList ? sql`coalesce(cardinality(${name}), 0) > 0` : sql`${name} is not null`);
-  const isDeclined = declinedBy(group);
+  const isDeclined = hasDeclined(type, field);
   const found = [
     hasOne,
     ...(sent.includes(prefersNot) ? [isDeclined] : []),
@@ -87,13 +75,10 @@ function groupCondition(
 }
 
 /** Mentees of whom a stay in the program touches a period; without any day everybody. */
-function inProgram({ startDate, endDate }: AdvExport): RawBuilder<unknown>[] {
-  if (!startDate && !endDate) return [];
-  return [
-    sql`exists (select from ${sql.table(enrollments.table)} s where s.mentee_id = t.id and s.deleted_at is null
-      and s.start_date <= coalesce(${endDate}::date, 'infinity'::date)
-      and coalesce(s.exit_date >= ${startDate}::date, true))`,
-  ];
+function inProgram(range: AdvExport): RawBuilder<unknown>[] {
+  if (!range.startDate && !range.endDate) return [];
+  const { first, last } = periodDays(range);
+  return [hasStay(touches(first, last))];
 }
 
 /** The advanced export stands on the screen of all mentees. @throws AppError forbidden without its key */

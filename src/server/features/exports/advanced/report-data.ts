@@ -1,6 +1,7 @@
 /** The numbers of the report, all from one moment. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { exportGroups, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import {
@@ -8,11 +9,13 @@ import {
   menteeUserGoals,
   menteeUserTasks,
 } from "#shared/records/mentee-sub-records.ts";
+import type { ReportCount, ReportNumbers } from "#shared/contracts/report-numbers.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { column } from "#server/core/records/columns.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { conditionsOf, newestOf } from "#server/core/records/list/conditions.ts";
+import { doneDay, hasDeclined, wasLate } from "#server/core/records/list/report-numbers.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { DayRange } from "../kind.ts";
@@ -23,7 +26,7 @@ import {
   type MonthCounts,
   type PeriodCounts,
 } from "./period-data.ts";
-import { declinedBy, mayUseGroup, type ChosenGroup } from "./query.ts";
+import { mayUseGroup, type ChosenGroup } from "./query.ts";
 
 export interface Totals {
   readonly mentees: number;
@@ -35,17 +38,9 @@ export interface Totals {
   readonly averageAge: number | null;
 }
 
-export interface Count {
-  /** Null: nothing is entered. */
-  readonly name: string | null;
-  /** Nothing is entered, because the person prefers not to say. */
-  readonly isDeclined: boolean;
-  readonly count: number;
-}
-
 export interface GroupCounts {
   readonly group: ExportGroup;
-  readonly counts: readonly Count[];
+  readonly counts: readonly ReportCount[];
 }
 
 export interface Outcome {
@@ -100,9 +95,9 @@ async function readGroup(
           where s.deleted_at is null and ${newestOf(group.type, "s")}
         ) chosen on chosen.mentee_id = t.id left join ${sql.table(list.table)} r on r.id = chosen.option_id`;
   const { rows } =
-    await sql<Count>`select ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count,
-      r.id is null and ${declinedBy(group)} as "isDeclined"
-    from ${values} group by r.id, 1, 3 order by r.id is null, "isDeclined" desc, count desc, 1`.execute(db);
+    await sql<ReportCount>`select r.id::text as id, ${nameExpression(list, "r", query.language)} as name, count(distinct t.id)::integer as count,
+      r.id is null and ${hasDeclined(group.type, group.field)} as "isDeclined"
+    from ${values} group by r.id, 2, 4 order by r.id is null, "isDeclined" desc, count desc, 2`.execute(db);
   return { group, counts: rows };
 }
 
@@ -120,7 +115,7 @@ async function readMonths(db: Db, query: ListQuery): Promise<ReportData["months"
 /**
  * Assignments of the mentees: all of them as they are today, or those that began in the period, were completed in it, and
  * were late on its last day.
- * @param zone in which a completion has its day
+ * @param zone in which a completion has its day, and today is
  */
 async function readOutcome(
   db: Db,
@@ -130,15 +125,11 @@ async function readOutcome(
   zone: string,
 ): Promise<Outcome> {
   const { first, last } = periodDays(range ?? { startDate: null, endDate: null });
-  const today = sql`least(${last}, current_date)`;
-  const doneOn = sql`(s.completed_at at time zone ${zone})::date`;
+  const late = sql`count(*) filter (where ${wasLate("s", last, todayIn(zone))})::integer as overdue`;
   const counts = range
     ? sql`count(*) filter (where s.start_date between ${first} and ${last})::integer as assigned,
-        count(*) filter (where s.completed and ${doneOn} between ${first} and ${last})::integer as completed,
-        count(*) filter (where s.start_date <= ${last} and s.end_date < ${today}
-          and not coalesce(s.completed and coalesce(${doneOn} <= ${last}, true), false))::integer as overdue`
-    : sql`count(*)::integer as assigned, count(*) filter (where s.completed)::integer as completed,
-        count(*) filter (where not coalesce(s.completed, false) and s.end_date < current_date)::integer as overdue`;
+        count(*) filter (where ${doneDay("s", zone)} between ${first} and ${last})::integer as completed, ${late}`
+    : sql`count(*)::integer as assigned, count(*) filter (where s.completed)::integer as completed, ${late}`;
   const { rows } = await sql<Omit<Outcome, "type">>`select ${counts}
     from ${sql.table(type.table)} s join ${source(query)} on t.id = s.mentee_id where s.deleted_at is null`.execute(
     db,
@@ -158,41 +149,75 @@ export interface ReportQuery {
   readonly isOfPeriod: boolean;
 }
 
-/**
- * Reads the numbers of a report: of the chosen groups, otherwise of all that the caller may read; outcomes of those
- * assignments that the caller may list.
- */
+const readPeriodOf = async (db: Db, { everybody, range }: ReportQuery): Promise<ReportPeriod | null> =>
+  range && {
+    counts: await readPeriod(db, everybody, range),
+    months: await readPeriodMonths(db, everybody, range),
+  };
+
+/** The chosen groups, otherwise all that the caller may read. */
+async function readGroups(
+  db: Db,
+  repository: Repository,
+  query: ListQuery,
+  chosen: readonly ChosenGroup[],
+): Promise<GroupCounts[]> {
+  const groups = chosen.length > 0 ? chosen.map(({ group }) => group) : exportGroups;
+  const counts: GroupCounts[] = [];
+  for (const group of groups)
+    if (mayUseGroup(repository, group)) counts.push(await readGroup(db, query, group));
+  return counts;
+}
+
+/** The work of the mentees, of those types that the caller may list. */
+async function readOutcomes(
+  db: Db,
+  { signedIn: { zone } }: Repository,
+  { query, range, isOfPeriod }: ReportQuery,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const type of [menteeUserGoals, menteeUserTasks, menteeUserChallenges])
+    if (authorizeType(query.caller, type, "list") === "allow")
+      outcomes.push(await readOutcome(db, query, type, isOfPeriod ? range : null, zone));
+  return outcomes;
+}
+
+const atOneMoment = <Result>({ db }: Repository, read: (trx: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel("repeatable read").execute(read);
+
+/** The numbers of a report that a screen shows: those that have a list. */
+export const readReportNumbers = (
+  repository: Repository,
+  report: ReportQuery,
+  chosen: readonly ChosenGroup[],
+): Promise<ReportNumbers> =>
+  atOneMoment(repository, async (trx) => {
+    const { mentees: all, active } = await readTotals(trx, report.query);
+    const groups = await readGroups(trx, repository, report.query, chosen);
+    const work = await readOutcomes(trx, repository, report);
+    return {
+      period: await readPeriodOf(trx, report),
+      totals: { mentees: all, active },
+      work: work.map(({ type, ...counts }) => ({ tableName: type.name, ...counts })),
+      groups: groups.map(({ group: { key }, counts }) => ({ key, counts })),
+    };
+  });
+
+/** Reads the numbers of a report; outcomes of those assignments that the caller may list. */
 export async function readReport(
   repository: Repository,
-  { query, everybody, range, isOfPeriod }: ReportQuery,
+  report: ReportQuery,
   chosen: readonly ChosenGroup[],
 ): Promise<ReportData> {
-  const groups = chosen.length > 0 ? chosen.map(({ group }) => group) : exportGroups;
-  const assignments = [menteeUserGoals, menteeUserTasks, menteeUserChallenges];
-  return repository.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => {
-      const counts: GroupCounts[] = [];
-      for (const group of groups) {
-        if (mayUseGroup(repository, group)) counts.push(await readGroup(trx, query, group));
-      }
-      const outcomes: Outcome[] = [];
-      for (const type of assignments) {
-        const isOpen = authorizeType(query.caller, type, "list") === "allow";
-        if (!isOpen) continue;
-        const { zone } = repository.signedIn;
-        outcomes.push(await readOutcome(trx, query, type, isOfPeriod ? range : null, zone));
-      }
-      return {
-        period: range && {
-          counts: await readPeriod(trx, everybody, range),
-          months: await readPeriodMonths(trx, everybody, range),
-        },
-        totals: await readTotals(trx, query),
-        months: await readMonths(trx, query),
-        groups: counts,
-        outcomes,
-      };
-    });
+  const { query } = report;
+  return atOneMoment(repository, async (trx) => {
+    const counts = await readGroups(trx, repository, query, chosen);
+    return {
+      period: await readPeriodOf(trx, report),
+      totals: await readTotals(trx, query),
+      months: await readMonths(trx, query),
+      groups: counts,
+      outcomes: await readOutcomes(trx, repository, report),
+    };
+  });
 }

@@ -1,10 +1,10 @@
 /** The pages of the report. */
-import type { Content, ContentText } from "pdfmake/interfaces";
+import type { Content, ContentTable, ContentText } from "pdfmake/interfaces";
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellText, fieldLabel } from "../cells.ts";
 import { exportTexts, type ExportText } from "../kind.ts";
-import { dataTable, facts, heading } from "../pdf/blocks.ts";
+import { aboveTable, dataTable, facts, heading } from "../pdf/blocks.ts";
 import { periodPages } from "./period-pages.ts";
 import type { GroupCounts, ReportData } from "./report-data.ts";
 
@@ -30,8 +30,9 @@ const bar = (count: number, greatest: number): Content => ({
 
 const rightHead = (text: string): ContentText => ({ text, alignment: "right" });
 
-/** Bars that stay together on one page. */
-const maxWhole = 25;
+/** Bars that stay together on one page; of more, so many do not leave the head. */
+const maxWhole = 5;
+const kept = 3;
 
 interface Bar {
   readonly name: string;
@@ -45,7 +46,7 @@ function barChart(
   title: string,
   bars: readonly Bar[],
   whole: number,
-): Content {
+): ContentTable {
   const greatest = Math.max(0, ...bars.map(({ count }) => count));
   const share = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 1 });
   const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
@@ -58,23 +59,30 @@ function barChart(
       bar(count, greatest),
     ]),
     ["*", 50, 50, barWidth],
+    Math.min(kept, bars.length),
   );
 }
 
 function groupPages({ t, signedIn }: Repository, { group, counts }: GroupCounts, whole: number): Content[] {
   const translate = exportTexts(t);
   const title = fieldLabel(group.type, signedIn.language, group.field) ?? group.key;
-  const bars = counts.map(({ name, isDeclined, count }) => ({
-    name: name ?? translate(isDeclined ? "prefersNot" : "notStated"),
-    count,
-  }));
+  const bars: Bar[] = [];
+  for (const { name: chosen, isDeclined, count } of counts) {
+    const name = chosen ?? translate(isDeclined ? "prefersNot" : "notStated");
+    // A list may have an option of that name, which says the same.
+    const same = isDeclined ? bars.findIndex((other) => other.name === name) : -1;
+    if (same < 0) bars.push({ name, count });
+    else bars[same] = { name, count: count + (bars[same]?.count ?? 0) };
+  }
   const isSeveral = group.type.fields[group.field]?.value === "idList";
-  const chart = [
+  const above: Content[] = [
     heading(title, "h2"),
     ...(isSeveral ? [{ text: translate("report.several"), style: "small" }] : []),
-    barChart(translate, signedIn.language, title, bars, whole),
   ];
-  return [{ stack: chart, unbreakable: bars.length <= maxWhole }];
+  const chart = barChart(translate, signedIn.language, title, bars, whole);
+  return bars.length <= maxWhole
+    ? [{ stack: [...above, chart], unbreakable: true }]
+    : aboveTable(above, chart);
 }
 
 function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] {
@@ -122,7 +130,7 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData, isO
     style: "cell",
     alignment: "right",
   });
-  return [
+  const stack = [
     heading(translate("report.outcomes"), "h2"),
     { text: translate(isOfPeriod ? "report.outcomesInPeriod" : "report.outcomesNote"), style: "small" },
     dataTable(
@@ -142,6 +150,7 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData, isO
       ["*", 60, 65, 55, barWidth],
     ),
   ];
+  return [{ stack, unbreakable: true }];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** "Export as report": a .pdf with totals, charts and outcomes. */
 import type { AdvExport } from "#shared/contracts/exports.ts";
+import type { ReportNumbers } from "#shared/contracts/report-numbers.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { organizationName, organizationOf } from "../about-sheet.ts";
@@ -12,8 +13,27 @@ import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { datesLabel, groupLines } from "./chosen-words.ts";
 import { advancedQuery, chosenGroups } from "./query.ts";
-import { readReport } from "./report-data.ts";
+import { readReport, readReportNumbers } from "./report-data.ts";
 import { reportPages } from "./report-pages.ts";
+
+/** What a request is about. @throws AppError as {@link advancedQuery} */
+async function reportedBy(repository: Repository, request: AdvExport) {
+  const { startDate, endDate, datesOf } = request;
+  const range = startDate || endDate ? { startDate, endDate } : null;
+  return {
+    query: await advancedQuery(repository, request),
+    everybody: await advancedQuery(repository, { ...request, startDate: null, endDate: null }),
+    chosen: chosenGroups(repository, request),
+    range,
+    isOfPeriod: range !== null && datesOf === "program",
+  };
+}
+
+/** The numbers of a report for its screen: whoever may make it sees them. @throws AppError as {@link advancedQuery} */
+export async function reportNumbers(repository: Repository, request: AdvExport): Promise<ReportNumbers> {
+  const { chosen, ...reported } = await reportedBy(repository, request);
+  return readReportNumbers(repository, reported, chosen);
+}
 
 async function reportDocument(
   repository: Repository,
@@ -22,20 +42,16 @@ async function reportDocument(
 ): Promise<PdfDocument> {
   const { signedIn, t } = repository;
   const translate = exportTexts(t);
-  const { startDate, endDate, datesOf } = request;
-  const query = await advancedQuery(repository, request);
-  const everybody = await advancedQuery(repository, { ...request, startDate: null, endDate: null });
-  const chosen = chosenGroups(repository, request);
-  const range = startDate || endDate ? { startDate, endDate } : null;
-  const isOfPeriod = range !== null && datesOf === "program";
-  const data = await readReport(repository, { query, everybody, range, isOfPeriod }, chosen);
+  const { chosen, ...reported } = await reportedBy(repository, request);
+  const { query, isOfPeriod } = reported;
+  const data = await readReport(repository, reported, chosen);
   const organization = await organizationName(repository, query);
   return {
     title: translate("report.title"),
     author: `${signedIn.firstName} ${signedIn.lastName}`,
     language: signedIn.language,
     paper: request.paper ?? defaultPaperSize(signedIn),
-    heading: `${translate("report.title")} · ${organization}`,
+    heading: [translate("confidentialMark"), translate("report.title"), organization].join(" · "),
     foot: exportedByText(repository),
     pageText: translate("pages"),
     unknownText: translate("unknownLetters"),
@@ -69,7 +85,7 @@ export const reportExport: ExportKind<AdvExport> = {
     return {
       kind: "advExportReport",
       request,
-      fileName: datedName(exportTexts(repository.t)("report.fileName"), "pdf"),
+      fileName: datedName(repository, exportTexts(repository.t)("report.fileName"), "pdf"),
       mediaType: "application/pdf",
       make,
     };

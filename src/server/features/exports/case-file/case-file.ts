@@ -5,12 +5,15 @@ import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { filesItem } from "#shared/contracts/export-items.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { sheetPages } from "../about-sheet.ts";
 import { requireReason } from "../consent.ts";
 import type { Work } from "../exporter.ts";
 import { datedName, exportedByText, exportTexts, type ExportKind } from "../kind.ts";
 import { readLetterhead } from "../letterhead.ts";
+import { shortened } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { readPicture } from "../pdf/picture.ts";
 import { renderPdf } from "../pdf/render.ts";
@@ -43,8 +46,9 @@ function caseDocument(
     heading: [
       translate("confidentialMark"),
       translate("caseFile.title"),
-      data.name,
-      data.organization,
+      // The mark at the end is never what long names push out.
+      shortened(data.name, 80),
+      shortened(data.organization, 80),
       ...(data.isPartTwo ? [translate("partTwoMark")] : []),
     ].join(" · "),
     foot: exportedByText(repository),
@@ -94,10 +98,7 @@ async function makeZip(
   const name = translate("caseFile.title");
   zip.addFile(document, `${name}.pdf`, { compress: false });
   addStream(zip, `${name}.xlsx`, false, () =>
-    workbookStream(caseSheets(repository, request, data), {
-      zone: repository.signedIn.zone,
-      paper: request.paper ?? defaultPaperSize(repository.signedIn),
-    }),
+    workbookStream(caseSheets(repository, request, data), sheetPages(repository, mentees, request.paper)),
   );
   if (request.itemsToExport.includes(filesItem)) addFiles(zip, uploads, files.values());
   zip.end();
@@ -115,7 +116,7 @@ export const caseFileExport: ExportKind<ExportMentee> = {
     return {
       kind: "mentee",
       request,
-      fileName: datedName(exportTexts(repository.t)("caseFile.fileName", { name }), "zip"),
+      fileName: datedName(repository, exportTexts(repository.t)("caseFile.fileName", { name }), "zip"),
       mediaType: "application/zip",
       make: (work) => makeZip(repository, request, uploads, work),
     };

@@ -4,7 +4,7 @@ import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";
-import { exportedByText, exportTexts, rangeText, type DayRange } from "../kind.ts";
+import { exportedByText, exportTexts, hasPeriod, rangeText, type DayRange } from "../kind.ts";
 import { belowOthers, facts, heading, picture } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseData } from "./case-data.ts";
@@ -20,7 +20,6 @@ const hiddenFromPaper = new Set(["addressRadius", "timezone"]);
 function profilePages(repository: Repository, data: CaseData, photo: string | null): Content[] {
   const { caller, language } = repository.signedIn;
   if (!data.profile) return [];
-  const translate = exportTexts(repository.t);
   const reading: Reading = { type: data.profileType, language, fileNames: new Map() };
   const pages: Content[] = [];
   let pairs: [string, string][] = [];
@@ -40,11 +39,8 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
       close(label);
       const text = richTextContent(String(data.profile[name] ?? ""));
       if (text.length > 0) pages.push(heading(label, "h2"), ...text);
-    } else if (isReadable(field)) {
-      const isState = name === data.profileType.activeField && data.profile[name] !== null;
-      const state = translate(data.profile[name] === true ? "caseFile.active" : "caseFile.inactive");
-      pairs.push([label, isState ? state : cellText(language, cellOf(reading, name, data.profile))]);
-    }
+    } else if (isReadable(field))
+      pairs.push([label, cellText(language, cellOf(reading, name, data.profile))]);
   }
   close("");
   return photo ? [picture(photo, data.name, { width: 90, margin: [0, 0, 0, 8] }), ...pages] : pages;
@@ -57,8 +53,9 @@ function coverPage(
 ): Content[] {
   const { t } = repository;
   const translate = exportTexts(t);
-  const hasPeriod = range.startDate !== null || range.endDate !== null;
-  const rule: Content[] = hasPeriod
+  const isOfPeriod = hasPeriod(range);
+  const nothing = translate(isOfPeriod ? "nothingInPeriod" : "nothing");
+  const rule: Content[] = isOfPeriod
     ? [{ text: translate("caseFile.periodRule"), style: "small", margin: [0, 0, 0, 6] }]
     : [];
   const notice: Content[] = data.isPartTwo ? [{ text: translate("partTwo"), bold: true }] : [];
@@ -72,7 +69,7 @@ function coverPage(
       [translate("period"), rangeText(repository, range)],
       [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],
     ]),
-    ...(empty.length > 0 ? [{ text: `${empty.join(", ")}: ${translate("nothing")}`, style: "label" }] : []),
+    ...(empty.length > 0 ? [{ text: `${empty.join(", ")}: ${nothing}`, style: "label" }] : []),
     { text: exportedByText(repository), margin: [0, 28, 0, 6] },
     { text: translate("confidential"), style: "label", margin: [0, 0, 0, 6] },
     ...rule,

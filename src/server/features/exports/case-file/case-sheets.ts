@@ -10,7 +10,7 @@ import type { CaseData, CaseSection } from "./case-data.ts";
 import { itemTitle } from "./case-pages.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { aboutSheet } from "../about-sheet.ts";
-import { exportTexts, rangeText } from "../kind.ts";
+import { exportTexts, hasPeriod, rangeText } from "../kind.ts";
 
 async function* inOne(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
   yield rows;
@@ -52,7 +52,7 @@ export const caseSheets = (repository: Repository, request: ExportMentee, data: 
       [translate("organization"), data.organization],
       [translate("about.mentee"), data.name],
       [translate("period"), rangeText(repository, request)],
-      [translate("about.rule"), translate("caseFile.periodRule")],
+      [translate("about.rule"), hasPeriod(request) ? translate("caseFile.periodRule") : ""],
       [translate("about.reason"), request.reason],
     ];
   }),

@@ -141,7 +141,7 @@ export function changeLine({ repository, section }: Paper, row: StoredRow): Cont
 }
 
 /** What is said of a record that is no longer in use. */
-export const inactiveText = ({ repository, reading }: Paper, row: StoredRow): string =>
+export const inactiveText = ({ reading }: Paper, row: StoredRow): string =>
   reading.type.activeField && row[reading.type.activeField] === false
-    ? exportTexts(repository.t)("caseFile.inactive")
+    ? cellText(reading.language, cellOf(reading, reading.type.activeField, row))
     : "";

@@ -1,8 +1,11 @@
 /** Figures in words, for paper and sheets. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
-import type { Cell } from "#shared/contracts/measures.ts";
+import type { Cell, PrintedRow } from "#shared/contracts/measures.ts";
 import { countsDays, figureNumber, isShare, targetNumber } from "#shared/measures/figure.ts";
+import type { Period } from "#shared/measures/period.ts";
+import { leastTold } from "#shared/measures/round.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import { dayText } from "../cells.ts";
 import type { PrintedMeasure } from "./report-data.ts";
 
 const number = (language: LanguageCode, value: number, options: Intl.NumberFormatOptions = {}): string =>
@@ -10,10 +13,11 @@ const number = (language: LanguageCode, value: number, options: Intl.NumberForma
 
 function inUnit(
   { signedIn: { language }, t }: Repository,
-  { definition }: PrintedMeasure,
+  { definition, step }: PrintedMeasure,
   value: number,
 ): string {
-  if (isShare(definition.kind)) return number(language, value, { style: "percent" });
+  if (isShare(definition.kind))
+    return number(language, value, { style: "percent", ...(step ? { maximumFractionDigits: 0 } : {}) });
   const text = number(language, value);
   return countsDays(definition) ? t("measures.days", { value: text }) : text;
 }
@@ -30,6 +34,7 @@ export function figureWords(
 ): string {
   const { t } = repository;
   if (!cell) return isTelling ? "*" : t("measures.report.suppressed", { count: measure.below });
+  if (isTooFew(measure, cell.counted)) return countWords(repository, measure, cell.counted);
   const value = figureNumber(measure.definition.kind, cell);
   return value === null ? t("measures.nothing") : inUnit(repository, measure, value);
 }
@@ -40,5 +45,71 @@ export function targetWords(repository: Repository, measure: PrintedMeasure): st
   return target === null ? "" : inUnit(repository, measure, targetNumber(measure.definition.kind, target));
 }
 
-export const countWords = ({ signedIn: { language } }: Repository, count: number): string =>
-  number(language, count);
+/** Whether a rounded count is of nobody or of too few. */
+export const isTooFew = ({ step }: Pick<PrintedMeasure, "step">, count: number): boolean =>
+  step !== null && count === 0;
+
+export const countWords = (
+  { signedIn: { language }, t }: Repository,
+  measure: Pick<PrintedMeasure, "step">,
+  count: number,
+): string =>
+  isTooFew(measure, count)
+    ? t("measures.report.suppressed", { count: leastTold(measure.step ?? 0) })
+    : number(language, count);
+
+/** What a report does with small numbers. */
+export function notesOf({ t }: Repository, measures: readonly PrintedMeasure[]): string[] {
+  const step = Math.max(0, ...measures.map((measure) => measure.step ?? 0));
+  if (step > 0) return [t("measures.report.roundedNote", { step, count: leastTold(step) })];
+  const count = Math.max(0, ...measures.map(({ below }) => below));
+  return count > 1 ? [t("measures.report.suppressedNote", { count }), t("measures.report.exactNote")] : [];
+}
+
+/** What a row of figures says. @param isTelling it is left out for what it says together with others */
+function rowOf(
+  repository: Repository,
+  measure: PrintedMeasure,
+  label: string,
+  cell: Cell | null,
+  isTelling = false,
+): PrintedRow {
+  const count = (value: number | undefined) =>
+    value === undefined ? "" : countWords(repository, measure, value);
+  return [
+    label,
+    figureWords(repository, measure, cell, isTelling),
+    count(cell?.counted),
+    count(cell?.all),
+    count(cell?.unknown),
+  ];
+}
+
+/** All that may be said of a measure, row by row, in documents and in what a browser prints. */
+export function rowsOf(
+  repository: Repository,
+  measure: PrintedMeasure,
+  compared: Period | null,
+): readonly PrintedRow[] {
+  const { t, signedIn } = repository;
+  const { figure, before, tells } = measure;
+  if (!figure) return [];
+  const day = (value: string) => dayText(signedIn.language, value);
+  const text = (key: string, values = {}): string => t(`measures.report.${key}`, values);
+  return [
+    rowOf(repository, measure, text("period"), figure.total, tells.total),
+    ...(compared
+      ? [
+          rowOf(
+            repository,
+            measure,
+            text("compared", { from: day(compared.from), to: day(compared.to) }),
+            before,
+            tells.before,
+          ),
+        ]
+      : []),
+    ...figure.groups.map((cell) => rowOf(repository, measure, cell.name || t("measures.noGroup"), cell)),
+    ...(figure.total && figure.others.length > 0 ? [[text("others"), "", "", "", ""] as const] : []),
+  ];
+}

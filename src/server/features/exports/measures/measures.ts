@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
 import { isSuper } from "#shared/access/caller.ts";
-import type { ExportMeasures } from "#shared/contracts/measures.ts";
+import type { ExportMeasures, PrintedMeasuresAnswer, RunMeasures } from "#shared/contracts/measures.ts";
 import { figureNumber } from "#shared/measures/figure.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
@@ -22,7 +22,7 @@ import { exportTexts } from "../kind.ts";
 import { facts } from "../pdf/blocks.ts";
 import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { renderPdf } from "../pdf/render.ts";
-import { figureWords } from "./figure-words.ts";
+import { figureWords, isTooFew, notesOf, rowsOf } from "./figure-words.ts";
 import { comparedOf, readPrinted, type PrintedMeasure } from "./report-data.ts";
 import { measureReport } from "./report-pages.ts";
 
@@ -85,22 +85,33 @@ async function documentOf(
   };
 }
 
-function sheetsOf(repository: Repository, printed: readonly PrintedMeasure[]): Sheet[] {
+function sheetsOf(
+  repository: Repository,
+  request: ExportMeasures,
+  printed: readonly PrintedMeasure[],
+): Sheet[] {
   const { t } = repository;
   const header = (key: string) => ({ header: t(key) });
-  const rowsOf = (measure: PrintedMeasure): SheetRow[] => {
-    const { figure, before, tells, set, name } = measure;
+  const count = (measure: PrintedMeasure, value: number | undefined) =>
+    value === undefined || isTooFew(measure, value) ? null : value;
+  const number = (measure: PrintedMeasure, cell: PrintedMeasure["before"]) =>
+    cell && !isTooFew(measure, cell.counted) ? figureNumber(measure.definition.kind, cell) : null;
+  /** What cannot be a number is said as on paper. */
+  const beforeOf = (measure: PrintedMeasure) =>
+    number(measure, measure.before) ?? figureWords(repository, measure, measure.before, measure.tells.before);
+  const sheetRowsOf = (measure: PrintedMeasure): SheetRow[] => {
+    const { figure, tells, set, name } = measure;
     if (!figure) return [[set, name, "", t("measures.closed"), null, null, null, null, null]];
     const row = (group: string, cell: PrintedMeasure["before"], isTotal: boolean): SheetRow => [
       set,
       name,
       group,
       figureWords(repository, measure, cell, isTotal && tells.total),
-      cell ? figureNumber(measure.definition.kind, cell) : null,
-      cell?.counted ?? null,
-      cell?.all ?? null,
-      cell?.unknown ?? null,
-      isTotal && before ? figureNumber(measure.definition.kind, before) : null,
+      number(measure, cell),
+      count(measure, cell?.counted),
+      count(measure, cell?.all),
+      count(measure, cell?.unknown),
+      isTotal && request.compareTo !== "none" ? beforeOf(measure) : null,
     ];
     return [
       row("", figure.total, true),
@@ -123,7 +134,7 @@ function sheetsOf(repository: Repository, printed: readonly PrintedMeasure[]): S
         header("measures.report.before"),
       ],
       rows: async function* () {
-        yield printed.flatMap(rowsOf);
+        yield printed.flatMap(sheetRowsOf);
       },
     },
     {
@@ -157,14 +168,13 @@ async function writeSheet(
 ): Promise<void> {
   const { signedIn, t } = repository;
   const printed = await readPrinted(repository, request);
-  const below = Math.max(0, ...printed.map((measure) => measure.below));
   const lines: AboutLine[] = [
     ...(await linesOf(repository, request)).slice(0, -1),
     [t("measures.report.limits"), t("measures.report.limitsText")],
-    [t("records.measures.fields.suppressBelow"), t("measures.report.suppressedNote", { count: below })],
+    [t("records.measures.fields.suppressBelow"), notesOf(repository, printed).join(" ")],
   ];
   report(0.6);
-  const sheets = [...sheetsOf(repository, printed), aboutSheet(repository, () => lines)];
+  const sheets = [...sheetsOf(repository, request, printed), aboutSheet(repository, () => lines)];
   const paper = defaultPaperSize(signedIn);
   await pipeline(workbookStream(sheets, { zone: signedIn.zone, paper }), createWriteStream(path), { signal });
 }
@@ -184,9 +194,27 @@ export const measuresExport: ExportKind<ExportMeasures> = {
     return {
       kind: "measures",
       request,
-      fileName: datedName(repository.t("measures.report.title"), isPdf ? "pdf" : "xlsx"),
+      fileName: datedName(repository, repository.t("measures.report.title"), isPdf ? "pdf" : "xlsx"),
       mediaType: isPdf ? "application/pdf" : xlsxMediaType,
       make,
     };
   },
 };
+
+/** What a browser prints of figures: what a report of exact numbers says of them, by the same rules and rights. */
+export async function printedMeasures(
+  repository: Repository,
+  figures: RunMeasures,
+): Promise<Pick<PrintedMeasuresAnswer, "dataValues" | "notes">> {
+  const request: ExportMeasures = { ...figures, format: "pdf", paper: null };
+  await authorizeMeasures(repository, request);
+  const printed = await readPrinted(repository, request);
+  const compared = comparedOf(request);
+  return {
+    dataValues: printed.map((measure) => ({
+      id: measure.stored.id,
+      rows: rowsOf(repository, measure, compared),
+    })),
+    notes: notesOf(repository, printed),
+  };
+}

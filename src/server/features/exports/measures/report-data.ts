@@ -1,7 +1,8 @@
 /** The figures of a report, with what of them may be printed, and their definitions in words. */
-import type { ExportMeasures } from "#shared/contracts/measures.ts";
+import type { ExportMeasures, Figure } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
+import { roundedCell, roundedFigure, stepFor } from "#shared/measures/round.ts";
 import type { PrintedFigure } from "#shared/measures/suppress.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";
@@ -27,6 +28,8 @@ export interface PrintedMeasure {
   readonly check: string;
   readonly version: string;
   readonly below: number;
+  /** What its counts are rounded to; null: they are exact. */
+  readonly step: number | null;
   /** Null: the reader may not list what it counts. */
   readonly figure: PrintedFigure | null;
   readonly before: PrintedFigure["total"];
@@ -40,6 +43,23 @@ function checkOf({ signedIn, t }: Repository, template: MeasureTemplate | null) 
   return { isChecked: true, check: t("measures.checked", { day: dayText(signedIn.language, checkedOn) }) };
 }
 
+/** Also where a measure prints small numbers: whoever asks for rounded ones gets no others. */
+const stepOf = (stored: StoredMeasure): number => stepFor(limitOf(stored));
+
+const roundedAll = (
+  open: readonly { readonly stored: StoredMeasure; readonly figure: Figure }[],
+): ReadonlyMap<string, Printable> =>
+  new Map(
+    open.map(({ stored, figure }) => [
+      stored.id,
+      {
+        figure: roundedFigure(figure, stepOf(stored)),
+        before: figure.before && roundedCell(figure.before, stepOf(stored)),
+        tells: { total: false, before: false },
+      },
+    ]),
+  );
+
 /** Measures in the order of the request, sets kept together. */
 export async function readPrinted(
   repository: Repository,
@@ -48,7 +68,8 @@ export async function readPrinted(
   const { t } = repository;
   const run = await runMeasures(repository, request);
   const open = run.flatMap(({ stored, figure }) => ("isClosed" in figure ? [] : [{ stored, figure }]));
-  const figures = await printable(repository, request, open);
+  const isRounded = request.numbers === "rounded";
+  const figures = isRounded ? roundedAll(open) : await printable(repository, request, open);
   const printed: PrintedMeasure[] = [];
   for (const { stored } of run) {
     const definition = definitionOf(stored);
@@ -64,6 +85,7 @@ export async function readPrinted(
       ...checkOf(repository, template),
       version: t("measures.version", { template: template?.version ?? "–", version: stored.version }),
       below: limitOf(stored),
+      step: isRounded ? stepOf(stored) : null,
       figure,
       before,
       tells: tells ?? { total: false, before: false },

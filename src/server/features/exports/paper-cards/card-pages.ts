@@ -2,6 +2,7 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { LanguageCode } from "#shared/constants.ts";
 import { dayText, whenText } from "#server/core/notifications/when-text.ts";
+import { shortened } from "../pdf/blocks.ts";
 import { bareMargins, cardLayout, cardPadding, paperPoints, type PdfDocument } from "../pdf/document.ts";
 import type { ExportText } from "../kind.ts";
 import type { PaperCard } from "./card-data.ts";
@@ -13,11 +14,6 @@ const maxTitle = 74;
 const maxPlace = 110;
 const maxName = 28;
 
-const shortened = (text: string, max: number): string => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line;
-};
-
 /** What all cards of a document share. */
 export interface CardLook {
   readonly translate: ExportText;
@@ -26,13 +22,15 @@ export interface CardLook {
   /** The page that takes codes, and the last day that they work. */
   readonly address: string;
   readonly lastDay: string;
+  /** The year that goes without saying. */
+  readonly year: string;
 }
 
 const label = (text: string): Content => ({ text, bold: true, fontSize: 10, margin: [0, 5, 0, 1] });
 
-function stepLines({ steps }: PaperCard, { translate, language }: CardLook): Content[] {
+function stepLines({ steps }: PaperCard, { translate, language, year }: CardLook): Content[] {
   const lines = steps.map(({ title, dueOn }, at): Content => {
-    const day = dueOn ? translate("card.by", { day: dayText(language, dueOn) }) : "";
+    const day = dueOn ? translate("card.by", { day: dayText(language, dueOn, year) }) : "";
     return {
       columns: [
         { text: `${at + 1}.`, width: 14, bold: true },
@@ -44,14 +42,14 @@ function stepLines({ steps }: PaperCard, { translate, language }: CardLook): Con
   return [label(translate("card.steps")), ...(lines.length > 0 ? lines : [translate("card.noSteps")])];
 }
 
-function appointmentLines({ appointment }: PaperCard, { translate, language }: CardLook): Content[] {
+function appointmentLines({ appointment }: PaperCard, { translate, language, year }: CardLook): Content[] {
   if (!appointment) return [];
   const { place, isInPerson } = appointment;
   // Nobody has the timetable: who hands the card over writes it down.
   const bus: Content = { text: `${translate("card.bus")} ${"_".repeat(26)}`, margin: [0, 3, 0, 0] };
   return [
     label(translate("card.appointment")),
-    whenText(language, appointment),
+    whenText(language, appointment, year),
     ...(place ? [shortened(place, maxPlace)] : []),
     ...(isInPerson ? [bus] : []),
   ];
@@ -65,7 +63,10 @@ function phoneLines({ managerPhone, officePhone }: PaperCard, { translate }: Car
   return lines.length > 0 ? [label(translate("card.phones")), ...lines] : [];
 }
 
-function codeLines({ code, hasCode }: PaperCard, { translate, address, lastDay }: CardLook): Content[] {
+function codeLines(
+  { code, hasCode, steps }: PaperCard,
+  { translate, address, lastDay }: CardLook,
+): Content[] {
   if (!hasCode) return [];
   return [
     {
@@ -73,7 +74,8 @@ function codeLines({ code, hasCode }: PaperCard, { translate, address, lastDay }
         { qr: `${address}#${code}`, fit: qrPoints, eccLevel: "M", width: qrPoints + 4 },
         {
           stack: [
-            { text: translate("card.scan"), fontSize: 9 },
+            // Without a step there is nothing to say of one.
+            { text: translate(steps.length > 0 ? "card.scan" : "card.enter"), fontSize: 9 },
             { text: address.replace(/^https?:\/\//, ""), fontSize: 9, bold: true },
             { text: code, fontSize: 12, bold: true, margin: [0, 4, 0, 4] },
             { text: translate("card.until", { day: lastDay }), fontSize: 9 },

@@ -1,18 +1,28 @@
 /** Pieces that several documents are made of. */
-import type { Content, ContentText, TableCell } from "pdfmake/interfaces";
+import type { Content, ContentTable, ContentText, TableCell } from "pdfmake/interfaces";
 
-/** A table whose head is repeated on every page and whose rows are never cut. */
+/** A text in one piece of at most so many characters. */
+export const shortened = (text: string, max: number): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line;
+};
+
+/**
+ * A table whose head is repeated on every page and whose rows are never cut.
+ * @param kept so many of its rows are never parted from the head
+ */
 export function dataTable(
   head: readonly (string | ContentText)[],
   rows: readonly (readonly (string | Content)[])[],
   widths: readonly (string | number)[],
-): Content {
+  kept = 1,
+): ContentTable {
   const cell = (content: string | Content): TableCell =>
     typeof content === "string" ? { text: content, style: "cell" } : content;
   return {
     table: {
       headerRows: 1,
-      keepWithHeaderRows: 1,
+      keepWithHeaderRows: kept,
       dontBreakRows: true,
       widths: [...widths],
       body: [
@@ -27,6 +37,16 @@ export function dataTable(
     margin: [0, 2, 0, 12],
   };
 }
+
+/** Of a table, in points: its head and three rows, of which some take two lines. */
+const begun = 110;
+
+/** What stands above a table that may go on on the next page, on one page with how it begins. */
+export const aboveTable = (above: readonly Content[], table: ContentTable): Content[] => [
+  // The table goes up into room that was kept for it.
+  { stack: [{ stack: [...above], margin: [0, 0, 0, begun] }], unbreakable: true },
+  { ...table, margin: [0, 2 - begun, 0, 12] },
+];
 
 /** A picture, with what it shows for those who do not see it. */
 export function picture(

@@ -21,6 +21,13 @@ describe("rich text in a PDF", () => {
     ]);
   });
 
+  it("runs from the right in a right-to-left script, also in one short line", () => {
+    expect(richTextContent("<p>שלום.</p><p>Hi שלום</p>")).toMatchObject([
+      { alignment: "right" },
+      expect.not.objectContaining({ alignment: "right" }),
+    ]);
+  });
+
   it("takes no address that a reader could be tricked with", () => {
     const text = JSON.stringify(
       richTextContent('<a href="javascript:alert(1)">x</a><img src="file:///etc/passwd" alt="y">'),

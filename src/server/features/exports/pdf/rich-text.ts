@@ -1,6 +1,7 @@
 /** From the editor's HTML to the content of a PDF: paragraphs, headings, lists, quotes, tables, links, marks. */
 import { parseDocument } from "htmlparser2";
 import type { Content, ContentText } from "pdfmake/interfaces";
+import { wordDirection } from "./bidi.ts";
 
 type HtmlNode = ReturnType<typeof parseDocument>["children"][number];
 type Style = Partial<Omit<ContentText, "text">>;
@@ -54,6 +55,10 @@ const alignmentOf = (node: HtmlNode): Style => {
   return match ? { alignment: match[1] as "left" | "right" | "center" | "justify" } : {};
 };
 
+/** A paragraph in a right-to-left script runs from the right, however short it is. */
+const directionOf = (runs: readonly Run[]): Style =>
+  wordDirection(runs.map(({ text }) => text).join("")) === "R" ? { alignment: "right" } : {};
+
 const isBlank = (runs: readonly Run[]): boolean => runs.every(({ text }) => text.trim() === "");
 
 function tableOf(node: HtmlNode, depth: number): Content[] {
@@ -100,7 +105,7 @@ function blockOf(node: HtmlNode, depth: number, margin: [number, number, number,
   const text = runsOf(childrenOf(node), {}, depth);
   if (headings.has(name)) return isBlank(text) ? [] : [{ text, style: "h3", headlineLevel: 9 }];
   if (name === "pre") return [{ text, preserveLeadingSpaces: true, fontSize: 9, margin }];
-  return [{ text: isBlank(text) ? " " : text, margin, ...alignmentOf(node) }];
+  return [{ text: isBlank(text) ? " " : text, margin, ...directionOf(text), ...alignmentOf(node) }];
 }
 
 function blocksOf(
@@ -113,7 +118,7 @@ function blocksOf(
   let loose: HtmlNode[] = [];
   const gather = () => {
     const text = runsOf(loose, {}, depth);
-    if (!isBlank(text)) blocks.push({ text, margin });
+    if (!isBlank(text)) blocks.push({ text, margin, ...directionOf(text) });
     loose = [];
   };
   for (const node of nodes) {

@@ -1,5 +1,7 @@
 /** The structure of a document, for who hears it read or goes through it by headings: which piece is what, and inside what. */
 
+import { cardLayout } from "./document.ts";
+
 /** A piece of the structure, by the names of the PDF standard. */
 export interface Tag {
   readonly type:
@@ -15,6 +17,7 @@ export interface Tag {
     | "TH"
     | "TD"
     | "Figure"
+    | "Sect"
     | "BlockQuote";
   /** Null: directly in the document. */
   readonly parent: Tag | null;
@@ -46,8 +49,13 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 const hasLabels = (body: readonly unknown[][]): boolean =>
   body.every(([first]) => isNode(first) && first["style"] === "label");
 
-function tagTable({ table }: Node, parent: Tag | null): void {
+function tagTable({ table, layout }: Node, parent: Tag | null): void {
   const { body, headerRows = 0 } = table as { body: unknown[][]; headerRows?: number };
+  // What is only laid out as a table is read piece by piece.
+  if (layout === cardLayout) {
+    for (const cell of body.flat()) tagNode(cell, { type: "Sect", parent });
+    return;
+  }
   const ofTable: Tag = { type: "Table", parent };
   const isLabelled = hasLabels(body);
   body.forEach((row, at) => {

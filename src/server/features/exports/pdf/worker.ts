@@ -2,6 +2,7 @@
 import { workerData } from "node:worker_threads";
 import pdfmake from "pdfmake";
 import type { Column, Content, DynamicContent, TDocumentDefinitions } from "pdfmake/interfaces";
+import { shortened } from "./blocks.ts";
 import {
   bareMargins,
   cardLayout,
@@ -47,13 +48,17 @@ const line = (content: Column[], margin: [number, number, number, number]): Cont
 
 const [left, , right] = pageMargins;
 
+// Long names leave the three lines of the margins to the page itself.
+const heading = fontRuns(shortened(document.heading, 240));
+const foot = fontRuns(shortened(document.foot, 240));
+
 const header: DynamicContent = (page) =>
-  page === 1 ? null : line([{ text: fontRuns(document.heading), width: "*" }], [left, 28, right, 0]);
+  page === 1 ? null : line([{ text: heading, width: "*" }], [left, 28, right, 0]);
 
 const footer: DynamicContent = (page, pages) => {
   const text = document.pageText.replace("{page}", String(page)).replace("{pages}", String(pages));
   const number: Column = { text: fontRuns(text), width: "auto", alignment: "right" };
-  return line([{ text: fontRuns(document.foot), width: "*" }, number], [left, 18, right, 0]);
+  return line([{ text: foot, width: "*" }, number], [left, 18, right, 0]);
 };
 
 const content = withFonts(document.content) as Content[];

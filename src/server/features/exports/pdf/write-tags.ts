@@ -1,9 +1,10 @@
 /** Writes the structure of a document into its PDF (ISO 32000, tagged PDF), which the PDF library leaves to others. */
 import { createRequire } from "node:module";
+import { describe, type Described } from "./metadata.ts";
 import { tagKey, type Tag } from "./tag-tree.ts";
 
 /** What is used of a document of pdfkit. */
-interface Kit {
+interface Kit extends Described {
   readonly page: object;
   struct(type: string, options: Record<string, unknown>): Structure;
   addStructure(structure: Structure): void;
@@ -121,13 +122,14 @@ export function writeTags(): void {
   };
   renderer.prototype.renderPages = function renderTagged(pages) {
     const writer = new TagWriter(this.pdfDocument);
+    describe(this.pdfDocument);
     writers.set(this, writer);
     renderPages.call(this, pages);
     writer.root.end();
   };
   renderer.prototype.renderLine = function renderTaggedLine(line, x, y) {
-    if (line.inlines.every(({ text }) => text === "")) return renderLine.call(this, line, x, y);
-    draw(this, line[tagKey], () => renderLine.call(this, line, x, y));
+    const isEmpty = line.inlines.every(({ text }) => text === "");
+    draw(this, isEmpty ? undefined : line[tagKey], () => renderLine.call(this, line, x, y));
   };
   renderer.prototype.renderVector = function renderDecoration(vector) {
     draw(this, undefined, () => renderVector.call(this, vector));

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { menteeColumn, type ImportResult } from "#shared/contracts/import-choices.ts";
-import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText } from "#shared/search-words.ts";
@@ -15,6 +14,7 @@ import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { targetsOf } from "../fields.ts";
+import { columnIn, problemOf, type StoredProblem } from "../problems.ts";
 import type { StoredImport } from "../store.ts";
 import { changesOf, findExisting, keyOf, mayChange, type RowChanges } from "./find-existing.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
@@ -116,9 +116,9 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   };
   const mapping = stored.mapping ?? [];
   const plan = makePlanner(context, targets, mapping, byName);
-  const emailColumn = mapping.find(({ field }) => field === "email")?.column ?? null;
+  const emailColumn = columnIn({ mapping }, "email");
   const { mode, matchField } = stored;
-  const keyColumn = mapping.find(({ field }) => field === matchField)?.column ?? null;
+  const keyColumn = columnIn({ mapping }, matchField ?? "");
 
   const withTaken = (row: CheckedRow, owners: ReadonlyMap<string, EmailOwner>): CheckedRow => {
     const { email } = row.draft;
@@ -126,17 +126,17 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     if (!owner || owner.accountId === row.accountId) return row;
     // Of somebody whom the caller sees: a double, like one of the same name.
     if (owner.id !== null && row.problems.length === 0 && row.recordId === undefined) {
-      const message = t("server.imports.problems.double", { name: owner.name ?? "" });
-      return { ...row, doubleOf: owner.id, problems: [{ column: emailColumn, message }] };
+      const problem = problemOf(emailColumn, "double", { name: owner.name ?? "" });
+      return { ...row, doubleOf: owner.id, problems: [problem] };
     }
-    const problem: ImportProblem = { column: emailColumn, message: t("server.people.emailTaken") };
+    const problem: StoredProblem = { column: emailColumn, said: { key: "server.people.emailTaken" } };
     return { ...row, problems: [...row.problems, problem] };
   };
 
   const withSingle = (row: CheckedRow, owners: ReadonlySet<string>): CheckedRow => {
     if (!owners.has(String(row.draft[menteeColumn]))) return row;
-    const column = mapping.find(({ field }) => field === menteeColumn)?.column ?? null;
-    return { ...row, problems: [...row.problems, { column, message: t("server.imports.problems.isThere") }] };
+    const problem = problemOf(columnIn({ mapping }, menteeColumn), "isThere");
+    return { ...row, problems: [...row.problems, problem] };
   };
 
   /** A row whose record is there. */
@@ -147,15 +147,11 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
       accountId: row["accountId"] as string | undefined,
     };
     if (!mayChange(repository, type, row))
-      return {
-        ...about,
-        ...read,
-        problems: [{ column: keyColumn, message: t("server.imports.problems.notYours") }],
-      };
+      return { ...about, ...read, problems: [problemOf(keyColumn, "notYours")] };
     let changes: RowChanges = { draft: {}, before: {} };
     const { problems } = plan.tryOut(
       read,
-      (draft) => (changes = changesOf(context, matchField, { draft }, row)),
+      (draft, trying) => (changes = changesOf(trying, matchField, { draft }, row)),
     );
     return { ...about, ...changes, problems };
   };
@@ -165,7 +161,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     const found = existing.get(key) ?? [];
     const wrong = (problem: string): CheckedRow => ({
       ...read,
-      problems: [...read.problems, { column: keyColumn, message: t(`server.imports.problems.${problem}`) }],
+      problems: [...read.problems, problemOf(keyColumn, problem)],
     });
     if (mode === "create" || (mode === "both" && found.length === 0)) return plan.tryOut(read);
     if (key === "") return wrong("keyNone");

@@ -9,6 +9,7 @@ import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import { findAlike, type SoughtPerson } from "#server/core/records/matching/find-alike.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { problemOf, type StoredProblem } from "../problems.ts";
 
 /** People that are compared with those that are there at a time. */
 const comparedAtOnce = 300;
@@ -92,14 +93,14 @@ interface Marked {
   readonly rowNo: number;
   /** Null for the double of another row. */
   readonly id: string | null;
-  readonly message: string;
+  readonly problem: StoredProblem;
 }
 
 /** Some at a time: of rows that are as new as these the database knows too little to plan an update of all well. */
 async function storeDoubles(db: Db, importId: string, marked: readonly Marked[]): Promise<void> {
   for (let at = 0; at < marked.length; at += storedAtOnce) {
     const part = marked.slice(at, at + storedAtOnce);
-    const problems = part.map(({ message }) => JSON.stringify([{ column: null, message }]));
+    const problems = part.map(({ problem }) => JSON.stringify([problem]));
     await sql`update import_rows r set result = 'duplicate', record_id = f.id, problems = f.problems
       from unnest(${part.map((one) => one.rowNo)}::integer[], ${part.map(({ id }) => id)}::bigint[], ${problems}::jsonb[])
         as f (row_no, id, problems)
@@ -120,14 +121,14 @@ export async function markDoubles(
   importId: string,
   rowNo: number | null,
 ): Promise<void> {
-  const { t, signedIn } = repository;
+  const { signedIn } = repository;
   const find = type.duplicates ? alikePeople : sameNames;
   const mayCompare = authorizeType(signedIn.caller, type, "list") === "allow";
   const found = mayCompare ? await find(db, repository, type, importId, rowNo) : [];
   const doubles = found.map(({ rowNo: one, id, name }) => ({
     rowNo: one,
     id,
-    message: t("server.imports.problems.double", { name }),
+    problem: problemOf(null, "double", { name }),
   }));
   await storeDoubles(db, importId, doubles);
   for (const names of rulesOf(type)) {
@@ -142,25 +143,19 @@ export async function markDoubles(
     const same = rows.map(({ rowNo: one, first: row }) => ({
       rowNo: one,
       id: null,
-      message: t("server.imports.problems.sameRow", { row }),
+      problem: problemOf(null, "sameRow", { row }),
     }));
     await storeDoubles(db, importId, same);
   }
 }
 
 /** Of several rows that change the same record, or add the one that a mentee has, the first one does; the others are wrong. */
-export async function markTwice(
-  db: Db,
-  { t }: Repository,
-  { single }: RecordType,
-  importId: string,
-): Promise<void> {
+export async function markTwice(db: Db, { single }: RecordType, importId: string): Promise<void> {
   const key = single ? sql`about_mentee` : sql`record_id`;
   const results = single ? sql`'create'` : sql`'update', 'same'`;
-  const message = t("server.imports.problems.sameRecord", { row: "\u0001" });
+  const problem = JSON.stringify(problemOf(null, "sameRecord", { row: 0 }));
   await sql`update import_rows r set result = 'wrong',
-      problems = jsonb_build_array(jsonb_build_object('column', null, 'message',
-        replace(${message}, ${"\u0001"}, f.row_no::text)))
+      problems = jsonb_build_array(jsonb_set(${problem}::jsonb, '{said,values,row}', to_jsonb(f.row_no)))
     from (select ${key} as key, min(row_no) as row_no from import_rows
       where import_id = ${importId} and result in (${results}) group by 1 having count(*) > 1) f
     where r.import_id = ${importId} and r.result in (${results}) and r.${key} = f.key and r.row_no > f.row_no`.execute(

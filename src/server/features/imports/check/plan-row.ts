@@ -1,18 +1,19 @@
 /** What a row of a sheet would become. */
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
-import type { ImportProblem, MappedColumn } from "#shared/contracts/imports.ts";
+import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { joinList } from "#shared/fields/wire-lists.ts";
 import { foldText } from "#shared/search-words.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
-import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { rememberTexts } from "#server/kernel/texts/said-text.ts";
 import type { Target } from "../fields.ts";
-import { readDay, readNumber, readToggle, type ReadValue, type ValueProblem } from "./read-value.ts";
+import { columnIn, problemOf, refusalsOf, type StoredProblem } from "../problems.ts";
+import { readDay, readNumber, readToggle, type ReadValue } from "./read-value.ts";
 
 /** A row as it is going to be saved, or why it cannot be. */
 export interface PlannedRow {
   readonly draft: Readonly<Record<string, unknown>>;
-  readonly problems: readonly ImportProblem[];
+  readonly problems: readonly StoredProblem[];
 }
 
 type Reader = (cell: string) => ReadValue | { readonly problem: "option" };
@@ -75,41 +76,42 @@ function readerOf(target: Target, mapped: MappedColumn, thisYear: number): Reade
   }
 }
 
+/** Does with a draft what saving it would do, without storing anything. @throws what saving it would */
+type TriedSave = (draft: PlannedRow["draft"], context: HookContext) => unknown;
+
 /** Reads rows, and tries them. */
 export interface Planner {
   /** What the cells say, with what could not be read. */
   read(cells: readonly string[]): PlannedRow;
   /** With what saving it as a new record, or otherwise, would refuse. */
-  tryOut(planned: PlannedRow, save?: (draft: PlannedRow["draft"]) => unknown): PlannedRow;
+  tryOut(planned: PlannedRow, save?: TriedSave): PlannedRow;
 }
 
 /** @param mentees the ids of mentees by every name that a cell can call them; null where several have it */
 export function makePlanner(
-  context: HookContext,
+  given: HookContext,
   targets: readonly Target[],
   mapping: readonly MappedColumn[],
   mentees: ReadonlyMap<string, string | null>,
 ): Planner {
-  const { t, type, signedIn } = context;
+  const texts = rememberTexts(given.t);
+  const context = { ...given, t: texts.t };
+  const { type, signedIn } = context;
   const thisYear = new Date().getUTCFullYear();
   const columns = mapping.flatMap((mapped) => {
     const target = targets.find(({ name }) => name === mapped.field);
     return target ? [{ target, mapped, read: readerOf(target, mapped, thisYear) }] : [];
   });
-  const columnOf = (name: string) => mapping.find(({ field }) => field === name)?.column ?? null;
-  const nameProblem = (problem: ValueProblem | "option") =>
-    t(problem === "option" ? "server.imports.problems.option" : `server.imports.problems.${problem}`);
-
   const isBelow = type.scope === "mentee";
   const parent = isBelow
     ? { id: "0", organizationId: signedIn.caller.organizationId, isAnonymized: false, assigned: null }
     : null;
-  const saveNew = ({ [menteeColumn]: _, ...data }: PlannedRow["draft"]): unknown =>
+  const saveNew: TriedSave = ({ [menteeColumn]: _, ...data }) =>
     decodeDraft(context, data, { before: null, parent });
 
   return {
     read(cells) {
-      const problems: ImportProblem[] = [];
+      const problems: StoredProblem[] = [];
       const draft: Record<string, unknown> = {};
       for (const { target, mapped, read } of columns) {
         const cell = cells[mapped.column] || mapped.whereEmpty || "";
@@ -117,40 +119,29 @@ export function makePlanner(
         if (target.name === menteeColumn) {
           const id = mentees.get(foldText(cell));
           if (id) draft[menteeColumn] = id;
-          else
-            problems.push({
-              column: mapped.column,
-              message: t(`server.imports.problems.${id === null ? "menteeTwice" : "menteeMissing"}`),
-            });
+          else problems.push(problemOf(mapped.column, id === null ? "menteeTwice" : "menteeMissing"));
           continue;
         }
         const value = read(cell);
         if ("wire" in value) draft[target.name] = value.wire;
-        else problems.push({ column: mapped.column, message: nameProblem(value.problem) });
+        else problems.push(problemOf(mapped.column, value.problem));
       }
       if (isBelow && !draft[menteeColumn] && problems.length === 0)
-        problems.push({ column: columnOf(menteeColumn), message: t("server.imports.problems.menteeNone") });
+        problems.push(problemOf(columnIn({ mapping }, menteeColumn), "menteeNone"));
       return { draft, problems };
     },
 
     tryOut({ draft, problems: read }, save = saveNew) {
       const problems = [...read];
       const wrong = new Set(problems.map(({ column }) => column));
+      texts.forget();
       try {
-        save(draft);
+        save(draft, context);
       } catch (error) {
-        if (error instanceof BusinessError && Object.keys(error.errors).length > 0)
-          for (const [name, message] of Object.entries(error.errors)) {
-            const column = columnOf(name);
-            // What could not be read is named already.
-            if (column === null || !wrong.has(column)) {
-              const label = column === null ? `${t(`records.${type.name}.fields.${name}`)}: ` : "";
-              problems.push({ column, message: `${label}${message}` });
-            }
-          }
-        else if (error instanceof BusinessError || error instanceof AppError)
-          problems.push({ column: null, message: error.message });
-        else throw error;
+        const refusals = refusalsOf(error, texts, type, { mapping });
+        if (!refusals) throw error;
+        // What could not be read is named already.
+        problems.push(...refusals.filter(({ column }) => column === null || !wrong.has(column)));
       }
       return { draft, problems };
     },

@@ -82,7 +82,10 @@ export function makeAppointments(
   taken: Set<string>,
 ): SeedAppointment[] {
   const random = makeRandom(40_000_000 + index);
-  const office = organizations.find(({ id }) => id === mentee.organizationId)?.address ?? "";
+  const organization = organizations.find(({ id }) => id === mentee.organizationId);
+  const office = organization?.address ?? "";
+  // The team writes it, as notes and assignments, in the language of its organization.
+  const bringable = toBring[organization?.languageCode ?? "en"];
   const make = (offset: number, status: string, reply = "none"): SeedAppointment => {
     const isIntake = mentee.caseState === "pending";
     const [type, mode, minutes] = isIntake ? (["Intake", "inPerson", 60] as const) : random.pick(kinds);
@@ -95,7 +98,7 @@ export function makeAppointments(
       local: freeTime(day, mentee.caseManager, taken, random),
       place: places[mode],
       status,
-      bring: random.chance(0.4) ? random.pick(toBring[mentee.languageCode]) : "",
+      bring: random.chance(0.4) ? random.pick(bringable) : "",
       reply,
       createdOn: new Date(`${addDays(today, Math.min(offset, 0) - random.int(3, 12))}T15:00:00Z`),
     };

@@ -231,3 +231,8 @@ export const lookupDetails: Readonly<Record<string, Readonly<Record<string, stri
   "Back in custody: new offense": { domain: "legal", code: "newOffense" },
   "Back in custody: technical violation": { domain: "legal", code: "technicalViolation" },
 };
+
+/** Of the lists of answers that are kept, the option by which somebody prefers not to say (ADR 88). */
+export const decliningLookups: Readonly<Partial<Record<LookupTable, string>>> = {
+  configSexualOrientation: "Prefers not to say",
+};

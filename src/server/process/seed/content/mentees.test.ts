@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
 import { addDays, ageOn, daysBetween } from "./dates.ts";
+import { makeAppointments } from "./appointments.ts";
 import { makeDemoContent, type SeedAssignment, type SeedMentee } from "./index.ts";
 import { cities } from "./places.ts";
 
@@ -110,6 +111,17 @@ describe("the demo mentees", () => {
         for (const name of assessment[group as keyof typeof groups]) expect(names).toContain(name);
       }
     }
+  });
+
+  it("are told what to bring in the language of their organization", () => {
+    const spanish = /\b(Su|La|Sus|Una)\b/;
+    const wrong = mentees.flatMap((one, index) => {
+      const { languageCode } = demo.organizations.find(({ id }) => id === one.organizationId)!;
+      return makeAppointments(one, index, today, new Set())
+        .filter(({ bring }) => bring !== "" && spanish.test(bring) !== (languageCode === "es"))
+        .map(({ bring }) => `${one.clientId}: ${bring}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("are looked after by a case manager of their own organization", () => {

@@ -8,6 +8,17 @@ const shared = {
   },
 };
 
+/** Of lists with answers by which somebody prefers not to say. */
+const declining = {
+  ...shared,
+  fields: { ...shared.fields, declines: "Prefers not to say" },
+  help: {
+    ...shared.help,
+    declines:
+      "Switched on, this answer is recorded as declined: nobody asks again, and reports count it under “Prefers not to say”. Who had chosen it is recorded so, too; that stays when it is switched off.",
+  },
+};
+
 const whose =
   "What is for all organizations is changed by the people who run this site; what an organization adds is for it alone.";
 
@@ -16,7 +27,7 @@ export const configAdverseExperiences = {
   subtitle: `The adverse childhood experiences that an assessment asks about. ${whose}`,
   add: "Add adverse experience",
   one: "adverse experience",
-  ...shared,
+  ...declining,
 };
 
 export const configAgencyServices = {
@@ -40,7 +51,7 @@ export const configEthnicity = {
   subtitle: `The answers to race or ethnicity on a mentee's profile. ${whose}`,
   add: "Add ethnicity",
   one: "ethnicity",
-  ...shared,
+  ...declining,
 };
 
 export const configGenders = {
@@ -88,7 +99,7 @@ export const configSexualOrientation = {
   subtitle: `The answers to sexual orientation on a mentee's profile. ${whose}`,
   add: "Add sexual orientation",
   one: "sexual orientation",
-  ...shared,
+  ...declining,
 };
 
 export const configStaffCertification = {

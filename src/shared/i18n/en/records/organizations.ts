@@ -38,6 +38,7 @@ export const organizations = {
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
     keepSignedIn: "Mentees can stay signed in on their phone",
+    staffOffline: "Phones of team members keep the names of their mentees",
     exportTitle: "Exports",
     partTwo: "Program under 42 CFR part 2",
     exportReason: "Ask for a reason without consent",
@@ -64,6 +65,8 @@ export const organizations = {
       "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
     keepSignedIn:
       "For 30 days, when they choose it. Switched off, those who are signed in so have to sign in again.",
+    staffOffline:
+      "Names and phone numbers of their own mentees, to call and to log a contact without network, sealed and only until the sign-in would end by itself. Switched off, their phones forget them the next time that they are online.",
     partTwo: "Every case file then carries the notice against redisclosure.",
     exportReason:
       "When on, an export of mentees without a recorded consent asks why. The audit trail keeps the reason.",

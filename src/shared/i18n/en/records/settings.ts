@@ -109,7 +109,7 @@ export const emailOutbox = {
       kept: "Kept here, not sent",
       failed: "Not sent",
       delivered: "Arrived",
-      suppressed: "Not sent: the phone asked to stop",
+      suppressed: "Not sent: no longer wanted or needed",
     },
   },
 };
@@ -154,6 +154,7 @@ export const mails = {
       accountNotice: "Notice about the account",
       text: "Text to a phone",
       signInCode: "Code to sign in",
+      textInvitation: "Invitation by text",
       textCommand: "Answer to STOP or START",
       push: "Message to a device",
       test: "Test mail",

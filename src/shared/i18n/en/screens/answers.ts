@@ -3,6 +3,12 @@ export const answers = {
   answeredBy: "Answered {{day}} by {{name}}",
   answeredBefore: "Answered {{day}} or before",
   declinedBy: "Prefers not to say, {{day}}, {{name}}",
+  from: {
+    self: "they said it",
+    document: "from a document",
+    staff: "somebody of the team knew",
+    import: "from a sheet",
+  },
   askAgain: "ask again only if they bring it up",
   declined: "Prefers not to say",
   source: "Who says so?",

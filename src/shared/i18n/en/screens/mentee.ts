@@ -171,11 +171,12 @@ export const mentee = {
   anonymizeFailed: "The mentee was not anonymized",
   addressConfirmed: "Email confirmed",
   addressUnconfirmed: "Email not confirmed",
-  addressNone: "No email: cannot sign in",
+  addressNone: "No email",
   noEmailTitle: "This mentee has no email",
   noEmailHint:
-    "Without an email nobody can sign in. Add one in the profile first; then you can set a password or send an invitation.",
-  noEmailChat: "This mentee has no email and cannot sign in. Messages wait here until there is an email.",
+    "A password needs an email: add one in the profile. Without one the mentee signs in by text; you can send an invitation below.",
+  noEmailChat:
+    "This mentee has no email, so nobody is mailed about a message. It waits here until the mentee signs in.",
   addressWrong: "Wrong email",
   consentNone: "No consent recorded",
   consentValid: "Consent recorded",

@@ -10,6 +10,17 @@ const shared = {
   },
 };
 
+/** Of lists with answers by which somebody prefers not to say. */
+const declining = {
+  ...shared,
+  fields: { ...shared.fields, declines: "Prefiere no decirlo" },
+  help: {
+    ...shared.help,
+    declines:
+      "Activado, esta respuesta se registra como no contestada por decisión propia: nadie vuelve a preguntar y los informes la cuentan en “Prefiere no decirlo”. También se registra así para quienes ya la tenían, y eso queda aunque se desactive.",
+  },
+};
+
 const whose =
   "Lo que es para todas las organizaciones lo cambian quienes administran este sitio; lo que agrega una organización es solo para ella.";
 
@@ -18,7 +29,7 @@ export const configAdverseExperiences: typeof english.configAdverseExperiences =
   subtitle: `Las experiencias adversas en la infancia por las que pregunta una evaluación. ${whose}`,
   add: "Agregar experiencia adversa",
   one: "experiencia adversa",
-  ...shared,
+  ...declining,
 };
 
 export const configAgencyServices: typeof english.configAgencyServices = {
@@ -42,7 +53,7 @@ export const configEthnicity: typeof english.configEthnicity = {
   subtitle: `Las respuestas a raza o etnia en el perfil de un usuario asistido. ${whose}`,
   add: "Agregar etnia",
   one: "etnia",
-  ...shared,
+  ...declining,
 };
 
 export const configGenders: typeof english.configGenders = {
@@ -90,7 +101,7 @@ export const configSexualOrientation: typeof english.configSexualOrientation = {
   subtitle: `Las respuestas a orientación sexual en el perfil de un usuario asistido. ${whose}`,
   add: "Agregar orientación sexual",
   one: "orientación sexual",
-  ...shared,
+  ...declining,
 };
 
 export const configStaffCertification: typeof english.configStaffCertification = {

@@ -39,6 +39,7 @@ export const organizations: typeof english = {
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
     keepSignedIn: "Los usuarios asistidos pueden seguir conectados en su teléfono",
+    staffOffline: "Los celulares del equipo guardan los nombres de sus usuarios asistidos",
     exportTitle: "Exportaciones",
     partTwo: "Programa bajo 42 CFR parte 2",
     exportReason: "Pedir un motivo sin consentimiento",
@@ -65,6 +66,8 @@ export const organizations: typeof english = {
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
     keepSignedIn:
       "Durante 30 días, cuando lo eligen. Al desactivarlo, quienes siguen conectados así tienen que iniciar sesión otra vez.",
+    staffOffline:
+      "Nombres y teléfonos de los suyos, para llamar y anotar un contacto sin conexión, cifrados y solo hasta que la sesión terminaría por sí misma. Al desactivarlo, los celulares los olvidan la próxima vez que tengan conexión.",
     partTwo: "Cada expediente lleva entonces el aviso contra la divulgación.",
     exportReason:
       "Si está activado, al exportar datos de usuarios asistidos sin consentimiento anotado se pide el motivo. Queda en el registro de auditoría.",

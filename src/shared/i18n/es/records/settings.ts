@@ -112,7 +112,7 @@ export const emailOutbox: typeof english.emailOutbox = {
       kept: "Guardado aquí, sin enviar",
       failed: "No enviado",
       delivered: "Llegó",
-      suppressed: "No enviado: el teléfono pidió no recibir más",
+      suppressed: "No enviado: ya no se quería o no hacía falta",
     },
   },
 };
@@ -157,6 +157,7 @@ export const mails: typeof english.mails = {
       accountNotice: "Aviso sobre la cuenta",
       text: "Mensaje de texto",
       signInCode: "Código para entrar",
+      textInvitation: "Invitación por mensaje de texto",
       textCommand: "Respuesta a ALTO o EMPEZAR",
       push: "Mensaje a un dispositivo",
       test: "Correo de prueba",

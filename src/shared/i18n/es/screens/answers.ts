@@ -4,6 +4,12 @@ export const answers: typeof en = {
   answeredBy: "Respondido el {{day}} a {{name}}",
   answeredBefore: "Respondido el {{day}} o antes",
   declinedBy: "Prefiere no decirlo, {{day}}, {{name}}",
+  from: {
+    self: "lo dijo la persona",
+    document: "según un documento",
+    staff: "lo sabía alguien del equipo",
+    import: "de una hoja de datos",
+  },
   askAgain: "pregunte de nuevo solo si lo menciona",
   declined: "Prefiere no decirlo",
   source: "¿Quién lo dice?",

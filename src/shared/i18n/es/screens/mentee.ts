@@ -165,12 +165,12 @@ export const mentee = {
   anonymizeFailed: "No se anonimizó al usuario asistido",
   addressConfirmed: "Correo confirmado",
   addressUnconfirmed: "Correo sin confirmar",
-  addressNone: "Sin correo: no puede iniciar sesión",
+  addressNone: "Sin correo",
   noEmailTitle: "Este usuario asistido no tiene correo",
   noEmailHint:
-    "Sin correo electrónico nadie puede iniciar sesión. Agréguelo primero en el perfil; después podrá poner una contraseña o enviar una invitación.",
+    "Una contraseña necesita un correo electrónico: agréguelo en el perfil. Sin correo, la persona entra por mensaje de texto; más abajo puede enviarle una invitación.",
   noEmailChat:
-    "Este usuario asistido no tiene correo y no puede iniciar sesión. Los mensajes esperan aquí hasta que haya un correo.",
+    "Este usuario asistido no tiene correo y no recibe avisos por correo. Los mensajes esperan aquí hasta que inicie sesión.",
   addressWrong: "Correo equivocado",
   consentNone: "Sin consentimiento anotado",
   consentValid: "Consentimiento anotado",

@@ -1,5 +1,5 @@
 import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useDeferredValue, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
@@ -11,6 +11,7 @@ import { stepPath } from "../../../lib/step-path.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { NextAppointment } from "../next-appointment.tsx";
 import { OwnPromises } from "../own-promises.tsx";
+import { useStepTaps } from "../use-step-taps.ts";
 import classes from "./plan.module.css";
 import { usePlan, useRefreshPlan } from "./use-plan.ts";
 
@@ -144,6 +145,7 @@ function Done({ rows }: { rows: Plan["done"] }) {
 function Parts({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDay();
+  const { isUnsent } = useStepTaps();
   const shortDay = (day: string) => {
     const date = parseDate(day);
     return date ? shortDate(date, i18n.language) : "";
@@ -162,8 +164,8 @@ function Parts({ plan }: { plan: Plan }) {
                 key={`${step.table} ${step.id}`}
                 to={stepPath(step)}
                 name={step.name}
-                detail={dayOf(step.endDate, step.overdue)}
-                isLate={step.overdue}
+                detail={isUnsent(step) ? t("dashboard.unsent") : dayOf(step.endDate, step.overdue)}
+                isLate={step.overdue && !isUnsent(step)}
                 {...(step.points > 0 ? { badge: t("dashboard.plusPoints", { count: step.points }) } : {})}
               />
             ))}
@@ -198,6 +200,8 @@ function Parts({ plan }: { plan: Plan }) {
 export function PlanScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = usePlan();
+  // Rendered in slices, beside what the person does.
+  const plan = useDeferredValue(data);
   useRefreshPlan();
   return (
     <div className={classes.page}>
@@ -205,12 +209,13 @@ export function PlanScreen() {
         {t("plan.title")}
       </Title>
       <Text className={classes.subtitle}>{t("plan.subtitle")}</Text>
-      {data ? (
-        <Parts plan={data.dataValues} />
-      ) : error ? (
+      {plan ? (
+        <Parts plan={plan.dataValues} />
+      ) : error && !data ? (
         <FailureAlert title={t("plan.failed")} error={error} onRetry={refetch} />
       ) : (
-        <Stack aria-busy>
+        // So high that what is below it does not move into sight and away again.
+        <Stack aria-busy mih="100dvh">
           <Skeleton h={260} radius="lg" />
           <Skeleton h={140} radius="lg" />
         </Stack>

@@ -1,6 +1,7 @@
-import { Button, Textarea } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Button } from "@mantine/core";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { GrowingText } from "../../../components/growing-text.tsx";
 import { IconCamera, IconSend2, IconUpload } from "../../../components/icons/index.ts";
 import { UploadProgress } from "../../../fields/upload-progress.tsx";
 import { useUpload } from "../../../fields/use-upload.ts";
@@ -14,17 +15,23 @@ import { useWaitingSave } from "../../../records/use-waiting-save.ts";
 import { PickButton } from "./pick-button.tsx";
 import classes from "./plan.module.css";
 import type { StepProps } from "./step.ts";
+import { unsavedTexts } from "../../../lib/unsaved-texts.ts";
 
 /** A text that is typed but not sent; it stays on the phone for its author until it is. */
 function useAnswerDraft({ table, id }: StepProps) {
   const user = useUser();
   const key = draftKey(user.accountId, `${table}.answer`, id, user.id);
-  const [text, setText] = useState(() => String(readDraft(sessionStorage, key)?.values["note"] ?? ""));
+  const [text, setText] = useState(() => String(readDraft(unsavedTexts, key)?.values["note"] ?? ""));
+  const typed = useRef(text);
   const change = (next: string) => {
+    typed.current = next;
     setText(next);
-    writeDraft(sessionStorage, key, next === "" ? {} : { note: next });
+    writeDraft(unsavedTexts, key, next === "" ? {} : { note: next });
   };
-  return [text, change] as const;
+  /** Takes out what was sent; what was typed while that was on its way stays. */
+  const takeOut = (sent: string) =>
+    change(typed.current.startsWith(sent) ? typed.current.slice(sent.length).trimStart() : typed.current);
+  return [text, change, takeOut] as const;
 }
 
 /** Largest file (bytes) that waits on the phone until there is network. */
@@ -34,7 +41,7 @@ const maxWaitingBytes = 5_000_000;
 export function StepAnswer(step: StepProps) {
   const { table, id, answer } = step;
   const { t } = useTranslation();
-  const [text, setText] = useAnswerDraft(step);
+  const [text, setText, takeOut] = useAnswerDraft(step);
   const { send, isSending } = useWaitingSave({ table, id, about: answer.item.name });
   const { send: sendFile, isSaving: isAdding } = useChange("/saveRecord", () => undefined);
   const { share, send: upload } = useUpload({ path: "/file-upload", name: "file", recordId: id, table });
@@ -65,16 +72,15 @@ export function StepAnswer(step: StepProps) {
         if (!note) return;
         const words = { done: t("plan.answered"), waits: t("plan.answerWaits") };
         void send({ data: { dataNotes: [{ id: "0", note }] }, said: note }, words).then(
-          (isTaken) => isTaken && setText(""),
+          (isTaken) => isTaken && takeOut(text),
         );
       }}
     >
-      <Textarea
+      <GrowingText
         mt="lg"
         size="md"
         label={t("plan.answer")}
         placeholder={t("plan.answerHint")}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={5000}

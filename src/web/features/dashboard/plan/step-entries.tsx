@@ -6,6 +6,8 @@ import { asText } from "../../../fields/field-props.ts";
 import { previewKind } from "../../../fields/preview-kind.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { fileUrl } from "../../../lib/api.ts";
+import { isUnsent, type PendingChange } from "../../../lib/pending/change.ts";
+import { usePendingChanges } from "../../../lib/use-pending-changes.ts";
 import classes from "./plan.module.css";
 import type { StepProps } from "./step.ts";
 
@@ -41,16 +43,32 @@ const sentOf = ({ dataValues }: StepProps["answer"]): Sent[] => {
   return [...notes, ...files].sort((one, other) => other.at.localeCompare(one.at));
 };
 
-/** What was written and sent about a step, newest first. */
-export function StepEntries({ answer }: StepProps) {
+/** Words and files that wait on this device, newest first. */
+const useUnsent = ({ table, id }: StepProps): readonly PendingChange[] =>
+  usePendingChanges()
+    .filter((one) => one.table === table && one.id === id && isUnsent(one))
+    .filter(({ data, file }) => file !== undefined || Array.isArray(data["dataNotes"]))
+    .toReversed();
+
+/** What was written and sent about a step, newest first, and what waits to be sent. */
+export function StepEntries(step: StepProps) {
   const { t } = useTranslation();
-  const sent = sentOf(answer);
-  if (sent.length === 0) return null;
+  const unsent = useUnsent(step);
+  const sent = sentOf(step.answer);
+  if (sent.length === 0 && unsent.length === 0) return null;
   return (
     <section aria-label={t("plan.sent")}>
       <Title order={2} fz={18} mt="lg">
         {t("plan.sent")}
       </Title>
+      {unsent.map(({ key, said, file }) => (
+        <div key={key} className={classes.entry}>
+          <Text className={classes.small} c="dimmed">
+            {t("dashboard.unsent")}
+          </Text>
+          <Text className={classes.text}>{said || file?.name}</Text>
+        </div>
+      ))}
       {sent.map(({ entry, at, who, file, fileName }) => (
         <div key={entry.id} className={classes.entry}>
           <Text className={classes.small} c="dimmed">

@@ -12,7 +12,7 @@ import { asText } from "../../../fields/field-props.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { parseDate, shortDate, localDay } from "../../../lib/dates.ts";
 import { pendingChanges } from "../../../lib/pending-changes.ts";
-import { usePendingChanges } from "../../../lib/use-pending-changes.ts";
+import { useTapped } from "../../../lib/use-pending-changes.ts";
 import { failureText, toastSaveFailed } from "../../../lib/toasts.tsx";
 import classes from "./plan.module.css";
 import { StepAnswer } from "./step-answer.tsx";
@@ -103,10 +103,8 @@ function DoneButton({ table, id, answer: { item, dataValues } }: StepProps) {
   const refresh = useRefreshPlan();
   const [isBusy, setIsBusy] = useState(false);
   // An answer or a photo of the same step may wait beside it.
-  const waiting = usePendingChanges().findLast(
-    (tap) => tap.table === table && tap.id === id && "completed" in tap.data,
-  );
-  const isDone = (waiting?.data["completed"] ?? dataValues["completed"]) === "1";
+  const { tapped, stored, isWaiting } = useTapped(table, id, "completed", dataValues["version"]);
+  const isDone = (tapped ?? dataValues["completed"]) === "1";
   const change = async (completed: "0" | "1") => {
     setIsBusy(true);
     try {
@@ -115,7 +113,7 @@ function DoneButton({ table, id, answer: { item, dataValues } }: StepProps) {
         table,
         id,
         data: { completed, version },
-        before: { completed: asText(dataValues["completed"]) || "0" },
+        before: { completed: stored ?? (asText(dataValues["completed"]) || "0") },
         about: item.name,
         words: { "1": t("plan.iDidIt"), "0": t("plan.notDone") },
       });
@@ -140,7 +138,7 @@ function DoneButton({ table, id, answer: { item, dataValues } }: StepProps) {
     );
   return (
     <div className={classes.done} role="status">
-      <span>{t(waiting && !isBusy ? "plan.waits" : "plan.isDone")}</span>
+      <span>{t(isWaiting && !isBusy ? "plan.waits" : "plan.isDone")}</span>
       <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => void change("0")}>
         {t("plan.notDone")}
       </Button>

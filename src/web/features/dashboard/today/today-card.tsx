@@ -44,6 +44,7 @@ export function TodayCard({
         {total ? (
           <CountBadge
             to={to}
+            onShowAll={onShowAll}
             count={total}
             color={isUrgent ? "red" : "gray"}
             variant={isUrgent ? "filled" : "light"}

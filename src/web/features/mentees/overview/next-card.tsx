@@ -29,11 +29,22 @@ function Appointment({ appointment, menteeId }: { appointment: OverviewAppointme
   );
 }
 
-/** What is next: the appointment, and the work that is due first. */
-export function NextCard({ overview, menteeId }: { overview: MenteeOverview; menteeId: string }) {
+/** Of the open work: what is due first, all of it, or what is late. */
+export type ShownWork = "first" | "all" | "late";
+
+interface NextCardProps {
+  overview: MenteeOverview;
+  menteeId: string;
+  shown: ShownWork;
+  onShow: (shown: ShownWork) => void;
+}
+
+/** What is next: the appointment, and the work that is due first. Its numbers open the work that they count, in place. */
+export function NextCard({ overview, menteeId, shown, onShow }: NextCardProps) {
   const { t } = useTranslation();
-  const { next, work = [], openWork = 0, lateWork = 0 } = overview;
+  const { next, work: listed = [], openWork = 0, lateWork = 0 } = overview;
   const title = t("screens.mentee.caseView.next");
+  const work = shown === "late" ? listed.filter(({ isLate }) => isLate) : listed;
   const more = openWork - work.length;
   return (
     <Paper component="section" radius="lg" p="md" aria-label={title}>
@@ -42,7 +53,18 @@ export function NextCard({ overview, menteeId }: { overview: MenteeOverview; men
           {title}
         </Title>
         {lateWork > 0 ? (
-          <Badge color="red">{t("screens.mentee.caseView.late", { count: lateWork })}</Badge>
+          <Badge
+            component="button"
+            type="button"
+            color="red"
+            className={classes.count}
+            aria-pressed={shown === "late"}
+            data-on-paper
+            data-opens-work={lateWork}
+            onClick={() => onShow(shown === "late" ? "first" : "late")}
+          >
+            {t("screens.mentee.caseView.late", { count: lateWork })}
+          </Badge>
         ) : null}
       </div>
       <ul className={classes.lines}>
@@ -51,7 +73,7 @@ export function NextCard({ overview, menteeId }: { overview: MenteeOverview; men
           <li className={classes.line}>{t("screens.mentee.caseView.noAppointment")}</li>
         ) : null}
         {work.map(({ table, id, name, endDate, isLate }) => (
-          <li key={`${table} ${id}`} className={classes.line} data-late={isLate || undefined}>
+          <li key={`${table} ${id}`} className={classes.line} data-work data-late={isLate || undefined}>
             <Anchor
               component={Link}
               to={recordPath({ tableName: table as TableName, recordId: id, menteeId }) ?? ""}
@@ -69,9 +91,17 @@ export function NextCard({ overview, menteeId }: { overview: MenteeOverview; men
         ) : null}
       </ul>
       {more > 0 ? (
-        <Text size="sm" c="dimmed" mt={4}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt={4}
+          data-no-print
+          data-opens-more={more}
+          onClick={() => onShow("all")}
+        >
           {t("screens.mentee.caseView.more", { count: more })}
-        </Text>
+        </Anchor>
       ) : null}
     </Paper>
   );

@@ -13,7 +13,7 @@ import { PrintCards } from "../../../records/cards/print-cards.tsx";
 import { printPage } from "../../../records/print/print-page.ts";
 import { useCaller } from "../../../records/use-caller.ts";
 import { fullName, type MenteeHeader } from "../use-mentee-header.ts";
-import { NextCard } from "./next-card.tsx";
+import { NextCard, type ShownWork } from "./next-card.tsx";
 import classes from "./overview.module.css";
 import { Timeline } from "./timeline.tsx";
 import { useOverview } from "./use-overview.ts";
@@ -87,7 +87,8 @@ function Actions({ menteeId, header, onSummary }: OverviewPageProps & { onSummar
 /** A mentee in one view: what is next, what is missing, and what happened. */
 export function OverviewPage({ menteeId, header }: OverviewPageProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useOverview(menteeId);
+  const [work, setWork] = useState<ShownWork>("first");
+  const { data, error, refetch } = useOverview(menteeId, work !== "first");
   const [isSummary, setIsSummary] = useState(false);
   useEffect(() => {
     const handlePrinted = () => setIsSummary(false);
@@ -116,7 +117,7 @@ export function OverviewPage({ menteeId, header }: OverviewPageProps) {
         <div className={classes.cards} aria-busy={!data || undefined}>
           {data ? (
             <>
-              <NextCard overview={data} menteeId={menteeId} />
+              <NextCard overview={data} menteeId={menteeId} shown={work} onShow={setWork} />
               <WatchCard overview={data} header={header} menteeId={menteeId} />
             </>
           ) : (

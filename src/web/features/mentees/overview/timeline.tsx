@@ -1,5 +1,5 @@
-import { Button, Checkbox, NativeSelect, Paper, Text, Title } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Anchor, Button, Checkbox, NativeSelect, Paper, Text, Title } from "@mantine/core";
+import { Fragment, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { TimelineItem as Item } from "#shared/contracts/timeline.ts";
@@ -29,19 +29,47 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   changes: ["consent", "address", "staff", "export"],
 };
 
-/** "Since …: 2 notes, 1 goal completed". */
-function News({ lastVisit, counts }: { lastVisit: string; counts: Readonly<Record<string, number>> }) {
+interface NewsProps {
+  lastVisit: string;
+  counts: Readonly<Record<string, number>>;
+  /** Shows what of a kind is new. */
+  onKind: (kind: string) => void;
+}
+
+/** "Since …: 2 notes, 1 goal completed"; each number narrows the list to what it counts. */
+function News({ lastVisit, counts, onKind }: NewsProps) {
   const { t, i18n } = useTranslation();
   if (lastVisit === "") return null;
-  const parts = Object.entries(counts).map(([kind, count]) =>
-    t(`screens.mentee.caseView.counts.${kind}`, { count }),
-  );
+  const parts = Object.entries(counts);
   const date = mediumDate(lastVisit, i18n.language);
   return (
-    <Text size="sm" c={parts.length > 0 ? undefined : "dimmed"} role="status" data-news={parts.length}>
+    <Text
+      size="sm"
+      c={parts.length > 0 ? undefined : "dimmed"}
+      role="status"
+      component="div"
+      data-news={parts.length}
+    >
       {parts.length > 0
-        ? t("screens.mentee.caseView.since", { date, news: parts.join(", ") })
+        ? t("screens.mentee.caseView.since", { date, news: "" })
         : t("screens.mentee.caseView.nothingNew", { date })}
+      {parts.map(([kind, count], at) => (
+        <Fragment key={kind}>
+          {at > 0 ? ", " : ""}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            data-on-paper
+            data-opens-kind={kind}
+            data-count={count}
+            onClick={() => onKind(kind)}
+          >
+            {t(`screens.mentee.caseView.counts.${kind}`, { count })}
+          </Anchor>
+        </Fragment>
+      ))}
     </Text>
   );
 }
@@ -61,7 +89,8 @@ export function Timeline({ menteeId, isShort = false }: TimelineProps) {
   const [choice, setChoice] = useState("all");
   const [onlySince, setOnlySince] = useState(false);
   const [printed, setPrinted] = useState<readonly Item[]>();
-  const query = useTimeline(menteeId, { kinds: choices[choice] ?? [], onlySince });
+  // One kind, or a choice of several.
+  const query = useTimeline(menteeId, { kinds: choices[choice] ?? [choice], onlySince });
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, fetchAll } = query;
   useEffect(() => {
     const handlePrinted = () => setPrinted(undefined);
@@ -88,16 +117,30 @@ export function Timeline({ menteeId, isShort = false }: TimelineProps) {
             size="xs"
             aria-label={t("screens.mentee.caseView.show")}
             value={choice}
-            data={Object.keys(choices).map((value) => ({
-              value,
-              label: t(`screens.mentee.caseView.choices.${value}`),
-            }))}
+            data={[
+              ...Object.keys(choices).map((value) => ({
+                value,
+                label: t(`screens.mentee.caseView.choices.${value}`),
+              })),
+              ...(choices[choice]
+                ? []
+                : [{ value: choice, label: t(`screens.mentee.caseView.kinds.${choice}`) }]),
+            ]}
             onChange={(event) => setChoice(event.currentTarget.value)}
           />
           <PrintButton onPrint={handlePrint} />
         </div>
       </div>
-      {first ? <News lastVisit={first.lastVisit} counts={first.counts} /> : null}
+      {first ? (
+        <News
+          lastVisit={first.lastVisit}
+          counts={first.counts}
+          onKind={(kind) => {
+            setChoice(kind);
+            setOnlySince(true);
+          }}
+        />
+      ) : null}
       {onlySince || Object.keys(first?.counts ?? {}).length > 0 ? (
         <Checkbox
           my="xs"

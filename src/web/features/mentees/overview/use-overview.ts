@@ -4,12 +4,16 @@ import type { TimelineAnswer } from "#shared/contracts/timeline.ts";
 import { call } from "../../../lib/api.ts";
 import { menteeHeaderKey } from "../use-mentee-header.ts";
 
-/** What is next and what is missing; asked again with the heading of the mentee. */
-export function useOverview(menteeId: string) {
+/**
+ * What is next and what is missing; asked again with the heading of the mentee.
+ * @param allWork all of the open work, not its first pieces
+ */
+export function useOverview(menteeId: string, allWork: boolean) {
   return useQuery({
-    queryKey: [...menteeHeaderKey(menteeId), "overview"],
+    queryKey: [...menteeHeaderKey(menteeId), "overview", allWork],
     queryFn: async ({ signal }) =>
-      (await call<MenteeOverviewAnswer>("/menteeOverview", { menteeId }, { signal })).dataValues,
+      (await call<MenteeOverviewAnswer>("/menteeOverview", { menteeId, allWork }, { signal })).dataValues,
+    placeholderData: (before) => before,
     meta: { isQuiet: true },
   });
 }

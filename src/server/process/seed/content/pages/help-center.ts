@@ -6,18 +6,20 @@ export const helpCenter = {
 <ul>
 <li><strong>Your plan.</strong> After you sign in, the <a href="/">dashboard</a> shows your goals, tasks and challenges. Open one to see its dates and the note from your team. When you are finished, mark it as completed. You can also answer with a note or a file, for example a photo of a certificate.</li>
 <li><strong>Messages.</strong> Under <a href="/chat">Chat</a> you write to your case manager or mentor. A number beside a name means new messages.</li>
-<li><strong>Your papers.</strong> Keep copies of your ID, letters and certificates under <a href="/profile-files">your files</a>. Give each file a short title.</li>
+<li><strong>Your papers.</strong> Keep copies of your ID, letters and certificates under <a href="/profile-files">your files</a>.</li>
 <li><strong>Language and password.</strong> Switch between English and Spanish at the top of the page. Change your password under <a href="/profile-password">your profile</a>.</li>
 </ul>
 <h2>For team members: the day at a glance</h2>
-<p>The dashboard starts with urgent mentees: somebody has a goal, task or challenge past its end date, or there was no contact for longer than the organization wants (30 days unless it says otherwise): no note, unless it says that nobody was reached, and no message from the mentee. Below it are the newest referrals, your chats and what was completed last. Every row opens the right screen.</p>
+<p>The dashboard starts with urgent mentees: somebody has a goal, task or challenge past its end date, or there was no contact for longer than the organization wants (30 days unless it says otherwise): no note, unless it says that nobody was reached, and no message from the mentee. Below it are the newest referrals, your chats and what was completed last.</p>
 <h2>Working with one mentee</h2>
 <ul>
 <li><strong>Find:</strong> open <a href="/mentee/manage">Manage mentees</a>, type part of a name or the client number into the search box and press Enter.</li>
-<li><strong>Add:</strong> use the add button. Fields marked with a star are required. Choose an invitation by email if the mentee should set the password.</li>
-<li><strong>Plan:</strong> in the mentee's side menu choose goals, tasks or challenges, pick an item, set start and end date and leave a quick note. The mentee is told at once.</li>
+<li><strong>Add:</strong> use the add button. Choose an invitation by email if the mentee should set the password.</li>
+<li><strong>Invite by text:</strong> without an email, press “Invite by text” on the page “Reset password”. The link works once and asks for the birthday.</li>
+<li><strong>Plan:</strong> in the mentee's side menu choose goals, tasks or challenges, pick an item, set start and end date and leave a quick note.</li>
 <li><strong>Note:</strong> write after every contact. Say what happened, what you agreed, and the next step. Facts first; it may be read by a court one day.</li>
-<li><strong>Assessment:</strong> tick what applies and save. You can change it as the story changes.</li>
+<li><strong>Without network:</strong> your phone shows “My mentees” for a while after your last use. Call, and log a contact; it is sent later.</li>
+<li><strong>Assessment:</strong> tick what applies and save.</li>
 <li><strong>Export:</strong> choose dates and items to get one file with the case.</li>
 <li><strong>De-activate:</strong> archives a mentee who has left. Nothing is lost; the archive button brings the profile back.</li>
 </ul>
@@ -48,18 +50,20 @@ export const helpCenter = {
 <ul>
 <li><strong>Su plan.</strong> Al entrar, el <a href="/">panel</a> muestra sus metas, tareas y retos. Abra uno para ver sus fechas y la nota de su equipo. Cuando termine, márquelo como completado. También puede contestar con una nota o un archivo, por ejemplo la foto de un certificado.</li>
 <li><strong>Mensajes.</strong> En <a href="/chat">Chat</a> puede escribir a la persona encargada de su caso o a su mentor. Un número junto al nombre indica mensajes nuevos.</li>
-<li><strong>Sus papeles.</strong> Guarde copias de su identificación, cartas y certificados en <a href="/profile-files">sus archivos</a>. Póngale a cada archivo un título corto.</li>
+<li><strong>Sus papeles.</strong> Guarde copias de su identificación, cartas y certificados en <a href="/profile-files">sus archivos</a>.</li>
 <li><strong>Idioma y contraseña.</strong> Cambie entre inglés y español en la parte de arriba de la página. Cambie su contraseña en <a href="/profile-password">su perfil</a>.</li>
 </ul>
 <h2>Para el equipo: el día de un vistazo</h2>
-<p>El panel empieza con los casos urgentes: alguien tiene una meta, tarea o reto con la fecha vencida, o no hubo contacto por más tiempo del que fija la organización (30 días si no dice otra cosa): ninguna nota, salvo las que dicen que no hubo contacto, y ningún mensaje de la persona. Abajo están las derivaciones más nuevas, sus chats y lo último que se completó. Cada renglón abre la pantalla correcta.</p>
+<p>El panel empieza con los casos urgentes: alguien tiene una meta, tarea o reto con la fecha vencida, o no hubo contacto por más tiempo del que fija la organización (30 días si no dice otra cosa): ninguna nota, salvo las que dicen que no hubo contacto, y ningún mensaje de la persona. Abajo están las derivaciones más nuevas, sus chats y lo último que se completó.</p>
 <h2>Trabajar con un usuario asistido</h2>
 <ul>
 <li><strong>Buscar:</strong> abra <a href="/mentee/manage">Gestionar usuarios asistidos</a>, escriba parte del nombre o el número de cliente en el buscador y oprima Entrar.</li>
-<li><strong>Agregar:</strong> use el botón de agregar. Los campos con estrella son obligatorios. Elija la invitación por correo si la persona debe poner su propia contraseña.</li>
-<li><strong>Planear:</strong> en el menú lateral elija metas, tareas o retos, escoja un elemento, ponga las fechas de inicio y fin y deje una nota corta. La persona recibe el aviso de inmediato.</li>
+<li><strong>Agregar:</strong> use el botón de agregar. Elija la invitación por correo si la persona debe poner su propia contraseña.</li>
+<li><strong>Invitar por mensaje:</strong> sin correo, oprima “Invitar por mensaje de texto” en “Restablecer contraseña”. El enlace sirve una vez y pregunta la fecha de nacimiento.</li>
+<li><strong>Planear:</strong> en el menú lateral elija metas, tareas o retos, escoja un elemento, ponga las fechas de inicio y fin y deje una nota corta.</li>
 <li><strong>Anotar:</strong> escriba después de cada contacto. Diga qué pasó, qué acordaron y cuál es el siguiente paso. Primero los hechos; un día puede leerlo un tribunal.</li>
-<li><strong>Evaluación:</strong> marque lo que corresponde y guarde. Puede cambiarla cuando cambie la historia.</li>
+<li><strong>Sin conexión:</strong> su celular muestra “Mis usuarios asistidos” por un rato. Llame y anote un contacto; se envía después.</li>
+<li><strong>Evaluación:</strong> marque lo que corresponde y guarde.</li>
 <li><strong>Exportar:</strong> elija fechas y elementos para recibir un solo archivo con el caso.</li>
 <li><strong>Desactivar:</strong> archiva a quien ya dejó el programa. No se pierde nada; el botón de archivar regresa el perfil.</li>
 </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
 import { draftKey, readDraft, writeDraft } from "./draft-store.ts";
-import { longTexts, withDraft } from "./use-draft.ts";
+import { longTexts, withDraft } from "./draft-values.ts";
 
 const typeOf = (name: string) => {
   const type = registry.get(name);

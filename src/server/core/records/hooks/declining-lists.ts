@@ -1,0 +1,56 @@
+/** Lists whose options can say that somebody prefers not to: who had chosen such an option declined (ADR 88). */
+import { sql } from "kysely";
+import { authorizeType, canWriteField } from "#shared/access/policy.ts";
+import { isAskedOnce } from "#shared/records/asked-once.ts";
+import { pointersTo, type Pointer } from "#shared/records/pointers.ts";
+import { assertAllowed } from "../assert-allowed.ts";
+import { namesRow, plainColumns, type StoredRow } from "../columns.ts";
+import { factsOf } from "../rows.ts";
+import { fieldErrors } from "../save/draft.ts";
+import { storeDraft } from "../save/store.ts";
+import type { HookContext, RecordHooks } from "./hook.ts";
+
+/** Records that one save of an option changes, each with its line in its history. */
+export const maxDeclined = 2000;
+
+/** The records with an option as their answer to a field, deleted ones too, because those can be restored. */
+async function lockAnswered({ db, registry }: HookContext, { type, name, field }: Pointer, id: string) {
+  const { rows } = await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
+    where ${namesRow(name, field, id)} order by t.id limit ${maxDeclined + 1} for no key update of t`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What was chosen is emptied, and kept as declined: who asked, and when, stays. */
+async function decline(context: HookContext, pointer: Pointer, row: StoredRow): Promise<void> {
+  const { type, name, field } = pointer;
+  const { organizationId } = factsOf(type, row);
+  await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined)
+    values (${organizationId}, ${type.isMentee ? row.id : row["menteeId"]}, ${type.name}, ${row.id}, ${name}, true)
+    on conflict (record_table, record_id, field) do update set declined = true`.execute(context.db);
+  const values = { [name]: field.value === "idList" ? [] : null };
+  await storeDraft({ ...context, type }, { values, secrets: {}, columns: {}, organizationId }, row, "change");
+}
+
+export const decliningListHooks: RecordHooks = {
+  async afterSave(context, id, draft, before) {
+    const { db, registry, type, signedIn, t } = context;
+    if (draft.values["declines"] !== true || before?.["declines"] === true || !before) return;
+    let left = maxDeclined;
+    for (const pointer of pointersTo(registry, type.name)) {
+      if (!isAskedOnce(pointer.field)) continue;
+      const rows = await lockAnswered(context, pointer, id);
+      if (rows.length === 0) continue;
+      const { caller } = signedIn;
+      assertAllowed(authorizeType(caller, pointer.type, "edit"));
+      assertAllowed(canWriteField(caller, pointer.type, pointer.field, null) ? "allow" : "forbidden");
+      left -= rows.length;
+      if (left < 0)
+        throw fieldErrors({ declines: t("server.records.declinesTooMany", { count: maxDeclined }) });
+      await sql`select set_config('app.answers', '{"kept": true}', true)`.execute(db);
+      for (const row of rows) await decline(context, pointer, row);
+      await sql`select set_config('app.answers', '', true)`.execute(db);
+    }
+  },
+};

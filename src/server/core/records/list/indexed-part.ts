@@ -1,0 +1,63 @@
+/** What indexes find of a filter on fields that organizations added. */
+import { sql, type RawBuilder } from "kysely";
+import type { RowFilter } from "#shared/access/row-filter.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
+import type { CheckedCondition } from "#shared/filters/operators.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { indexedSql, wordsSql } from "../sql-text.ts";
+import { isOfOneOrganization, ofOneOrganization } from "./one-organization.ts";
+import { holdsText, isShorterThanTrigram } from "./search.ts";
+
+const exactValues: ReadonlySet<Field["value"]> = new Set(["decimal", "date", "code"]);
+const wordOperators: ReadonlySet<string> = new Set(["is", "contains", "startsWith"]);
+
+/** The rows with just this answer, as the index on the members of `custom` finds them. */
+function holdsMember({ value: type }: Field, id: string, value: unknown): RawBuilder<unknown> {
+  const member = { [id]: type === "decimal" ? Number(value) : value };
+  return sql`t.custom <> '{}' and t.custom @> ${JSON.stringify(member)}::jsonb and `;
+}
+
+/**
+ * The rows with a text in a custom field as its own index finds them, or in any of them as the index of the search does;
+ * sensitive ones are not in that one.
+ */
+function holdsWords(
+  { sensitive, custom }: Field,
+  op: string,
+  value: unknown,
+  rows: RowFilter,
+): RawBuilder<unknown> {
+  if (!wordOperators.has(op) || typeof value !== "string" || isShorterThanTrigram(value)) return sql``;
+  if (custom?.isIndexed && isOfOneOrganization(rows))
+    return sql`${ofOneOrganization(rows)}${holdsText(sql.raw(wordsSql(custom.id)), value)} and `;
+  return sensitive ? sql`` : sql`t.custom_search <> '' and ${holdsText(sql`t.custom_search`, value)} and `;
+}
+
+/**
+ * What an index can look for, in front of a condition on a field that an organization added: PostgreSQL does not see by
+ * itself that it follows.
+ */
+export function indexedPart(
+  field: Field,
+  { op, values: [value] }: CheckedCondition,
+  rows: RowFilter,
+): RawBuilder<unknown> {
+  const { custom, value: type } = field;
+  if (!custom) return sql``;
+  if (custom.isIndexed && type === "text" && op === "is" && value !== "")
+    return sql`${ofOneOrganization(rows)}${sql.raw(indexedSql("text", custom.id))} = (select left(search_fold(${value}), 300)) and `;
+  if (type === "text") return holdsWords(field, op, value, rows);
+  if (custom.isIndexed && type !== "boolean") return ofOneOrganization(rows);
+  return op === "is" && exactValues.has(type) ? holdsMember(field, custom.id, value) : sql``;
+}
+
+/** Whether a filter looks for words through an index, which names rows that are then read to be sure: as dear as a search. */
+export function looksForWords(type: RecordType, node: FilterNode): boolean {
+  const group = membersOf(node);
+  if (group) return group.members.some((member) => looksForWords(type, member));
+  if (!("field" in node) || !wordOperators.has(node.op) || typeof node.value !== "string") return false;
+  const { custom, sensitive, value } = type.fields[node.field] ?? {};
+  const hasIndex = custom !== undefined && value === "text" && (custom.isIndexed || !sensitive);
+  return hasIndex && !isShorterThanTrigram(node.value);
+}

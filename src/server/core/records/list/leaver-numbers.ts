@@ -1,0 +1,126 @@
+/** What depends on a team member who leaves: conditions of the numbers that are told (ADR 36), and of their lists. */
+import { sql, type RawBuilder } from "kysely";
+import { authorizeType, canFilterField } from "#shared/access/policy.ts";
+import type { Caller } from "#shared/access/caller.ts";
+import { leavingPointers, type Pointer } from "#shared/records/pointers.ts";
+import { menteeStaff } from "#shared/records/caseload.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { users } from "#shared/records/users.ts";
+import { menteesInRooms } from "#server/core/chat/hand-over-rooms.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { column, namesRow, orderColumn } from "../columns.ts";
+import { requireList } from "./report-numbers.ts";
+
+type Condition = RawBuilder<unknown>;
+
+/** The row `t` names a person by a field, and is not history. */
+export const namesPerson = ({ type: { openState }, name, field }: Pointer, personId: unknown): Condition => {
+  const isOpen = openState ? sql` and ${column(openState.field)} = ${openState.code}` : sql``;
+  return sql`(${namesRow(name, field, personId)}${isOpen})`;
+};
+
+/** What hangs below a deleted mentee is gone with it. */
+export const isUnderLiveMentee = ({ scope }: RecordType): Condition =>
+  scope === "mentee"
+    ? sql`not exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is not null)`
+    : sql`true`;
+
+/** The row `t` is handed over: of records that last a while those that are not over yet, without what follows a field of the mentee. */
+export function isHandedOver({ type, field }: Pointer): Condition {
+  if (field.handOver !== "ends" || !type.period) return sql`true`;
+  const until = column(type.period.until);
+  const isOpen = sql`t.deleted_at is null and coalesce(${until} >= organization_day(t.organization_id), true)`;
+  if (!type.mirrored) return isOpen;
+  return sql`${isOpen} and ${column(type.mirrored.field)} <> ${type.mirrored.code}`;
+}
+
+/** The row `t` depends on a person by a field. */
+export const dependsBy = (pointer: Pointer, personId: unknown): Condition =>
+  sql`(${namesPerson(pointer, personId)} and t.deleted_at is null and ${isHandedOver(pointer)}
+    and ${isUnderLiveMentee(pointer.type)})`;
+
+/** Below the mentee `t` a row depends on a person by a field. */
+export const hasBelow = (pointer: Pointer, personId: unknown): Condition =>
+  sql`(t.deleted_at is null and t.id in (
+    select t.mentee_id from ${sql.table(pointer.type.table)} t where ${dependsBy(pointer, personId)}))`;
+
+/** The work `t` is open, and its mentee depends on a person by a field. */
+export function isOpenWorkOf(
+  { doneField, activeField }: RecordType,
+  mentee: Pointer,
+  personId: unknown,
+): Condition {
+  if (!doneField) return sql`false`;
+  const isActive = activeField ? sql`${column(activeField)} and` : sql``;
+  return sql`(${isActive} not ${column(doneField)} and t.deleted_at is null and t.mentee_id in (
+    select t.id from ${sql.table(mentee.type.table)} t where ${dependsBy(mentee, personId)}))`;
+}
+
+/** When the row `t` begins, of types that can be cancelled and name several people; undefined for others. */
+export function startOf({ type, field }: Pointer): Condition | undefined {
+  const start = type.list?.dateField;
+  if (!type.openState?.cancelled || !start || field.value !== "idList") return undefined;
+  return orderColumn(start, type.fields[start]);
+}
+
+/** The row `t` depends on a person, is still to come and names nobody else; undefined for types that cannot be cancelled. */
+export function isAloneWith(pointer: Pointer, personId: unknown): Condition | undefined {
+  const start = startOf(pointer);
+  if (!start) return undefined;
+  return sql`(${dependsBy(pointer, personId)} and cardinality(${column(pointer.name)}) = 1 and ${start} > now())`;
+}
+
+/** The fields by which the caller sees whom a type names. @throws AppError badRequest without any */
+function readable(caller: Caller, type: RecordType): Pointer[] {
+  const pointers = leavingPointers(type, users.name).filter(({ field }) => canFilterField(caller, field));
+  if (pointers.length === 0) throw new AppError("badRequest", "filter");
+  return pointers;
+}
+
+const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+
+interface Reader {
+  readonly caller: Caller;
+}
+
+/** What of a type depends on a person. @throws AppError badRequest for who does not see whom its rows name */
+export function dependsOn(reader: Reader, type: RecordType, personId: unknown): Condition {
+  if (type.doneField === undefined)
+    return anyOf(readable(reader.caller, type).map((pointer) => dependsBy(pointer, personId)));
+  requireList(reader, mentees);
+  return anyOf(readable(reader.caller, mentees).map((pointer) => isOpenWorkOf(type, pointer, personId)));
+}
+
+/** Only mentees have these. @throws AppError badRequest for other types */
+function requireMentees(type: RecordType): void {
+  if (!type.isMentee) throw new AppError("badRequest", "filter");
+}
+
+/** Mentees `t` with whom a person works in another duty than that of the case manager. @throws AppError badRequest */
+export function hasOtherDuty(reader: Reader, type: RecordType, personId: unknown): Condition {
+  requireMentees(type);
+  requireList(reader, menteeStaff);
+  return anyOf(readable(reader.caller, menteeStaff).map((pointer) => hasBelow(pointer, personId)));
+}
+
+/** Rows `t` to come that are left without anybody. @throws AppError badRequest for types that cannot be cancelled */
+export function isOnlyWith({ caller }: Reader, type: RecordType, personId: unknown): Condition {
+  const alone = readable(caller, type).flatMap((pointer) => isAloneWith(pointer, personId) ?? []);
+  if (alone.length === 0) throw new AppError("badRequest", "filter");
+  return anyOf(alone);
+}
+
+/**
+ * Mentees `t` in whose conversation a person is; for who decides over that person, as the number is.
+ * @throws AppError badRequest
+ */
+export function isInRoomOf({ caller }: Reader, type: RecordType, personId: unknown): Condition {
+  requireMentees(type);
+  const decides = (["edit", "delete"] as const).some(
+    (action) => authorizeType(caller, users, action) === "allow",
+  );
+  if (!decides || caller.caseloadOnly) throw new AppError("badRequest", "filter");
+  return sql`exists (select from users u where u.id = ${personId} and u.organization_id = t.organization_id
+    and t.id in (${menteesInRooms(sql`u.account_id`, sql`u.organization_id`)}))`;
+}

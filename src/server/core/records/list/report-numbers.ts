@@ -1,0 +1,66 @@
+/** Conditions by which reports count mentees (ADR 81, 88): their lists narrow by the same ones. */
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "#shared/access/caller.ts";
+import { authorizeType } from "#shared/access/policy.ts";
+import { importResultOf, type ImportFieldName } from "#shared/records/filter-field.ts";
+import { enrollments } from "#shared/records/enrollments.ts";
+import { isAskedOnce } from "#shared/records/asked-once.ts";
+import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { Today } from "#server/core/accounts/today.ts";
+import { AppError } from "#server/kernel/errors.ts";
+import { newestOf } from "./conditions.ts";
+
+type Condition = RawBuilder<unknown>;
+
+/** Only for who may list what a condition looks at. @throws AppError badRequest */
+export function requireList({ caller }: { readonly caller: Caller }, type: RecordType): void {
+  if (authorizeType(caller, type, "list") !== "allow") throw new AppError("badRequest", "filter");
+}
+
+/** The mentee `t` has a stay `s` in the program of which something holds. */
+export const hasStay = (
+  test: Condition,
+): Condition => sql`exists (select from ${sql.table(enrollments.table)} s
+  where s.mentee_id = t.id and s.deleted_at is null and ${test})`;
+
+/** Of a stay `s`: it began on the last day or before, and did not end before the first. */
+export const touches = (first: Condition, last: Condition): Condition =>
+  sql`(s.start_date <= ${last} and coalesce(s.exit_date >= ${first}, true))`;
+
+/** Of a stay `s`: it began on a day or before, and did not end by then. */
+export const goesOnAfter = (day: Condition): Condition =>
+  sql`(s.start_date <= ${day} and coalesce(s.exit_date > ${day}, true))`;
+
+/** Of work: the day in a zone on which it was done; null for what is not done. */
+export const doneDay = (alias: string, zone: unknown): Condition =>
+  sql`case when ${sql.ref(`${alias}.completed`)} then (${sql.ref(`${alias}.completed_at`)} at time zone ${zone})::date end`;
+
+/** Of work: it had begun by a day, and was neither done by then nor to be done later. @param today in that zone */
+export function wasLate(alias: string, day: Condition, { day: today, zone }: Today): Condition {
+  const s = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${s("start_date")} <= ${day} and ${s("end_date")} < least(${day}, ${today}::date)
+    and not coalesce(${s("completed")} and coalesce(${doneDay(alias, zone)} <= ${day}, true), false))`;
+}
+
+/** The newest assessment of the mentee `t` names something. */
+export const hasAssessed = (mentee: Condition, field: string): Condition => sql`exists (
+  select from ${sql.table(menteeAssessments.table)} n where n.mentee_id = ${mentee} and n.newest and n.deleted_at is null
+    and cardinality(n.${sql.id(sqlName(field))}) > 0)`;
+
+/** A mentee, that of the row `t`, prefers not to answer a field; of assessments the newest counts. */
+export function hasDeclined(type: RecordType, field: string, mentee: Condition = sql`t.id`): Condition {
+  if (!isAskedOnce(type.fields[field])) return sql`false`;
+  const isCounted =
+    type.name === mentees.name
+      ? sql`true`
+      : sql`exists (select from ${sql.table(type.table)} s
+          where s.id = a.record_id and s.deleted_at is null and ${newestOf(type, "s")})`;
+  return sql`exists (select from field_answers a where a.mentee_id = ${mentee} and a.record_table = ${type.name}
+    and a.field = ${field} and a.declined and ${isCounted})`;
+}
+
+/** A row of a sheet of the reader became, or changed, the record `t`; row-level security shows no other sheets. */
+export const isOfImport = (name: ImportFieldName, importId: unknown): Condition => sql`t.id in (
+  select r.record_id from import_rows r where r.import_id = ${importId} and r.result = ${importResultOf[name]})`;

@@ -1,0 +1,24 @@
+/** Whether what a mentee was told of or asked for is still open when the mail, text or push message is sent. */
+import { sql } from "kysely";
+import { registry } from "#shared/records/registry.ts";
+import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
+
+/** Not of an assignment that was completed, deleted or closed. */
+export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
+  const { type, id } = about as unknown as { type: string; id: string };
+  const table = registry.get(type)?.table;
+  if (table === undefined) return false;
+  const { rows } = await sql`
+    select from ${sql.table(table)} t where t.id = ${id} and t.deleted_at is null and t.active and not t.completed`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
+/** Not of a check-in that was answered or deleted. */
+export const isCheckInOpen: WantedCheck = async (trx, { about }) => {
+  const { id } = about as unknown as { id: string };
+  const { rows } = await sql`
+    select from check_ins where id = ${id} and answered_at is null and deleted_at is null`.execute(trx);
+  return rows.length > 0;
+};

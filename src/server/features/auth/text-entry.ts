@@ -1,0 +1,90 @@
+/** The link of an invitation by text, and what it opens (ADR 79): nothing before the second proof. */
+import { sql } from "kysely";
+import type { TextInvitationAnswer } from "#shared/contracts/auth.ts";
+import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
+import { lockAccount } from "#server/core/accounts/accounts.ts";
+import { createLink, textCodeHash } from "#server/core/accounts/links.ts";
+import { plainCode } from "#server/core/paper-cards/card-code.ts";
+import { setTargetAccount } from "#server/kernel/context.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Visitor } from "./devices.ts";
+import type { WrongAnswer } from "./guarded-entry.ts";
+import { countWrongAnswer, isRightAnswer, maxTries, type AskingLink } from "./link-answer.ts";
+import type { Challenge } from "./second-factor/challenges.ts";
+import { createSession, type SignInResult } from "./sign-in.ts";
+
+type OpenLink = AskingLink & {
+  readonly accountId: string;
+  readonly hasEmail: boolean;
+  readonly languageCode: string;
+};
+
+/**
+ * The link of a code, as long as a text may go to the number that it was sent to: not after that is another person's, not after
+ * whoever holds the phone said stop.
+ */
+async function findOpen(db: Db, code: string): Promise<OpenLink | undefined> {
+  const { rows } = await sql<OpenLink>`
+    select l.id, l.account_id, l.tries, l.number_hash, a.id::text as "accountId", a.email_key is not null as "hasEmail",
+      m.birthday::text as birthday, a.language_code as "languageCode"
+    from one_time_links l
+    join accounts a on a.id = l.account_id and a.deleted_at is null and a.password_hash is null
+    join mentees m on m.account_id = a.id and m.active and m.deleted_at is null and m.anonymized_at is null
+    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    where l.purpose = 'textInvitation' and l.code_hash = ${textCodeHash(code)} and l.used_at is null
+      and l.expires_at > now() and l.tries < ${maxTries} and l.sent_to_phone = m.mobile
+      and m.text_consent_on is not null and m.text_consent_to = m.mobile and not text_stopped(m.mobile)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Notes when the page of a link was opened first, and says what it asks for; null for every code that is no good. */
+export async function openTextInvitation(db: Db, code: string): Promise<TextInvitationAnswer | null> {
+  const link = await findOpen(db, code);
+  if (!link) return null;
+  await sql`update one_time_links set opened_at = now() where id = ${link.id} and opened_at is null`.execute(
+    db,
+  );
+  return {
+    status: 1,
+    dataType: "textInvitation",
+    asks: link.number_hash ? "number" : "birthday",
+    languageCode: languageOf(link.languageCode),
+  };
+}
+
+/**
+ * Lets the invited person in, inside the caller's transaction: who has an email chooses a password, as with a card on paper, all
+ * others get a session, once. Either proves the number. A wrong answer is counted; the fifth ends the link.
+ * @returns null when the code is no good (any more), the tries that are left after a wrong answer
+ */
+export async function enterByText(
+  trx: Db,
+  env: Env,
+  { code, answer }: { readonly code: string; readonly answer: string },
+  visitor: Visitor,
+): Promise<SignInResult | Challenge | PaperCardInvitation | WrongAnswer | null> {
+  const found = await findOpen(trx, code);
+  if (!found) return null;
+  const { accountId } = found;
+  // Simultaneous answers wait for each other, so that each of them counts, and one alone enters.
+  await lockAccount(trx, accountId);
+  const link = await findOpen(trx, code);
+  if (!link) return null;
+  setTargetAccount(accountId);
+  if (!isRightAnswer(link, plainCode(code), answer)) return { triesLeft: await countWrongAnswer(trx, link) };
+  await sql`update one_time_links set used_at = now(), entered_at = now() where id = ${link.id}`.execute(trx);
+  await sql`update accounts set phone_confirmed = (select mobile from mentees where account_id = ${accountId})
+    where id = ${accountId}`.execute(trx);
+  if (!link.hasEmail) return createSession(trx, env, { accountId, passwordHash: null }, visitor);
+  const number = link.number_hash ? answer : null;
+  return {
+    status: true,
+    nextPage: "invitation",
+    // Nothing was mailed: the address is still to be proved.
+    code: await createLink(trx, { purpose: "invitation", accountId, number, isMailed: false }),
+  };
+}

@@ -1,0 +1,46 @@
+/** Invitations by text: sending one, and the link in it. */
+import { textEntryBody, textInvitationBody } from "#shared/contracts/auth.ts";
+import { personBody } from "#shared/contracts/sessions.ts";
+import { requireSignIn } from "#server/core/accounts/authentication.ts";
+import { guardedCode } from "#server/core/accounts/guarded-code.ts";
+import { repositoryOf } from "#server/core/records/repository.ts";
+import type { App } from "#server/kernel/app.ts";
+import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
+import { textsFor } from "#server/platform/http/language.ts";
+import { guardedEntry } from "./guarded-entry.ts";
+import { sendEntry } from "./routes.ts";
+import { visitorOf } from "./sign-in-cookies.ts";
+import { enterByText, openTextInvitation } from "./text-entry.ts";
+import { inviteByText } from "./text-invitations.ts";
+
+/** Registers `/auth/textInvitation` and `/auth/textEntry`, which are open to whoever has the link. */
+export async function textEntryRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", worksAsSystem);
+  const { db, env } = app;
+
+  app.post("/auth/textInvitation", { schema: { body: textInvitationBody } }, async (request) =>
+    guardedCode(request, textsFor(request)("server.accounts.linkInvalid"), () =>
+      openTextInvitation(db, request.body.code),
+    ),
+  );
+
+  app.post("/auth/textEntry", { schema: { body: textEntryBody } }, async (request, reply) => {
+    const message = textsFor(request)("server.accounts.linkInvalid");
+    const entry = await guardedEntry(request, message, (trx) =>
+      enterByText(trx, env, request.body, visitorOf(request)),
+    );
+    return "nextPage" in entry ? entry : sendEntry(request, reply, entry);
+  });
+}
+
+/** Registers `/auth/inviteByText`, for staff. */
+export async function textInvitationRoutes(app: App): Promise<void> {
+  app.addHook("onRequest", requireSignIn);
+
+  app.post("/auth/inviteByText", { schema: { body: personBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    const number = await inviteByText(repositoryOf(request), app.limits, tableName, tableId);
+    const message = textsFor(request)("server.accounts.invitationSent");
+    return { status: 1, message, ...(number === null ? {} : { invitationNumber: number }) };
+  });
+}

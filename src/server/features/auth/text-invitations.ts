@@ -1,0 +1,127 @@
+/** Staff invite a mentee by text, and see what became of it (ADR 79). */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { TextInvitationState } from "#shared/contracts/sessions.ts";
+import { zoneOf } from "#server/core/accounts/today.ts";
+import { lockAccount } from "#server/core/accounts/accounts.ts";
+import type { Limits } from "#server/core/accounts/limits.ts";
+import { createTextLink, makeNumber, textInvitationKind } from "#server/core/accounts/links.ts";
+import { withPerson } from "#server/core/records/person-power.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { findPhone } from "#server/core/texts/phone.ts";
+import { textMentee } from "#server/core/texts/queue-text.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+interface Invited {
+  readonly menteeId: string;
+  readonly hasPassword: boolean;
+  readonly hasBirthday: boolean;
+  /** Of the specification's list. */
+  readonly zone: number | null;
+}
+
+/** The mentee of an account; undefined for team members. */
+async function findInvited(db: Db, accountId: string): Promise<Invited | undefined> {
+  const { rows } = await sql<Invited>`
+    select m.id::text as "menteeId", a.password_hash is not null as "hasPassword", m.birthday is not null as "hasBirthday",
+      coalesce(m.timezone, o.timezones) as zone
+    from mentees m join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id
+    where m.account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Sends a mentee without password the link of an invitation by text, which ends an earlier invitation, however that was sent.
+ * At night it waits for the morning.
+ * @param tableName a record type of people
+ * @returns the number to give to the mentee, where no birthday is on record
+ * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
+ */
+export const inviteByText = (
+  repository: Repository,
+  limits: Limits,
+  tableName: string,
+  personId: string,
+): Promise<string | null> =>
+  withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId }) => {
+    await lockAccount(db, accountId);
+    const invited = await findInvited(db, accountId);
+    const phone = invited ? await findPhone(db, invited.menteeId) : null;
+    if (!invited || !phone) throw new BusinessError(t("server.accounts.notByText"));
+    if (invited.hasPassword) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
+    if (phone.state !== "allowed" || phone.mobile === null)
+      throw new BusinessError(
+        t(`server.texts.states.${phone.state === "allowed" ? "noNumber" : phone.state}`),
+      );
+    await limits.take("textInvitation", accountId);
+    const number = invited.hasBirthday ? null : makeNumber();
+    const createdBy = signedIn.caller.accountId;
+    const { code, expiresAt } = await createTextLink(db, {
+      accountId,
+      createdBy,
+      phone: phone.mobile,
+      number,
+    });
+    // Neither the mentee nor the organization is named: the phone may be somebody else's by now.
+    const text = textsOf(languageOf(phone.languageCode))("server.texts.invitation", {
+      sender: signedIn.firstName,
+      link: `${env.publicUrl}/i#${code}`,
+    });
+    const isQueued = await textMentee(db, env, phone, {
+      kind: textInvitationKind,
+      text,
+      requestedBy: createdBy,
+      eventKey: `textInvitation:${accountId}:${randomUUID()}`,
+      daytime: { zone: zoneOf(invited.zone), until: expiresAt },
+    });
+    if (!isQueued) throw new BusinessError(t("server.texts.states.stopped"));
+    return number;
+  });
+
+type Sent = Pick<
+  Row<"deliveries">,
+  "status" | "last_error" | "created_at" | "sent_at" | "delivered_at" | "next_attempt_at"
+>;
+
+const findSent = (db: Db, accountId: string): Promise<Sent | undefined> =>
+  db
+    .selectFrom("deliveries")
+    .select(["status", "last_error", "created_at", "sent_at", "delivered_at", "next_attempt_at"])
+    .where("account_id", "=", accountId)
+    .where("channel", "=", "sms")
+    .where("kind", "=", textInvitationKind)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+const iso = (date: Date | null | undefined): string => date?.toISOString() ?? "";
+
+function sentState({ status, last_error: words }: Sent): NonNullable<TextInvitationState["sent"]>["state"] {
+  if (status !== "queued") return status as "sent";
+  return words === null ? "waiting" : "refused";
+}
+
+/** Whether a mentee can be invited by text, and what became of the last text; null for others, and once there is a password. */
+export async function readTextInvitation(db: Db, accountId: string): Promise<TextInvitationState | null> {
+  const invited = await findInvited(db, accountId);
+  if (!invited || invited.hasPassword) return null;
+  const phone = await findPhone(db, invited.menteeId);
+  if (!phone) return null;
+  const sent = await findSent(db, accountId);
+  return {
+    state: phone.state,
+    lastDigits: phone.mobile?.slice(-4) ?? "",
+    sent: sent
+      ? {
+          state: sentState(sent),
+          at: iso(sent.delivered_at ?? sent.sent_at ?? sent.created_at),
+          nextAt:
+            sent.status === "queued" && sent.next_attempt_at > new Date() ? iso(sent.next_attempt_at) : "",
+          gatewayWords: sent.status === "sent" || sent.status === "delivered" ? "" : (sent.last_error ?? ""),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,38 @@
+/** The pages of a report, as they lie on paper. */
+import type { Content } from "pdfmake/interfaces";
+import { expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import type { Repository } from "#server/core/records/repository.ts";
+import { pagesOf } from "#tests/exports/pages-of.ts";
+import { heading } from "../pdf/blocks.ts";
+import { reportPages } from "./report-pages.ts";
+
+const reader = { t: textsOf("en"), signedIn: { language: "en" } } as Repository;
+const totals = { mentees: 3, active: 2, referred: 3, admitted: 0, discharged: 0, averageAge: null };
+const outcomes = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"].map((name, at) => ({
+  type: registry.get(name)!,
+  assigned: 7001 + at,
+  completed: 5001 + at,
+  overdue: 1001 + at,
+}));
+
+it("the table of outcomes stays in one piece with its heading and its head, wherever the page ends", async () => {
+  const whole = ["Assigned", ...outcomes.flatMap(({ assigned, completed }) => [assigned, completed])];
+  const moved = new Set<boolean>();
+  // In one place it fits, in the other the page ends after its first row.
+  for (const above of [300, 380]) {
+    const filler: Content = { text: "Before", margin: [0, 0, 0, above] };
+    const pages = await pagesOf([
+      heading("Report", "h1"),
+      filler,
+      ...reportPages(reader, { period: null, totals, groups: [], months: [], outcomes }, false),
+    ]);
+    const page = pages.findIndex((text) => text.includes("7,001"));
+    const text = pages[page]!.replaceAll(",", "");
+    for (const words of whole) expect(text, `${above} ${words}`).toContain(String(words));
+    expect(text.indexOf("Assigned")).toBeLessThan(text.indexOf("7001"));
+    moved.add(page > 0);
+  }
+  expect([...moved]).toEqual([false, true]);
+});

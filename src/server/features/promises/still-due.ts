@@ -1,0 +1,28 @@
+/** Whether what a reminder of promises says is still true when it is sent. */
+import { sql } from "kysely";
+import { makeRoom, type WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
+
+/**
+ * Dropped when all of them were kept, released, deleted, got another day or another maker. It says how many there are: when some
+ * are left, or somebody else has them now, the next run makes the right ones.
+ */
+export const arePromisesStillDue: WantedCheck = async (trx, delivery) => {
+  const { ids, dueOn } = delivery.about as unknown as { ids: readonly string[]; dueOn: string };
+  const { rows } = await sql<IdRow & { isTheirs: boolean }>`
+    select p.id, coalesce(u.account_id, case when p.by = 'mentee' then m.account_id end) = ${delivery.account_id} as "isTheirs"
+    from promises p join mentees m on m.id = p.mentee_id
+    left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager)
+    where p.id = any(${ids}::bigint[]) and p.deleted_at is null and p.status = 'open' and p.due_on = ${dueOn}::date`.execute(
+    trx,
+  );
+  const theirs = rows.filter(({ isTheirs }) => isTheirs);
+  // A push message says only that something is due.
+  if (delivery.channel === "push") return theirs.length > 0;
+  if (theirs.length === ids.length) return true;
+  await sql`update promises set reminded_for = null where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    trx,
+  );
+  await makeRoom(trx, delivery);
+  return false;
+};

@@ -1,0 +1,64 @@
+/** Whether what a reminder of work says is still true when it is sent. */
+import { sql } from "kysely";
+import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
+import { sqlName } from "#shared/records/record-type.ts";
+import { makeRoom, type WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+/** Work that somebody is reminded of. */
+export interface Work {
+  readonly table: string;
+  readonly id: Row<"mentee_user_tasks">["id"];
+  /** `YYYY-MM-DD` */
+  readonly dueOn: string;
+  readonly isLate: boolean;
+}
+
+/** What a reminder of some work says. */
+export function messageFor(work: readonly Work[]): "both" | "late" | "tomorrow" {
+  const isLate = work.some((one) => one.isLate);
+  return isLate && work.some((one) => !one.isLate) ? "both" : isLate ? "late" : "tomorrow";
+}
+
+/** Ids of the work of one table that is open, of the same day, and still of this account. */
+async function openIds(trx: Db, table: string, work: readonly Work[], accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id::text as id from ${sql.table(sqlName(table))} t
+    join jsonb_to_recordset(${JSON.stringify(work)}::jsonb) w (id bigint, "dueOn" date) on w.id = t.id and w."dueOn" = t.end_date
+    join mentees m on m.id = t.mentee_id and m.account_id = ${accountId}
+    where t.deleted_at is null and t.active and not t.completed`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets that somebody was reminded of some work, so that the next run finds it. */
+async function forget(trx: Db, table: string, ids: readonly string[]): Promise<void> {
+  await sql`update ${sql.table(sqlName(table))} set late_for = null, reminded_for = null
+    where id = any(${ids}::bigint[])`.execute(trx);
+}
+
+/**
+ * Dropped when all of it was done, deleted or got another day. When some of it is left and the sentence is not true of that, the
+ * next run makes the right one.
+ */
+export const isWorkStillDue: WantedCheck = async (trx, delivery) => {
+  const { work } = delivery.about as unknown as { work: readonly Work[] };
+  const open: Work[] = [];
+  for (const { table } of assignmentKinds) {
+    const own = work.filter((one) => one.table === table);
+    if (own.length === 0) continue;
+    const ids = new Set(await openIds(trx, table, own, delivery.account_id ?? "0"));
+    open.push(...own.filter(({ id }) => ids.has(id)));
+  }
+  // A push message says only that something is due.
+  if (open.length === 0 || delivery.channel === "push") return open.length > 0;
+  if (messageFor(open) === messageFor(work)) return true;
+  for (const { table } of assignmentKinds)
+    await forget(
+      trx,
+      table,
+      open.filter((one) => one.table === table).map(({ id }) => id),
+    );
+  await makeRoom(trx, delivery);
+  return false;
+};

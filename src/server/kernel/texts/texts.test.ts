@@ -1,0 +1,26 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { hasText } from "./texts.ts";
+
+const src = join(import.meta.dirname, "../../..");
+/** Keys that are written out; those that are put together are for the tests of what puts them together. */
+const written = /"((?:server|screens)(?:\.\w+){2,})"/g;
+
+async function writtenKeys(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const file of glob("{server,web,shared}/**/*.{ts,tsx}", { cwd: src }))
+    for (const [, key] of (await readFile(join(src, file), "utf8")).matchAll(written)) found.set(key!, file);
+  return found;
+}
+
+describe("every text that the sources name", () => {
+  it.each(["en", "es"] as const)("is there, in %s", async (language) => {
+    const keys = await writtenKeys();
+    expect(keys.size).toBeGreaterThan(500);
+    const missing = [...keys].filter(
+      ([key]) => !hasText(language, key) && !hasText(language, `${key}_other`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

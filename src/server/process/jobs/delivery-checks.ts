@@ -1,0 +1,23 @@
+/** What every delivery is asked before it is sent, in one place (ADR 98). */
+import { isStillGood, isStillTheirs } from "#server/core/notifications/still-theirs.ts";
+import { isStillTold } from "#server/core/notifications/still-told.ts";
+import { isAssignmentOpen, isCheckInOpen } from "#server/core/records/still-open.ts";
+import { isNewestEntry, isStillPlanned } from "#server/features/calendar/still-planned.ts";
+import { arePromisesStillDue } from "#server/features/promises/still-due.ts";
+import { isWorkStillDue } from "#server/features/work-reminders/still-due.ts";
+import { allOf, byAbout } from "#server/platform/deliveries/still-wanted.ts";
+
+/** Whether a delivery goes to somebody who is still there, with a code that is still good, and is still true. */
+export const isStillWanted = allOf(
+  isStillTheirs,
+  isStillGood,
+  byAbout({
+    appointment: isStillPlanned,
+    assignment: isAssignmentOpen,
+    checkIn: isCheckInOpen,
+    invitation: isNewestEntry,
+    notification: isStillTold,
+    promises: arePromisesStillDue,
+    work: isWorkStillDue,
+  }),
+);

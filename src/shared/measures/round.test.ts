@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { leastTold, roundedCount, stepFor } from "./round.ts";
+
+const below = 5;
+const step = stepFor(below);
+
+/** What a reader knows of a count by its print: from, to. */
+function window(printed: number): readonly [from: number, to: number] {
+  if (printed === 0) return [0, leastTold(step) - 1];
+  return [Math.max(leastTold(step), printed - step / 2), printed + step / 2].map((end, at) =>
+    at === 0 ? Math.ceil(end) : Math.ceil(end) - 1,
+  ) as unknown as readonly [number, number];
+}
+
+/** Every count that a whole less its parts leaves possible for what is not told. */
+function possible(whole: number, parts: readonly number[]): number[] {
+  const [least, most] = window(roundedCount(whole, step));
+  const ends = parts.map((part) => window(roundedCount(part, step)));
+  const sum = (end: 0 | 1) => ends.reduce((all, one) => all + one[end], 0);
+  const [from, to] = [Math.max(0, least - sum(1)), Math.min(leastTold(step) - 1, most - sum(0))];
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+const few = fc.integer({ min: 1, max: below - 1 });
+const count = fc.integer({ min: 0, max: 400 });
+
+describe("rounded counts", () => {
+  it("are the nearest multiples, and say nothing of few people", () => {
+    expect([0, 1, 4, 5, 7, 8, 12, 13, 42, 43].map((one) => roundedCount(one, step))).toEqual([
+      0, 0, 0, 0, 0, 10, 10, 15, 40, 45,
+    ]);
+    expect([0, 1, 5, 6, 11].map(stepFor)).toEqual([5, 5, 5, 10, 15]);
+    fc.assert(
+      fc.property(count, (one) => {
+        const [from, to] = window(roundedCount(one, step));
+        expect(from <= one && one <= to).toBe(true);
+        expect(to - from).toBeGreaterThanOrEqual(4);
+      }),
+    );
+  });
+
+  it("of any number of separate reports, added and subtracted, never come to few people", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(count, fc.integer({ min: -9, max: 9 })), { minLength: 1 }), (terms) => {
+        const sum = terms.reduce((all, [one, times]) => all + times * roundedCount(one, step), 0);
+        expect(Math.abs(sum) === 0 || Math.abs(sum) >= below).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("leave what a report has more than another one, and others together, open between nobody and too few to tell", () => {
+    // One day longer, one organization more, one group less: a whole less its parts, and few people besides.
+    fc.assert(
+      fc.property(few, fc.array(count, { minLength: 1, maxLength: 12 }), (hidden, parts) => {
+        const whole = parts.reduce((all, part) => all + part, hidden);
+        const open = possible(whole, parts);
+        expect(open).toContain(hidden);
+        expect(open.length).toBeGreaterThan(1);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("would tell them if they were exact, or only left out below the limit", () => {
+    const found = fc.check(
+      fc.property(few, count, (hidden, part) => part < below || part + hidden - part >= below),
+      { numRuns: 500 },
+    );
+    expect(found.failed).toBe(true);
+  });
+});

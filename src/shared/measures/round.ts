@@ -1,0 +1,45 @@
+/**
+ * Figures for whoever gets several reports (ADR 96): every count becomes a multiple of one number, and the lowest multiple
+ * is not told from nobody, so that one report less another one leaves no small number.
+ */
+import type { Cell, Figure } from "../contracts/measures.ts";
+import type { PrintedFigure } from "./suppress.ts";
+
+/** What counts are rounded to at least. */
+const leastStep = 5;
+
+/** What the counts of a measure are rounded to. @param below the smallest number of people that it would print exactly */
+export const stepFor = (below: number): number => Math.max(1, Math.ceil(below / leastStep)) * leastStep;
+
+/** The smallest count that is told. */
+export const leastTold = (step: number): number => Math.ceil(step * 1.5);
+
+/** The nearest multiple; 0 for nobody and for too few. */
+export const roundedCount = (count: number, step: number): number =>
+  count < leastTold(step) ? 0 : Math.round(count / step) * step;
+
+/** A median or a sum to two digits: the last ones of a sum are what one person adds. */
+const roundedValue = (value: number | null): number | null =>
+  value === null ? null : Number(value.toPrecision(2));
+
+export function roundedCell({ all, counted, unknown, value }: Cell, step: number): Cell {
+  const told = roundedCount(counted, step);
+  return {
+    all: roundedCount(all, step),
+    counted: told,
+    unknown: roundedCount(unknown, step),
+    value: told === 0 ? null : roundedValue(value),
+  };
+}
+
+/** A figure in print. Groups of too few are not even named: that there is somebody is told of none of them. */
+export function roundedFigure({ groups, ...total }: Figure, step: number): PrintedFigure {
+  const isTold = ({ all }: Cell): boolean => roundedCount(all, step) > 0;
+  return {
+    total: roundedCell(total, step),
+    groups: groups
+      .filter(isTold)
+      .map(({ group, name, ...cell }) => ({ group, name, ...roundedCell(cell, step) })),
+    others: groups.filter((cell) => !isTold(cell)),
+  };
+}

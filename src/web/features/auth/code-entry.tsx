@@ -1,0 +1,77 @@
+/** What the screens of a card on paper and of an invitation by text have in common: a code opens them, a second proof lets in. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { LoginAnswer } from "#shared/contracts/auth.ts";
+import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
+import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
+import { setLanguage } from "../../boot/i18n.ts";
+import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { startSession } from "../../lib/session-actions.ts";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+
+export const anonymous = { isAnonymous: true } as const;
+
+/** What a code opens. */
+export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
+  name: string,
+  path: string,
+  code: string,
+) {
+  const { data, error, isFetching, isPending, refetch } = useQuery({
+    queryKey: [name, code],
+    queryFn: async () => {
+      const opened = await call<Opened>(path, { code }, anonymous);
+      // Whoever holds the code reads the language of its person.
+      await setLanguage(opened.languageCode);
+      return opened;
+    },
+    enabled: code !== "",
+    staleTime: Infinity,
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  return {
+    data,
+    error,
+    refetch,
+    // Without network it waits and goes on by itself; the strip above says so.
+    isOpening: code !== "" && (isFetching || isPending),
+    // Nobody looked at the code, so nobody said that it is no good.
+    isUnread: error !== null && !(error instanceof ApiError && error.status === 404),
+  };
+}
+
+/**
+ * Sends the second proof, which opens the app or leads to where a password is chosen.
+ * @param bodyOf what is sent for an answer
+ * @returns what to show instead of the question, once the answer was right
+ */
+export function useCodeEntry(path: string, bodyOf: (answer: string) => object) {
+  const navigate = useNavigate();
+  const [challenge, setChallenge] = useState<string>();
+  const [isIn, setIsIn] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: string) =>
+      call<PaperCardInvitation | LoginAnswer | ChallengeAnswer>(path, bodyOf(given), anonymous),
+    onSuccess: (answer, given) => {
+      if ("nextPage" in answer)
+        return navigate(`/confirm-invitation?code=${encodeURIComponent(answer.code)}`, {
+          state: { answer: given },
+        });
+      const asked = startSession(answer);
+      setChallenge(asked);
+      setIsIn(asked === undefined);
+      return undefined;
+    },
+    meta: { isQuiet: true },
+  });
+  const instead: ReactNode = isIn ? (
+    <Navigate to="/" replace />
+  ) : challenge ? (
+    <SecondFactorForm challenge={challenge} onBack={() => setChallenge(undefined)} />
+  ) : null;
+  return { mutate, isPending, error, instead };
+}

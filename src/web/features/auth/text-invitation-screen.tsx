@@ -1,0 +1,75 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import type { TextInvitationAnswer } from "#shared/contracts/auth.ts";
+import { Banner } from "../../components/banner.tsx";
+import { LoadingScreen } from "../../components/loading-screen.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { BirthdayForm } from "./birthday-form.tsx";
+import { useCode, useCodeEntry } from "./code-entry.tsx";
+import { OneFieldForm } from "./one-field-form.tsx";
+import { refusalText } from "./refusal-text.ts";
+
+/** Where the link of an invitation by text leads. It names nobody: the phone may be somebody else's by now. */
+export function TextInvitationScreen() {
+  const { t } = useTranslation();
+  const code = useLocation().hash.slice(1, 41);
+  const { data, error, isOpening, isUnread, refetch } = useCode<TextInvitationAnswer>(
+    "textInvitation",
+    "/auth/textInvitation",
+    code,
+  );
+  if (isOpening) return <LoadingScreen />;
+  if (data) return <Entry key={code} code={code} asks={data.asks} />;
+  if (isUnread)
+    return (
+      <AuthCard
+        title={t("auth.invitationWelcome")}
+        banner={<Banner kind="error">{refusalText(error)}</Banner>}
+      >
+        <Button onClick={() => void refetch()}>{t("common.retry")}</Button>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title={t("auth.textLinkInvalid")} subtitle={t("auth.textLinkInvalidHint")}>
+      <Button component={Link} to="/auth/sign-in-code">
+        {t("auth.byPhoneTitle")}
+      </Button>
+    </AuthCard>
+  );
+}
+
+/** The second proof opens the app, or leads to where a password is chosen. */
+function Entry({ code, asks }: { code: string; asks: TextInvitationAnswer["asks"] }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error, instead } = useCodeEntry("/auth/textEntry", (answer) => ({
+    code,
+    answer,
+  }));
+  if (instead) return instead;
+  return (
+    <AuthCard
+      title={t("auth.invitationWelcome")}
+      subtitle={t(asks === "birthday" ? "auth.byPhoneBirthdayHint" : "auth.answerNumberHint")}
+      banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
+    >
+      <Stack gap="md">
+        {asks === "birthday" ? (
+          <BirthdayForm isPending={isPending} onSubmit={mutate} />
+        ) : (
+          <OneFieldForm
+            label={t("auth.answerNumber")}
+            requiredText={t("common.required")}
+            submitLabel={t("auth.signIn")}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            isPending={isPending}
+            onSubmit={mutate}
+          />
+        )}
+        <Text size="sm">{t("auth.textLinkNotMe")}</Text>
+      </Stack>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,19 @@
+/** The own mentees without network: a part that is loaded while there is one. */
+import { withTexts } from "../../boot/i18n.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+
+const load = () => withTexts(["ownMentees"], () => import("./own-mentees.tsx"));
+
+export const OwnMentees = lazyPart(load, { place: "none" });
+
+/** Loads it with the panel that logs a contact. */
+export async function loadOwnMentees(): Promise<void> {
+  await Promise.all([
+    load(),
+    withTexts(
+      ["form", "dayInput", "menteeSubRecords"],
+      () => import("../../records/contacts/log-contact.tsx"),
+    ),
+    withTexts(["form"], () => import("../../records/contacts/log-contact-button.tsx")),
+  ]);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { OwnPromise } from "#shared/contracts/dashboard.ts";
+import { pendingChanges, type PendingChange } from "../../lib/pending-changes.ts";
+import { isUnsent } from "../../lib/pending/change.ts";
+import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+
+interface NewPromise {
+  readonly change: PendingChange;
+  readonly isUnsent: boolean;
+}
+
+/**
+ * What a mentee said without network that it will do. What was sent stays until the list is loaded anew, so that it does not
+ * go and come back.
+ * @param list of the promises that the server has
+ */
+export function useNewPromises(list: readonly OwnPromise[]): readonly NewPromise[] {
+  const waiting = usePendingChanges().filter(
+    (one) => one.table === "promises" && one.id === "0" && isUnsent(one),
+  );
+  const [kept, setKept] = useState({ list, changes: waiting });
+  const isIn = (changes: readonly PendingChange[], key: string) => changes.some((one) => one.key === key);
+  const added = waiting.filter(({ key }) => !isIn(kept.changes, key));
+  if (kept.list !== list) setKept({ list, changes: waiting });
+  else if (added.length > 0) setKept({ list, changes: [...kept.changes, ...added] });
+  useEffect(
+    () =>
+      pendingChanges.onDiscarded((gone) =>
+        setKept((before) => ({ ...before, changes: before.changes.filter(({ key }) => key !== gone) })),
+      ),
+    [],
+  );
+  return kept.changes.map((change) => ({ change, isUnsent: isIn(waiting, change.key) }));
+}

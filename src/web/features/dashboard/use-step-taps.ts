@@ -1,0 +1,32 @@
+import type { NextStep } from "#shared/contracts/dashboard.ts";
+import { answeredTaps } from "../../lib/pending/answered.ts";
+import { isUnsent, type Tap } from "../../lib/pending/change.ts";
+import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+
+interface StepKey {
+  readonly table: string;
+  readonly id: string;
+}
+type Step = StepKey & Pick<NextStep, "version">;
+
+export const isStep = (one: StepKey, other: StepKey) => one.table === other.table && one.id === other.id;
+
+const isCompletion = ({ data }: Tap) => data["completed"] === "1";
+
+/** What was tapped on steps that the lists on the screen do not know yet. */
+export function useStepTaps() {
+  const waiting = usePendingChanges();
+  return {
+    waiting,
+    /** Whether it was completed here. */
+    isDone: (step: Step) => {
+      const answered = answeredTaps.find(step.table, step.id, "completed", step.version);
+      return [...waiting, ...(answered ? [answered] : [])].some(
+        (tap) => isCompletion(tap) && isStep(tap, step),
+      );
+    },
+    /** Whether its completion has to wait. */
+    isUnsent: (step: StepKey) =>
+      waiting.some((tap) => isCompletion(tap) && isStep(tap, step) && isUnsent(tap)),
+  };
+}

@@ -1,0 +1,28 @@
+import { Anchor } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ImportData } from "#shared/contracts/imports.ts";
+import type { ImportFieldName } from "#shared/records/filter-field.ts";
+import { listPath, where } from "../../records/list/use-list-url.ts";
+import { useCaller } from "../../records/use-caller.ts";
+
+interface ResultLinkProps {
+  data: ImportData;
+  name: ImportFieldName;
+}
+
+/**
+ * The list of the records that the sheet became or changed. It names no number: some may have been deleted since, while
+ * the rows of the sheet stay.
+ */
+export function ResultLink({ data: { id, tableName }, name }: ResultLinkProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const to = listPath(caller, tableName, [where(name, id)]);
+  if (!to) return null;
+  return (
+    <Anchor component={Link} to={to} size="sm" data-import-list={name}>
+      {t("imports.inList")}
+    </Anchor>
+  );
+}

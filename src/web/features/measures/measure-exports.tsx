@@ -1,0 +1,60 @@
+/** How figures leave the screen: as a file, and on paper. */
+import { Button, Menu } from "@mantine/core";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { PrintedMeasuresAnswer } from "#shared/contracts/measures.ts";
+import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { IconTableExport } from "../../components/icons/index.ts";
+import { call } from "../../lib/api.ts";
+import { startExport } from "../../lib/exports/start-export.ts";
+import { printPage } from "../../records/print/print-page.ts";
+import type { Choice } from "./measure-controls.tsx";
+
+const maxDays = 3653;
+
+/** Whether a period can be asked for. */
+export function isUsable({ from, to }: Choice): boolean {
+  if (!isCalendarDay(from) || !isCalendarDay(to) || from > to) return false;
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays;
+}
+
+export function ExportMenu({ ids, choice }: { ids: readonly string[]; choice: Choice }) {
+  const { t } = useTranslation();
+  const start = (numbers: string, format: string) =>
+    void startExport(t("measures.title"), "/export/measures", { ids, ...choice, format, numbers });
+  return (
+    <Menu withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconTableExport size={16} aria-hidden />}
+          disabled={!isUsable(choice)}
+        >
+          {t("measures.export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(["exact", "rounded"] as const).flatMap((numbers) => [
+          <Menu.Label key={numbers}>{t(`measures.numbers.${numbers}`)}</Menu.Label>,
+          ...(["pdf", "xlsx"] as const).map((format) => (
+            <Menu.Item key={`${numbers} ${format}`} onClick={() => start(numbers, format)}>
+              {t(`measures.exportAs.${numbers}.${format}`)}
+            </Menu.Item>
+          )),
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Prints what a report says of the figures, and nothing else of them: `show` puts it on the page while it is printed. */
+export async function printFigures(
+  ids: readonly string[],
+  choice: Choice,
+  show: (printed: PrintedMeasuresAnswer | undefined) => void,
+): Promise<void> {
+  const printed = await call<PrintedMeasuresAnswer>("/measures/printed", { ids, ...choice });
+  window.addEventListener("afterprint", () => show(undefined), { once: true });
+  flushSync(() => show(printed));
+  await printPage();
+}

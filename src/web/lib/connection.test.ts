@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { connection as Connection } from "./connection.ts";
+
+const browser = { onLine: true };
+const events = new EventTarget();
+let answers: () => Promise<Response>;
+let connection: typeof Connection;
+beforeAll(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", browser);
+  vi.stubGlobal("window", events);
+  vi.stubGlobal("fetch", () => answers());
+  ({ connection } = await import("./connection.ts"));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const reach = async () => new Response("ok");
+const miss = async () => {
+  throw new TypeError("Failed to fetch");
+};
+
+it("asks again while the browser says that there is no network, whatever the last answer was", async () => {
+  answers = reach;
+  browser.onLine = false;
+  events.dispatchEvent(new Event("offline"));
+  expect(connection.isOnline()).toBe(false);
+  // An answer that was on its way when the network went.
+  connection.report(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection.isOnline()).toBe(true);
+  answers = miss;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.isOnline()).toBe(false);
+  answers = reach;
+  browser.onLine = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.isOnline()).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});

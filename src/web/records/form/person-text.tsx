@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import type { InvitationState, TextInvitationState } from "#shared/contracts/sessions.ts";
+import { parseDate, recentTime } from "../../lib/dates.ts";
+import { Power, type PersonProps } from "./power.tsx";
+
+interface PersonTextProps {
+  text: TextInvitationState;
+  /** The newest invitation, however it was sent. */
+  invitation: InvitationState | null;
+  person: PersonProps;
+}
+
+/** Invites a mentee by text, once or again, and says what became of the last text and of its link. */
+export function PersonText({ text, invitation, person }: PersonTextProps) {
+  const { t, i18n } = useTranslation();
+  const timeOf = (moment: string) => {
+    const at = parseDate(moment);
+    return at ? recentTime(at, i18n.language) : "";
+  };
+  const { state, lastDigits, sent } = text;
+  const link = invitation?.way === "text" ? invitation : null;
+  const lines = [
+    ["blocked", state === "allowed" ? "" : t(`sessions.textBlocked.${state}`)],
+    [
+      sent?.state ?? "",
+      sent
+        ? t(`sessions.textSent.${sent.state === "waiting" && sent.nextAt ? "later" : sent.state}`, {
+            date: timeOf(sent.at),
+            next: timeOf(sent.nextAt),
+          })
+        : "",
+    ],
+    ["words", sent?.gatewayWords ? t("sessions.gatewaySaid", { words: sent.gatewayWords }) : ""],
+    [
+      link?.state ?? "",
+      link
+        ? t(`sessions.textLink.${link.state}`, {
+            opened: timeOf(link.openedAt),
+            expires: timeOf(link.expiresAt),
+          })
+        : "",
+    ],
+  ].filter(([, words]) => words);
+  return (
+    <Power
+      person={person}
+      path="/auth/inviteByText"
+      title={t("sessions.textTitle")}
+      hint={
+        <>
+          {t("sessions.textHint")}
+          {lines.map(([name, words]) => (
+            <div key={name} data-text-invitation={name}>
+              {words}
+            </div>
+          ))}
+        </>
+      }
+      action={t(sent ? "sessions.textAgain" : "sessions.textInvite")}
+      question={t("sessions.textQuestion", { digits: lastDigits })}
+      isDisabled={state !== "allowed"}
+      isHarmless
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Paper, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { TableName } from "#shared/records/table-names.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { call } from "../../lib/api.ts";
+import { failureText, showToast } from "../../lib/toasts.tsx";
+import { NumberDialog } from "./number-dialog.tsx";
+
+export interface PersonProps {
+  tableName: TableName;
+  tableId: string;
+}
+
+export const accessKey = ({ tableName, tableId }: PersonProps) => ["personAccess", tableName, tableId];
+
+interface PowerProps {
+  person: PersonProps;
+  /** The call that does it. */
+  path: string;
+  title: string;
+  hint: ReactNode;
+  action: string;
+  question: string;
+  isDisabled?: boolean;
+  isHarmless?: boolean;
+}
+
+/** One thing that can be done about how somebody signs in, asked once more before it happens. */
+export function Power({ person, path, title, hint, action, question, isDisabled, isHarmless }: PowerProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAsking, asking] = useDisclosure();
+  const [number, setNumber] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call<{ status: number; message: string; invitationNumber?: string }>(path, person),
+    meta: { isQuiet: true },
+    onSuccess: ({ status, message, invitationNumber }) => {
+      showToast(status === 1 ? "success" : "error", message);
+      setNumber(invitationNumber);
+    },
+    onError: (error) => showToast("error", failureText(error)),
+    onSettled: () => {
+      asking.close();
+      void client.invalidateQueries({ queryKey: accessKey(person) });
+    },
+  });
+  return (
+    <Paper component="section" p="md" mt="lg" aria-label={title}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm" component="div">
+        {hint}
+      </Text>
+      <Button variant="default" onClick={asking.open} disabled={isDisabled}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={title}
+        question={question}
+        yes={action}
+        no={t("sessions.cancel")}
+        isDanger={!isHarmless}
+        isBusy={isPending}
+        onYes={() => mutate()}
+        onNo={asking.close}
+      />
+      {number ? <NumberDialog number={number} onClose={() => setNumber(undefined)} /> : null}
+    </Paper>
+  );
+}

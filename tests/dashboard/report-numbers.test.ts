@@ -1,0 +1,182 @@
+/** What the report of mentees counts on its screen: each number is the total of the list that it opens (issue 17). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allKeys } from "#shared/access/keys.ts";
+import { exportGroups } from "#shared/contracts/export-groups.ts";
+import { notAnswered, prefersNot } from "#shared/contracts/exports.ts";
+import { monthKinds, periodKinds, workKinds, type ReportNumbers } from "#shared/contracts/report-numbers.ts";
+import type { FilterNode } from "#shared/filters/filter.ts";
+import {
+  countNode,
+  groupFilter,
+  monthNode,
+  periodNode,
+  reportFilter,
+  workFilter,
+  type ReportChoice,
+} from "#shared/filters/report-filters.ts";
+import { isAskedOnce } from "#shared/records/asked-once.ts";
+import { filterField } from "#shared/records/filter-field.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+
+const harbor = "2";
+let test: TestApp;
+let owner: Person;
+let race: string;
+
+beforeAll(async () => {
+  test = await createTestApp({ seed: "demo" });
+  const { db } = test.database;
+  owner = await makeStaff(db, harbor);
+  race = (
+    await sql<{
+      id: string;
+    }>`select race::text as id from mentees where organization_id = 2 and race is not null
+    limit 1`.execute(db)
+  ).rows[0]!.id;
+  // Two stays of one person, days at both ends of a period, and people who prefer not to say.
+  for (const [from, until] of [
+    ["2026-01-31", "2026-02-01"],
+    ["2026-03-31", null],
+    ["2025-06-01", "2026-04-01"],
+  ]) {
+    const { id } = await makeMentee(db, harbor, { values: { dateOfReferral: "2026-01-31" } });
+    await sql`insert into enrollments (organization_id, mentee_id, start_date, exit_date)
+      values (2, ${id}, ${from}, ${until}), (2, ${id}, '2024-02-29', '2024-03-01')`.execute(db);
+    await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined, source)
+      values (2, ${id}, 'mentees', ${id}, 'race', true, 'self')`.execute(db);
+  }
+});
+afterAll(() => test?.close());
+
+const ask = (choice: object, person = owner) => test.post("reportNumbers", choice, person.token);
+async function total(
+  all: readonly FilterNode[],
+  more: object = {},
+  person = owner,
+  tableName = "mentees",
+): Promise<number> {
+  const filter = all.length > 0 ? { filter: { all } } : {};
+  const { status, body } = await test.post(
+    "getTable",
+    { tableName, recordsPerPage: 1, ...filter, ...more },
+    person.token,
+  );
+  expect(status, JSON.stringify([body, all])).toBe(200);
+  return Number(body["totalRecords"]);
+}
+
+/** Compares every number of a report with its list. @returns how many */
+async function compare(choice: ReportChoice, person = owner): Promise<number> {
+  const { status, body } = await ask(choice, person);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { period, totals, groups, work } = body["dataValues"] as ReportNumbers;
+  const [everybody, found] = [groupFilter(choice)!, reportFilter(choice)!];
+  let seen = 0;
+  const same = async (name: string, count: number, filter: readonly FilterNode[], more: object = {}) => {
+    seen++;
+    expect(await total(filter, more, person), `${name} of ${JSON.stringify(choice)}`).toBe(count);
+  };
+  for (const kind of period ? periodKinds : [])
+    await same(kind, period!.counts[kind], [...everybody, periodNode(choice, kind)]);
+  for (const { month, ...counts } of period?.months ?? [])
+    for (const kind of monthKinds)
+      if (counts[kind] > 0)
+        await same(`${kind} in ${month}`, counts[kind], [...everybody, monthNode(choice, kind, month)]);
+  await same("mentees", totals.mentees, found);
+  await same("active", totals.active, found, { active: "1" });
+  await same("inactive", totals.mentees - totals.active, found, { active: "0" });
+  for (const { tableName, ...counts } of work)
+    for (const kind of workKinds) {
+      seen++;
+      const listed = await total(workFilter(choice, kind)!, {}, person, tableName);
+      expect(listed, `${tableName} ${kind} of ${JSON.stringify(choice)}`).toBe(counts[kind]);
+    }
+  for (const { key, counts } of groups) {
+    const group = exportGroups.find((one) => one.key === key)!;
+    for (const one of counts) await same(`${key} ${one.name}`, one.count, [...found, countNode(group, one)!]);
+  }
+  return seen;
+}
+
+const period = { startDate: "2026-01-31", endDate: "2026-04-01" };
+const none = { exportOptions: {} };
+
+describe("the numbers of the report", () => {
+  it("are the totals of the lists that they open, for people in the program and for referrals", async () => {
+    const choices: ReportChoice[] = [
+      { ...none, ...period, datesOf: "program" },
+      { exportOptions: { ethnicity: [race, notAnswered, prefersNot] }, ...period, datesOf: "program" },
+      ...(isWhole
+        ? ([
+            { ...none, ...period, datesOf: "referral" },
+            { ...none, startDate: null, endDate: null, datesOf: "program" },
+            { ...none, startDate: "2026-02-01", endDate: null, datesOf: "program" },
+            { ...none, startDate: null, endDate: "2026-02-01", datesOf: "referral" },
+            { exportOptions: { ethnicity: [prefersNot] }, ...period, datesOf: "referral" },
+            { exportOptions: { configLevelOfCare: [notAnswered] }, ...period, datesOf: "program" },
+          ] as const)
+        : []),
+    ];
+    let seen = 0;
+    for (const choice of choices) seen += await compare(choice);
+    expect(seen).toBeGreaterThan(40);
+    record({ test: "numbers of the report", count: seen, atLeast: 40, result: "all equal their lists" });
+  });
+
+  it("are about the reader's own rows", async () => {
+    const role = await makeRole(test.database.db, harbor, { roleType: 2, values: { caseloadOnly: true } });
+    const narrow = await makeStaff(test.database.db, harbor, { role });
+    const { status, body } = await ask({ ...none, ...period }, narrow);
+    expect(status).toBe(200);
+    expect((body["dataValues"] as ReportNumbers).totals.mentees).toBe(0);
+  });
+
+  it("can be opened for everything that can be declined", () => {
+    for (const { type, field } of exportGroups)
+      expect(filterField(mentees, `${field}Declined`) !== undefined, field).toBe(
+        isAskedOnce(type.fields[field]),
+      );
+  });
+});
+
+describe("who may not, and bad input", () => {
+  it("count and open nothing without the key of the screen, and no stays without theirs", async () => {
+    const without = async (key: string) =>
+      makeStaff(test.database.db, harbor, {
+        role: await makeRole(test.database.db, harbor, { keys: allKeys.filter((one) => one !== key) }),
+      });
+    expect((await ask(none, await without("manageMentees"))).status).toBe(403);
+    expect((await test.post("reportNumbers", none)).status).toBe(401);
+    const reader = await without("measures");
+    for (const name of ["inProgram", "stillInProgram", "admittedOn", "dischargedOn"]) {
+      const filter = { all: [{ field: name, op: "is", value: "2026-02-01" }] };
+      const { status } = await test.post("getTable", { tableName: "mentees", filter }, reader.token);
+      expect(status, name).toBe(400);
+    }
+  });
+
+  it.each([
+    { exportOptions: { nothing: ["1"] } },
+    { exportOptions: { ethnicity: ["x"] } },
+    { ...none, startDate: "yesterday" },
+    { ...none, datesOf: "birthday" },
+  ])("refuses %j", async (body) => {
+    expect((await ask(body)).status).toBe(400);
+  });
+
+  it.each([
+    { field: "inProgram", op: "empty" },
+    { field: "stillInProgram", op: "thisMonth" },
+    { field: "admittedOn", op: "is", value: "soon" },
+    { field: "raceDeclined", op: "is", value: "maybe" },
+    { field: "importedIn", op: "empty" },
+    { field: "importedIn", op: "is", value: "1 or 1=1" },
+  ])("a list refuses %j", async (node) => {
+    const body = { tableName: "mentees", filter: { all: [node] } };
+    expect((await test.post("getTable", body, owner.token)).status).toBe(400);
+  });
+});

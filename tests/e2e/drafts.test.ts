@@ -1,0 +1,96 @@
+/** What is typed and not sent yet outlives a reload, a session that ran out and a server that is away, readable for its author alone. */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertRow, makeMentee, makeStaff, type Person, signIn } from "#tests/support/factories.ts";
+import { beginAs, bytesOf, phone } from "#tests/support/phone.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
+
+const organizationId = "2";
+const word = "Qzydraftword";
+let site: Site;
+let worker: Person;
+let mentee: Person;
+let taskPath: string;
+beforeAll(async () => {
+  site = await openSite();
+  worker = await makeStaff(db(), organizationId);
+  mentee = await makeMentee(db(), organizationId, { values: { caseManager: worker.id } });
+  const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name: "ID card" });
+  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
+  const about = { organizationId, menteeId: mentee.id, menteeTaskId };
+  taskPath = `/plan/task-${await insertRow(db(), "menteeUserTasks", { ...about, ...days })}`;
+});
+afterAll(() => site?.close());
+const db = () => site.app.database.db;
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^(draft|chat|recent):/.test(name)));
+const answer = (page: Page) => page.locator("main form textarea");
+/** Sealed, and nowhere to be read. */
+async function expectSealed(page: Page, count: number): Promise<void> {
+  await expect.poll(async () => (await drafts(page)).length).toBe(count);
+  expect(await bytesOf(page)).not.toContain(word);
+}
+
+async function signInHere(page: Page, person: Person): Promise<void> {
+  const token = await signIn(db(), person.accountId);
+  await page.context().addCookies([{ name: "session", value: token, url: site.url }]);
+  await page.evaluate((given) => localStorage.setItem("token", given), token);
+}
+const endSessions = (person: Person) =>
+  sql`delete from sessions where account_id = ${person.accountId}`.execute(db());
+
+it("an answer of a mentee outlives a reload and the end of its session, and nobody else finds it", async () => {
+  const page = await site.newPage(phone);
+  await beginAs(page, mentee, site.url);
+  await page.goto(taskPath);
+  await answer(page).fill(word);
+  await expectSealed(page, 1);
+  await page.reload();
+  await answer(page).waitFor();
+  await expect.poll(() => answer(page).inputValue()).toBe(word);
+
+  await endSessions(mentee);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  await expectSealed(page, 1);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  await signInHere(page, mentee);
+  await page.goto(taskPath);
+  await answer(page).waitFor();
+  await expect.poll(() => answer(page).inputValue()).toBe(word);
+
+  const other = await makeMentee(db(), organizationId, {});
+  await signInHere(page, other);
+  await page.goto("/plan");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await drafts(page)).toEqual([]);
+  await page.context().close();
+});
+
+it.runIf(isWhole)(
+  "a note of staff is sealed as soon as the server gives the key, and gone after a sign-out",
+  async () => {
+    const page = await site.newPage();
+    let isAway = true;
+    await page.route("**/apicalls/auth/outboxKey", (route) => (isAway ? route.abort() : route.continue()));
+    await beginAs(page, worker, site.url);
+    await page.goto(`/mentee/mentee-notes/${mentee.id}?record=0`);
+    const title = page.locator('[data-field="note"] [contenteditable=true]');
+    await title.fill(word);
+    await expect.poll(() => title.innerText()).toContain(word);
+    expect(await bytesOf(page)).not.toContain(word);
+    isAway = false;
+    await expect.poll(async () => (await drafts(page)).some((name) => name.startsWith("draft:"))).toBe(true);
+    expect(await bytesOf(page)).not.toContain(word);
+    await page.reload();
+    await page.getByText("Bring it back").first().waitFor();
+    await page.goto("/auth/sign-out");
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    expect(await drafts(page)).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,222 @@
+/**
+ * Every screen that a mentee can open, on the narrowest phones: nothing sideways, nothing cut, large enough to tap, with names
+ * for screen readers. The routes come from the router, so that a new one is looked at by itself.
+ */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dashboard as dashboardEn } from "#shared/i18n/en/dashboard.ts";
+import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { insertRow } from "#tests/support/factories.ts";
+import { faultsOf } from "#tests/support/fits-phone.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { goTo, openAs } from "#tests/support/visitor.ts";
+import { fill, ownUser, pathsIn, routesOf, tried } from "./mentee-paths.ts";
+
+let site: Site;
+let looked = 0;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await site?.close();
+  record({
+    test: "screens of a mentee looked at on a phone",
+    count: looked,
+    atLeast: 300,
+    result: "0 sideways, 0 cut, 0 targets below 44 px, 0 without a name, 0 faults by axe",
+  });
+});
+
+const longWord = "Wiedereingliederungsmaßnahmenvereinbarung";
+
+/** What the browser has without asking. */
+const picture = "/favicon.svg";
+
+const planted = new Set<string>();
+let checkIns = 0;
+/** What a full day of a mentee shows, with words that do not fit a line; a check-in to answer each time. */
+async function plant(username: string): Promise<void> {
+  const { db } = site.app.database;
+  const { rows } = await sql<{ id: string; organizationId: string; roomId: string }>`
+    select m.id, m.organization_id as "organizationId",
+      (select id from chat_rooms r where r.mentee_id = m.id) as "roomId"
+    from mentees m where m.email = ${username}`.execute(db);
+  const { id: menteeId, organizationId, roomId } = rows[0]!;
+  const about = { organizationId, menteeId };
+  await insertRow(db, "checkIns", {
+    ...about,
+    dueOn: `2026-01-${++checkIns + 10}`,
+    questions: ["mood", "wantsCall"],
+  });
+  if (planted.has(username)) return;
+  planted.add(username);
+  const item = { name: longWord, description: longWord, address: longWord, bring: longWord };
+  const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId, ...item });
+  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
+  await insertRow(db, "menteeUserTasks", { ...about, menteeTaskId, ...days });
+  await sql`update mentees set image = ${picture} where id = ${menteeId}`.execute(db);
+  await sql`update chat_messages set text = ${longWord} where id =
+    (select max(id) from chat_messages where room_id = ${roomId} and message_type = 'Message')`.execute(db);
+}
+
+/** Each fault, with the first screen that has it: the frame around all screens is said once. */
+type Faults = Map<string, string>;
+
+async function look(page: Page, name: string, wrong: Faults): Promise<void> {
+  // The frame is there before its screen; one that has no heading is told by axe.
+  await page
+    .locator("main h1")
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
+  await settled(page);
+  looked += 1;
+  const faults = await faultsOf(page);
+  if (isWhole)
+    await expectAccessible(page).catch((error: Error & { actual?: unknown }) =>
+      faults.push(`axe: ${String(error.actual ?? error.message)}`),
+    );
+  for (const fault of faults) if (!wrong.has(fault)) wrong.set(fault, name);
+}
+
+/** Puts on another theme, as the settings do. */
+const wear = (page: Page, theme: string) =>
+  page.evaluate((name) => {
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith("preferences")))
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), theme: name }),
+      );
+  }, theme);
+
+/** How large (pixels) most of the text inside a place is. */
+const textSize = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((place) => {
+      const lengths = new Map<number, number>();
+      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const size = parseFloat(getComputedStyle(node.parentElement!).fontSize);
+        lengths.set(size, (lengths.get(size) ?? 0) + node.textContent!.trim().length);
+      }
+      return [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+    });
+
+/** What opens over a screen, by the buttons that say so. */
+async function lookAtDialogs(page: Page, route: string, seen: Set<string>, wrong: Faults): Promise<void> {
+  const openers = page.locator("button[aria-haspopup]:visible:enabled");
+  for (let at = 0; at < (await openers.count()); at += 1) {
+    const opener = openers.nth(at);
+    const name = await opener.evaluate((one) =>
+      (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\d+/g, ""),
+    );
+    if (seen.has(name)) continue;
+    seen.add(name);
+    await opener.click();
+    const opened = page.locator(":is([role=dialog], [role=menu], [role=listbox]):visible").first();
+    await opened.waitFor();
+    await look(page, `${route}, ${name}`, wrong);
+    await page.keyboard.press("Escape");
+    await opened.waitFor({ state: "hidden" });
+  }
+}
+
+/** The check-in, answer by answer, and what stands at its end. */
+async function lookAtSteps(page: Page, wrong: Faults): Promise<void> {
+  const choices = page.locator("main button[aria-pressed]");
+  await goTo(page, "/check-in");
+  for (let step = 1; (await choices.count()) > 0; step += 1) {
+    const before = await page.locator("main h1").innerText();
+    await look(page, `/check-in, question ${step}`, wrong);
+    await choices.last().click();
+    await expect.poll(() => page.locator("main h1").innerText()).not.toBe(before);
+  }
+  await page.locator("main textarea").fill(longWord);
+  await look(page, "/check-in, thanks", wrong);
+}
+
+/** What opens in its place, or by the address. */
+async function lookAtForms(page: Page, addOwn: string, wrong: Faults): Promise<void> {
+  await goTo(page, "/");
+  await page.getByRole("button", { name: addOwn, exact: true }).click();
+  await page.locator("main form textarea").first().waitFor();
+  await look(page, `/, ${addOwn}`, wrong);
+  await goTo(page, "/profile-files?record=0");
+  await page.locator("form input[type=file]").first().waitFor({ state: "attached" });
+  await look(page, "/profile-files, a new one", wrong);
+}
+
+const addOwn = { English: dashboardEn.addOwn, Spanish: dashboardEs.addOwn } as const;
+const people = { English: "mentee@harbor.example", Spanish: "mentee@puente.example" } as const;
+const forms = (["English", "Spanish"] as const).flatMap((language) =>
+  (["modern", "classic", "corporate"] as const).flatMap((theme) =>
+    [320, 390].map((width) => ({ language, theme, width })),
+  ),
+);
+
+it.each(isWhole ? forms : forms.slice(0, 1))(
+  "what a mentee opens fits $width px, in $language, $theme",
+  async ({ language, theme, width }) => {
+    const username = people[language];
+    await plant(username);
+    const page = await openAs(site, username, "/", width);
+    if (theme !== "modern") {
+      await wear(page, theme);
+      await page.reload();
+    }
+    const routes = tried(await routesOf(await ownUser(page)));
+    const links = new Set<string>();
+    const wrong: Faults = new Map();
+    const opened = new Set<string>();
+    const sizes: number[] = [];
+    for (const route of routes) {
+      const paths = await fill(route, links);
+      expect(paths, `nobody finds a link to ${route}`).not.toEqual([]);
+      for (const path of paths) {
+        await goTo(page, path);
+        await look(page, route, wrong);
+        if (route === "/") sizes.push(await textSize(page, "main"));
+        if (path.startsWith("/chat/")) sizes.push(await textSize(page, "main [data-kind=Message] p"));
+        const hrefs = await page
+          .locator("a[href^='/']")
+          .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+        if (isWhole) await lookAtDialogs(page, route, opened, wrong);
+        for (const href of hrefs) links.add(href.split(/[?#]/)[0] ?? "");
+      }
+    }
+    if (isWhole) await lookAtForms(page, addOwn[language], wrong);
+    if (isWhole) await lookAtSteps(page, wrong);
+    const [onDashboard, inChat] = sizes;
+    expect(inChat).toBeGreaterThanOrEqual(onDashboard ?? Infinity);
+    expect([...wrong].map(([fault, route]) => `${route}: ${fault}`)).toEqual([]);
+    await page.close();
+  },
+);
+
+it.runIf(isWhole).each(forms)(
+  "every screen before a sign-in fits $width px, in $language, $theme",
+  async ({ language, theme, width }) => {
+    const page = await site.newPage({
+      viewport: { width, height: 844 },
+      locale: language === "English" ? "en-US" : "es-MX",
+    });
+    const wrong: Faults = new Map();
+    await page.goto("/auth/sign-in");
+    await page.evaluate(
+      (name) => localStorage.setItem("preferences", JSON.stringify({ theme: name })),
+      theme,
+    );
+    for (const path of (await pathsIn("public-routes.tsx")).filter((one) => one !== "/auth/sign-out")) {
+      await page.goto(path);
+      await page.locator("h1").first().waitFor();
+      await look(page, path, wrong);
+    }
+    expect([...wrong].map(([fault, route]) => `${route}: ${fault}`)).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,303 @@
+/**
+ * On a mentee's phone nothing that can be tapped moves while the network goes and comes and something waits for it, and what
+ * was chosen without network is shown as that.
+ */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
+import { plan as planEn } from "#shared/i18n/en/plan.ts";
+import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
+import { plan as planEs } from "#shared/i18n/es/plan.ts";
+import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { faultsOf } from "#tests/support/fits-phone.ts";
+import { beginAs, openPhone, phone, reopen, untilTray } from "#tests/support/phone.ts";
+import { keepPicture } from "#tests/support/pictures.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { isWhole, record } from "#tests/support/suite.ts";
+import { ownUser, pathsIn, routesOf } from "./mentee-paths.ts";
+
+const organizationId = "2";
+let site: Site;
+let worker: Person;
+let compared = 0;
+beforeAll(async () => {
+  site = await openSite();
+  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+});
+afterAll(async () => {
+  await site?.close();
+  record({
+    test: "places of what can be tapped, before and after the network went and came",
+    count: compared,
+    atLeast: 1000,
+    result: "0 moved",
+  });
+});
+const words = { en: { plan: planEn, outbox: outboxEn }, es: { plan: planEs, outbox: outboxEs } };
+const db = () => site.app.database.db;
+
+const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
+/** A mentee with something of all that it can answer. */
+async function makeCase(language: "en" | "es") {
+  const values = { firstName: "Mia", caseManager: worker.id };
+  const mentee = await makeMentee(db(), organizationId, { language, values });
+  const about = { organizationId, menteeId: mentee.id };
+  const taskIds: string[] = [];
+  for (const name of ["ID card", "Bus pass"]) {
+    const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name });
+    taskIds.push(await insertRow(db(), "menteeUserTasks", { ...about, menteeTaskId, ...days }));
+  }
+  await makeAppointment(db(), mentee, { staff: [worker.id] });
+  const promise = { ...about, dueOn: "2099-01-01" };
+  await insertRow(db(), "promises", {
+    ...promise,
+    by: "staff",
+    byStaff: worker.id,
+    status: "kept",
+    text: "Call the landlord",
+  });
+  await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(db());
+  await sql`update promises set kept_on = current_date where mentee_id = ${mentee.id}`.execute(db());
+  await insertRow(db(), "promises", { ...promise, by: "mentee", status: "open", text: "Write the letter" });
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
+  return { mentee, taskIds, roomId: rows[0]!.id };
+}
+
+/** Where all stands that can be tapped or typed into, in pixels from the top of the page, however far it is scrolled. */
+const places = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(async () => {
+    // What came is on the screen once the page has nothing left to do.
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    const found: Record<string, number> = {};
+    for (const one of document.querySelectorAll("main :is(a, button, input, textarea)")) {
+      const { top, height } = one.getBoundingClientRect();
+      const name = one.getAttribute("aria-label") ?? one.textContent ?? "";
+      const isSame = (key: string) => key.startsWith(`${one.tagName} ${name} `);
+      const key = `${one.tagName} ${name} ${Object.keys(found).filter(isSame).length}`;
+      if (height > 0) found[key] = Math.round(top + scrollY);
+    }
+    return found;
+  });
+async function expectSame(page: Page, before: Record<string, number>): Promise<void> {
+  // A message that the server makes meanwhile may come below all of it.
+  expect(await places(page)).toMatchObject(before);
+  compared += Object.keys(before).length;
+}
+
+const notice = (page: Page) => page.locator("[data-offline-notice]");
+const tray = (page: Page) => page.locator("[data-outbox]");
+
+/** What of the row does not fit the place that is kept for it. */
+const outside = (page: Page): Promise<string[]> =>
+  page.locator("[data-status-row]").evaluate((row) => {
+    const { top, bottom, right } = row.getBoundingClientRect();
+    return [...row.querySelectorAll("*")]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1 || box.right > right + 1);
+      })
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
+
+/** Cuts the network, does something that waits, and lets the network come again; nothing moves meanwhile. */
+async function expectSteady(page: Page, act?: () => Promise<unknown>): Promise<void> {
+  await settled(page);
+  const before = await places(page);
+  await page.context().setOffline(true);
+  await notice(page).waitFor();
+  await expectSame(page, before);
+  expect(await outside(page)).toEqual([]);
+  if (act) {
+    await act();
+    await tray(page).waitFor();
+    await expectSame(page, before);
+    expect(await outside(page)).toEqual([]);
+  }
+  await page.context().setOffline(false);
+  await notice(page).waitFor({ state: "hidden" });
+  await tray(page).waitFor({ state: "hidden" });
+  await expectSame(page, before);
+}
+
+/** Waits for the heading of a screen. @throws with what the page shows instead */
+async function headed(page: Page): Promise<void> {
+  const heading = page.locator("h1, main [role=alert]").first();
+  await heading.waitFor().catch(async () => {
+    throw new Error(`${page.url()} has no heading, but:\n${await page.locator("body").ariaSnapshot()}`);
+  });
+}
+
+/** What the first page of a mentee loads after all that it needs: code, texts, and an answer. */
+const late = /\/assets\/(own-(account|questions)|push)-|\/apicalls\/push$/;
+/** Holds what comes late. @returns what lets it go */
+async function holdLate(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(late, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+const forms = (["en", "es"] as const).flatMap((language) => [320, 390].map((width) => ({ language, width })));
+
+it.each(isWhole ? forms : forms.slice(0, 1))(
+  "nothing moves on the first page while the network goes and comes and an answer waits ($language, $width px)",
+  async ({ language, width }) => {
+    const t = textsOf(language);
+    const { mentee } = await makeCase(language);
+    const viewport = { width, height: 740 };
+    const page = await site.newPage({ ...phone, serviceWorkers: "block", viewport });
+    await beginAs(page, mentee, site.url);
+    const letGo = await holdLate(page);
+    await page.goto("/");
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await button(t("dashboard.cannotCome")).waitFor();
+    const early = await places(page);
+    await letGo();
+    for (const key of ["profile.addressConfirm", "dashboard.keepNo"]) await button(t(key)).waitFor();
+    await untilTray(page);
+    await settled(page);
+    await expectSame(page, early);
+    await expectSteady(page, () => button(t("dashboard.cannotCome")).tap());
+    await expectSteady(page, async () => {
+      await button(t("dashboard.willCome")).tap();
+      await page.getByText(t("dashboard.unsent")).waitFor();
+      expect(await faultsOf(page, ":is(main, [data-status-row], .Toastify__toast button)")).toEqual([]);
+      await keepPicture(page, `steady ${language} ${width}`);
+    });
+    // Calls that did not reach the server are told in the console.
+    const isExpected = /network|ApiError|WebSocket/;
+    expect(site.failures.filter((line) => !isExpected.test(line))).toEqual([]);
+    await page.context().close();
+  },
+);
+
+it.runIf(isWhole).each(forms)(
+  "nothing moves on the other pages either ($language, $width px)",
+  async ({ language, width }) => {
+    const t = textsOf(language);
+    const { plan } = words[language];
+    const { mentee, taskIds, roomId } = await makeCase(language);
+    const locale = language === "es" ? "es-MX" : "en-US";
+    const page = await site.newPage({
+      ...phone,
+      serviceWorkers: "block",
+      locale,
+      viewport: { width, height: 740 },
+    });
+    const guestPaths = (await pathsIn("public-routes.tsx")).filter((path) => !path.includes(":"));
+    for (const path of guestPaths.filter((one) => one !== "/auth/sign-out")) {
+      await page.goto(path);
+      await headed(page);
+      await untilTray(page);
+      await expectSteady(page);
+    }
+    await beginAs(page, mentee, site.url);
+    await page.goto("/plan");
+    await page.getByRole("link", { name: /ID card/ }).waitFor();
+    await untilTray(page);
+    await expectSteady(page, () =>
+      page.getByRole("button", { name: t("dashboard.cannotCome"), exact: true }).tap(),
+    );
+    await page.goto(`/plan/task-${taskIds[0]}`);
+    await page.getByRole("button", { name: plan.iDidIt, exact: true }).tap();
+    await page.getByRole("button", { name: plan.notDone, exact: true }).waitFor();
+    await untilTray(page);
+    await expectSteady(page);
+    await page.goto(`/chat/${roomId}`);
+    await page.locator("main textarea").waitFor();
+    await untilTray(page);
+    await expectSteady(page);
+    const others = (await routesOf(await ownUser(page))).filter((path) => !path.includes(":"));
+    for (const path of others.filter((one) => !["/", "/plan"].includes(one))) {
+      await page.goto(path);
+      await headed(page);
+      await untilTray(page);
+      await expectSteady(page);
+    }
+    await page.context().close();
+  },
+);
+
+it.runIf(isWhole).each(["en", "es"] as const)(
+  "what was chosen without network is shown as chosen and waiting, also after the app was opened anew (%s)",
+  async (language) => {
+    const t = textsOf(language);
+    const { plan, outbox } = words[language];
+    const { mentee, taskIds } = await makeCase(language);
+    const step = `/plan/step {"tableName":"menteeUserTasks","tableId":"${taskIds[0]}"}`;
+    const first = await openPhone(site, mentee, "/", ["/loadDashboard", "/plan", step]);
+    const context = first.context();
+    await first.getByRole("button", { name: t("dashboard.cannotCome"), exact: true }).waitFor();
+    await untilTray(first);
+    await context.setOffline(true);
+    await notice(first).waitFor();
+    const answers = [
+      t("dashboard.cannotCome"),
+      t("dashboard.promiseDone"),
+      t("dashboard.markDone", { name: "Write the letter" }),
+    ];
+    const pressed = (page: Page, name: string) =>
+      page.getByRole("button", { name, exact: true, pressed: true }).and(page.locator(":enabled"));
+    const expectChosen = async (page: Page) => {
+      for (const name of answers) await pressed(page, name).waitFor();
+      await page.getByRole("listitem").filter({ hasText: "Call my sister" }).waitFor();
+      await expect.poll(() => page.getByText(t("dashboard.unsent")).count()).toBe(4);
+      await page.getByRole("button", { name: outbox.count.replace("{{count}}", "4"), exact: true }).waitFor();
+    };
+    for (const name of answers) await first.getByRole("button", { name, exact: true }).tap();
+    await first.getByRole("button", { name: t("dashboard.addOwn"), exact: true }).tap();
+    await first.getByLabel(t("dashboard.ownText")).fill("Call my sister");
+    await first.getByLabel(t("dashboard.ownDay")).fill("2099-05-05");
+    await first.getByRole("button", { name: t("common.save"), exact: true }).tap();
+    await expectChosen(first);
+    await expectChosen(await reopen(context, site.url));
+    const page = await reopen(context, `${site.url}/plan`);
+    await expectChosen(page);
+    // So are words about a step, and on the list that it is done.
+    await page.getByRole("link", { name: /ID card/ }).tap();
+    await page.getByRole("textbox", { name: plan.answer }).fill("I was there.");
+    await page.getByRole("button", { name: plan.send, exact: true }).tap();
+    await page.getByRole("button", { name: plan.iDidIt, exact: true }).tap();
+    const entry = (on: Page) => on.getByRole("region", { name: plan.sent }).getByText("I was there.");
+    await entry(page).waitFor();
+    await page.getByText(plan.waits).waitFor();
+    const again = await reopen(context, page.url());
+    await entry(again).waitFor();
+    await again.getByText(plan.waits).waitFor();
+    const last = await reopen(context, `${site.url}/plan`);
+    await last
+      .getByRole("listitem")
+      .filter({ hasText: "ID card" })
+      .getByText(t("dashboard.unsent"))
+      .waitFor();
+    // The last word counts.
+    await last.getByRole("button", { name: t("dashboard.willCome"), exact: true }).tap();
+    await pressed(last, t("dashboard.willCome")).waitFor();
+    await expect.poll(() => pressed(last, t("dashboard.cannotCome")).count()).toBe(0);
+    await context.setOffline(false);
+    const stored = async () =>
+      (
+        await sql`select (select reply from appointments where mentee_id = ${mentee.id}) as reply,
+      (select confirmed from promises where mentee_id = ${mentee.id} and by = 'staff') as confirmed,
+      (select string_agg(text || ' ' || status, ', ' order by id) from promises
+        where mentee_id = ${mentee.id} and by = 'mentee') as own,
+      (select data_notes -> 0 ->> 'note' from mentee_user_tasks where id = ${taskIds[0]} and completed) as note`.execute(
+          db(),
+        )
+      ).rows[0];
+    const own = "Write the letter kept, Call my sister open";
+    await expect.poll(stored).toEqual({ reply: "yes", confirmed: "yes", own, note: "I was there." });
+    await tray(last).waitFor({ state: "hidden" });
+    await expect.poll(() => last.getByText(t("dashboard.unsent")).count()).toBe(0);
+    await context.close();
+  },
+);

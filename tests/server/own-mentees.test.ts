@@ -1,0 +1,105 @@
+/** Names and numbers that a team member's phone may keep: whose, what, and how long (ADR 95). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { maxOwnMentees, type OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+
+let test: TestApp;
+let organizationId: string;
+let mentor: Person;
+beforeAll(async () => {
+  test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "30" } });
+  const { db } = test.database;
+  await makeOrganization(db);
+  organizationId = await makeOrganization(db);
+  const flags = ["menteesCanView", "tablesCanAdd"] as const;
+  const role = await makeRole(db, organizationId, {
+    roleType: 2,
+    flags,
+    keys: ["manageMentees"],
+    values: { caseloadOnly: true },
+  });
+  mentor = await makeStaff(db, organizationId, { role });
+});
+afterAll(() => test?.close());
+
+const change = (what: ReturnType<typeof sql>) => what.execute(test.database.db);
+const make = (values: Record<string, unknown>) => makeMentee(test.database.db, organizationId, { values });
+const read = async ({ token }: Person) =>
+  (await test.get("ownMentees", token)).body as unknown as OwnMenteesAnswer;
+
+it("are those of the own caseload by name, with a number to call and nothing else", async () => {
+  const { db } = test.database;
+  const colleague = await makeStaff(db, organizationId);
+  const own = await make({ firstName: "Ana", lastName: "Zapata", cellPhone: "(555) 208-0001" });
+  const worked = await make({
+    firstName: "Bo",
+    lastName: "Abel",
+    cellPhone: "",
+    workPhone: "(555) 208-0002",
+  });
+  const bare = await make({ firstName: "Cy", lastName: "Moss" });
+  const theirs = await make({ lastName: "Foreign" });
+  const gone = await make({ lastName: "Gone", active: false });
+  const foreign = await makeMentee(db, await makeOrganization(db), { values: { lastName: "Far" } });
+  for (const one of [own, worked, bare, gone, foreign])
+    await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
+      values (${one.organizationId}, ${one.id}, ${mentor.id}, 'mentor', current_date)`);
+  await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
+    values (${organizationId}, ${theirs.id}, ${colleague.id}, 'mentor', current_date)`);
+  const { dataValues, ...answer } = await read(mentor);
+  expect(dataValues).toEqual([
+    { id: worked.id, name: "Bo Abel", phone: "(555) 208-0002" },
+    { id: bare.id, name: "Cy Moss", phone: "" },
+    { id: own.id, name: "Ana Zapata", phone: "(555) 208-0001" },
+  ]);
+  expect(answer).toEqual({ status: 1, dataType: "ownMentees", keepsForSeconds: expect.any(Number) });
+  // An Owner sees everybody, and keeps the own ones alone.
+  expect((await read(colleague)).dataValues.map(({ id }) => id)).toEqual([theirs.id]);
+});
+
+it("are kept as long as the session would last unused, and asking does not use it", async () => {
+  await change(sql`update sessions set last_used_at = now() - interval '20 minutes'
+    where account_id = ${mentor.accountId}`);
+  for (const _ of ["once", "again"]) {
+    const { keepsForSeconds } = await read(mentor);
+    expect(keepsForSeconds).toBeGreaterThan(570);
+    expect(keepsForSeconds).toBeLessThanOrEqual(600);
+  }
+  await change(sql`update sessions set expires_at = now() + interval '1 minute', last_used_at = now()
+    where account_id = ${mentor.accountId}`);
+  expect((await read(mentor)).keepsForSeconds).toBeLessThanOrEqual(60);
+  await change(sql`update sessions set expires_at = now() + interval '9 hours', last_used_at = now() - interval '31 minutes'
+    where account_id = ${mentor.accountId}`);
+  expect((await test.get("ownMentees", mentor.token)).status).toBe(401);
+  await change(sql`update sessions set last_used_at = now() where account_id = ${mentor.accountId}`);
+});
+
+it("are not kept where the organization switched it off", async () => {
+  await change(sql`update organizations set staff_offline = false where id = ${organizationId}`);
+  expect((await read(mentor)).keepsForSeconds).toBe(0);
+  await change(sql`update organizations set staff_offline = true where id = ${organizationId}`);
+  expect((await read(mentor)).keepsForSeconds).toBeGreaterThan(0);
+});
+
+it(`are ${maxOwnMentees} at most`, async () => {
+  await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
+    select m.organization_id, m.id, ${mentor.id}, 'backup', current_date from mentees m, generate_series(1, 1)
+    where m.organization_id = ${organizationId} and m.last_name = 'Foreign'`);
+  for (let at = 0; at < maxOwnMentees; at += 1) {
+    const one = await make({ lastName: `Many${at}` });
+    await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
+      values (${organizationId}, ${one.id}, ${mentor.id}, 'mentor', current_date)`);
+  }
+  expect((await read(mentor)).dataValues).toHaveLength(maxOwnMentees);
+});
+
+it("are not for mentees, for roles that list no mentees, nor for strangers", async () => {
+  const { db } = test.database;
+  const role = await makeRole(db, organizationId, { roleType: 2, flags: [], keys: [] });
+  const blind = await makeStaff(db, organizationId, { role });
+  const mentee = await make({});
+  const status = async (token?: string) => (await test.get("ownMentees", token)).status;
+  expect([await status(), await status(mentee.token), await status(blind.token)]).toEqual([401, 403, 403]);
+});

@@ -1,0 +1,342 @@
+/** Staff invite a mentee by text: who may, what the text says, what its link opens, and what staff see of it (ADR 79). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
+import { textUnits } from "#shared/texts.ts";
+
+let test: TestApp;
+let organizationId: string;
+let ana: Person;
+let count = 0;
+beforeAll(async () => {
+  // Without a gateway nothing takes the texts away: they are kept.
+  test = await createTestApp({ env: { PUBLIC_URL: "https://app.example.org" } });
+  // The first organization sees all others.
+  await makeOrganization(test.database.db);
+  organizationId = await makeOrganization(test.database.db, { name: "Reentry House" });
+  ana = await makeStaff(test.database.db, organizationId, { values: { firstName: "Ana" } });
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  for (const table of ["deliveries", "rate_limits"]) await change(sql`delete from ${sql.table(table)}`);
+});
+
+const change = (what: ReturnType<typeof sql>) => what.execute(test.database.db);
+const birthday = "1985-04-03";
+
+/** A mentee without password, whose phone takes texts. */
+async function makeInvited(
+  more: { values?: Record<string, unknown>; language?: string; hasEmail?: boolean; in?: string } = {},
+): Promise<Person> {
+  count += 1;
+  const cellPhone = `(555) 205-${String(count).padStart(4, "0")}`;
+  const values = { firstName: "Planted", lastName: "Words", cellPhone, birthday, ...more.values };
+  const mentee = await makeMentee(test.database.db, more.in ?? organizationId, {
+    values,
+    language: more.language ?? "en",
+  });
+  await change(
+    sql`update accounts set password_hash = null, email_confirmed_at = null where id = ${mentee.accountId}`,
+  );
+  if (!more.hasEmail) {
+    await change(sql`update accounts set email_key = null where id = ${mentee.accountId}`);
+    await change(sql`update mentees set email = null where id = ${mentee.id}`);
+  }
+  await change(
+    sql`update mentees set text_consent_on = current_date, text_consent_to = mobile where id = ${mentee.id}`,
+  );
+  return mentee;
+}
+
+async function giveEmail({ id, accountId }: Person, hasPassword: boolean): Promise<void> {
+  const email = `m${id}@mail.test`;
+  await change(sql`update accounts set email_key = ${email}, password_hash = ${hasPassword ? "x" : null}
+    where id = ${accountId}`);
+  await change(sql`update mentees set email = ${email} where id = ${id}`);
+}
+
+const invite = (tableId: unknown, { token }: { token: string } = ana, tableName: unknown = "mentees") =>
+  test.post("auth/inviteByText", { tableName, tableId }, token);
+const open = (code: unknown) => test.post("auth/textInvitation", { code });
+const enter = (code: string, answer: unknown = birthday) => test.post("auth/textEntry", { code, answer });
+const stateOf = async ({ id }: Person, { token }: Person = ana) =>
+  (await test.post("auth/sessions/of", { tableName: "mentees", tableId: id }, token)).body[
+    "dataValues"
+  ] as Record<string, unknown>;
+const isIn = (body: Record<string, unknown>) => typeof body["token"] === "string";
+
+interface Text {
+  readonly body: string | null;
+  readonly to: string;
+  readonly status: string;
+}
+const texts = async () =>
+  (
+    await sql<Text>`select body, "to", status from deliveries where kind = 'textInvitation' order by id`.execute(
+      test.database.db,
+    )
+  ).rows;
+async function codeFor(mentee: Person): Promise<string> {
+  expect((await invite(mentee.id)).body).toMatchObject({ status: 1 });
+  return /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
+}
+
+describe("the text", () => {
+  it("is in the mentee's language, one unit long, and names neither the mentee nor the organization", async () => {
+    for (const [language, words] of [
+      ["en", /^Ana: here is your link to sign in\. https:\/\/app\.example\.org\/i#\w{12} .*STOP\.$/],
+      ["es", /^Ana: este es su enlace para entrar\. https:\/\/app\.example\.org\/i#\w{12} .*ALTO\.$/],
+    ] as const) {
+      const mentee = await makeInvited({ language });
+      await codeFor(mentee);
+      const { body, to } = (await texts()).at(-1)!;
+      expect(body).toMatch(words);
+      expect(body).not.toMatch(/Planted|Words|Reentry|prison|program/i);
+      expect(textUnits(body!)).toBe(1);
+      expect(to).toMatch(/^\+1555205\d{4}$/);
+    }
+  });
+
+  it("keeps to the mentee's day, and does not go out once its link is over", async () => {
+    const mentee = await makeInvited({ values: { timezone: 4 } });
+    await codeFor(mentee);
+    const { rows } =
+      await sql`select d.day_zone, d.any_time, d.begins_at = date_trunc('milliseconds', l.expires_at) as "endsWithLink"
+      from deliveries d join one_time_links l on l.account_id = d.account_id`.execute(test.database.db);
+    const zone = ianaOf[timezones[3]!];
+    expect(rows).toEqual([{ day_zone: zone, any_time: false, endsWithLink: true }]);
+    await change(sql`update deliveries set status = 'queued', next_attempt_at = now() + interval '9 hours'`);
+    expect((await stateOf(mentee))["text"]).toMatchObject({
+      sent: { state: "waiting", nextAt: expect.stringMatching(/Z$/) },
+    });
+    await codeFor(mentee);
+    expect((await texts()).map(({ status }) => status)).toEqual(["suppressed", "kept"]);
+  });
+
+  it("is not sent without consent, to another number, to a stopped one, without one, nor to who has a password", async () => {
+    const [silent, moved, stopped, bare, known, closed] = await Promise.all(
+      Array.from({ length: 6 }, () => makeInvited()),
+    );
+    await change(sql`update mentees set text_consent_on = null where id = ${silent!.id}`);
+    await change(sql`update mentees set text_consent_to = '+15550000000' where id = ${moved!.id}`);
+    await change(sql`insert into text_stops (number) select mobile from mentees where id = ${stopped!.id}`);
+    await change(sql`update mentees set cell_phone = null where id = ${bare!.id}`);
+    await giveEmail(known!, true);
+    await change(sql`update mentees set active = false where id = ${closed!.id}`);
+    const answers = [];
+    for (const one of [silent, moved, stopped, bare, known, closed])
+      answers.push((await invite(one!.id)).body);
+    expect(answers).toEqual(
+      [
+        /not agreed/,
+        /number has changed/,
+        /answered STOP/,
+        /no cell phone/,
+        /password already/,
+        /cannot be/,
+      ].map((message) => expect.objectContaining({ status: 0, message: expect.stringMatching(message) })),
+    );
+    expect(await texts()).toEqual([]);
+    expect((await stateOf(silent!))["text"]).toMatchObject({ state: "noConsent", sent: null });
+    expect((await stateOf(known!))["text"]).toBeNull();
+  });
+
+  it("is asked for by those alone who may set the mentee's password, and five times in a quarter of an hour", async () => {
+    const mentee = await makeInvited();
+    const { db } = test.database;
+    const stranger = await makeStaff(db, await makeOrganization(db));
+    const reader = await makeStaff(db, organizationId, {
+      role: await makeRole(db, organizationId, {
+        roleType: 2,
+        flags: ["menteesCanView"],
+        keys: ["manageMentees"],
+      }),
+    });
+    expect((await invite(mentee.id, { token: "" })).status).toBe(401);
+    expect((await invite(mentee.id, mentee)).status).toBe(403);
+    expect((await invite(mentee.id, reader)).status).toBe(403);
+    const foreign = await invite(mentee.id, stranger);
+    const missing = await invite("999999999", stranger);
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    for (const [id, name] of [
+      [5, "mentees"],
+      [mentee.id, "jobs"],
+      [mentee.id, "no such"],
+      ["x' or 1=1", "mentees"],
+      [null, null],
+    ])
+      expect([400, 404]).toContain((await invite(id, ana, name)).status);
+    expect((await invite(ana.id, ana, "users")).body).toMatchObject({ status: 0 });
+    expect(await texts()).toEqual([]);
+    for (let at = 0; at < 5; at += 1) expect((await invite(mentee.id)).status).toBe(200);
+    expect((await invite(mentee.id)).status).toBe(429);
+  });
+});
+
+describe("the link", () => {
+  it("shows nobody's name, asks for the birthday, opens the app once, and proves the number", async () => {
+    const mentee = await makeInvited({ language: "es" });
+    const code = await codeFor(mentee);
+    const { status, body } = await open(code);
+    expect([status, body]).toEqual([
+      200,
+      { status: 1, dataType: "textInvitation", asks: "birthday", languageCode: "es" },
+    ]);
+    const both = await Promise.all([1, 2, 3].map(() => enter(code)));
+    expect(both.filter((one) => isIn(one.body))).toHaveLength(1);
+    const entered = both.find((one) => isIn(one.body))!.body;
+    expect(entered).toMatchObject({ accountType: "mentee", id: mentee.id, language: "es" });
+    expect((await test.get("plan", String(entered["token"]))).status).toBe(200);
+    // A replay, and the page again.
+    expect((await enter(code)).status).toBe(404);
+    expect((await open(code)).status).toBe(404);
+    expect(await stateOf(mentee)).toMatchObject({
+      invitation: { way: "text", state: "used", openedAt: expect.stringMatching(/Z$/) },
+    });
+    const { rows } = await sql<{ same: boolean }>`select a.phone_confirmed = m.mobile as same
+      from accounts a join mentees m on m.account_id = a.id where m.id = ${mentee.id}`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([{ same: true }]);
+  });
+
+  it("leads who has an email to a password, and the address stays to be proved", async () => {
+    for (const hasBirthday of [true, false]) {
+      const mentee = await makeInvited({ hasEmail: true, values: hasBirthday ? {} : { birthday: null } });
+      const { body: sent } = await invite(mentee.id);
+      const answer = hasBirthday ? birthday : String(sent["invitationNumber"]);
+      const code = /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
+      const { body } = await enter(code, answer);
+      expect(body).toMatchObject({ nextPage: "invitation" });
+      const password = "a long and quiet walk";
+      const accepted = await test.post("auth/acceptInvitation", {
+        code: body["code"],
+        password,
+        passwordConfirm: password,
+        answer,
+      });
+      expect(isIn(accepted.body)).toBe(true);
+      expect(await stateOf(mentee)).toMatchObject({ addressState: "unconfirmed", text: null });
+    }
+  });
+
+  it("asks for a number that staff say by phone, where no birthday is on record", async () => {
+    const mentee = await makeInvited({ values: { birthday: null } });
+    const { body } = await invite(mentee.id);
+    const number = String(body["invitationNumber"]);
+    expect(number).toMatch(/^\d{6}$/);
+    const text = (await texts()).at(-1)?.body ?? "";
+    expect(text).not.toContain(number);
+    const code = /\/i#(\w{12}) /.exec(text)?.[1] ?? "";
+    expect((await open(code)).body).toMatchObject({ asks: "number" });
+    expect((await enter(code, "")).status).toBe(400);
+    expect(isIn((await enter(code.toLowerCase(), ` ${number.slice(0, 3)} ${number.slice(3)}`)).body)).toBe(
+      true,
+    );
+  });
+
+  it("dies of five wrong answers, which are told to the team", async () => {
+    const mentee = await makeInvited({ values: { caseManager: ana.id } });
+    const code = await codeFor(mentee);
+    for (let left = 4; left >= 0; left -= 1) {
+      const { status, body } = await enter(code, "1985-04-04");
+      expect([status, body["details"]]).toEqual([400, expect.stringContaining(`left: ${left}`)]);
+    }
+    expect((await enter(code)).status).toBe(404);
+    expect((await stateOf(mentee))["invitation"]).toMatchObject({ way: "text", state: "died" });
+    const { body } = await test.get("getNotificationList", ana.token);
+    expect(JSON.stringify(body)).toContain("Invitation ended");
+  });
+
+  it("counts each of many wrong answers that come at once", async () => {
+    const code = await codeFor(await makeInvited());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(code, "1985-04-04")));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect((await enter(code)).status).toBe(404);
+  });
+
+  it("is no good at another number, after a stop, without consent, for a closed case, with a password, in time or after another one", async () => {
+    const spoil: ((mentee: Person) => Promise<unknown>)[] = [
+      ({ id }) =>
+        change(
+          sql`update mentees set cell_phone = '(555) 206-0001', text_consent_to = '+15552060001' where id = ${id}`,
+        ),
+      ({ id }) => change(sql`insert into text_stops (number) select mobile from mentees where id = ${id}`),
+      ({ id }) => change(sql`update mentees set text_consent_on = null where id = ${id}`),
+      ({ id }) => change(sql`update mentees set active = false where id = ${id}`),
+      ({ id }) => change(sql`update mentees set deleted_at = now() where id = ${id}`),
+      (mentee) => giveEmail(mentee, true),
+      ({ accountId }) =>
+        change(sql`update one_time_links set expires_at = now() where account_id = ${accountId}`),
+      async (mentee) => {
+        await codeFor(mentee);
+      },
+      async (mentee) => {
+        await giveEmail(mentee, false);
+        const again = { tableName: "mentees", tableId: mentee.id };
+        expect((await test.post("auth/inviteAgain", again, ana.token)).body).toMatchObject({ status: 1 });
+      },
+    ];
+    for (const end of spoil) {
+      const mentee = await makeInvited();
+      const code = await codeFor(mentee);
+      expect((await open(code)).status).toBe(200);
+      await end(mentee);
+      expect([(await open(code)).status, (await enter(code)).status]).toEqual([404, 404]);
+    }
+  });
+
+  it("is answered alike for every wrong code, and bad input changes nothing", async () => {
+    const bodies = new Set<string>();
+    for (const code of ["", "000000000000", "x".repeat(200), "' or 1=1 --", "%", "\u0661\u0662"]) {
+      const { status, body } = await enter(code);
+      bodies.add(JSON.stringify([status, { ...body, requestId: "" }]));
+    }
+    expect(bodies.size).toBe(1);
+    for (const code of [5, null, "x".repeat(201), "\0", ["a"]]) expect((await open(code)).status).toBe(400);
+    // Nor is it a mailed invitation, nor the other way round.
+    const mentee = await makeInvited();
+    const code = await codeFor(mentee);
+    expect((await test.get(`auth/invitation?code=${code}`)).status).toBe(404);
+    expect((await enter(code, { $ne: "" })).status).toBe(400);
+    expect((await open(code)).status).toBe(200);
+  });
+});
+
+describe("staff see", () => {
+  it("whether the text waits, was handed over, arrived, was refused, and whether its link was opened", async () => {
+    const mentee = await makeInvited();
+    const code = await codeFor(mentee);
+    const set = (what: ReturnType<typeof sql>) =>
+      change(sql`update deliveries set ${what} where account_id = ${mentee.accountId}`);
+    const seen = async () => {
+      const { text, invitation } = await stateOf(mentee);
+      return [text, invitation];
+    };
+    const last = expect.stringMatching(/^\d{4}$/);
+    const both = (sent: object, state: string) => [
+      { state: "allowed", lastDigits: last, sent: expect.objectContaining(sent) },
+      expect.objectContaining({ way: "text", state }),
+    ];
+    expect(await seen()).toEqual(both({ state: "kept", nextAt: "" }, "open"));
+    await set(sql`status = 'queued'`);
+    expect(await seen()).toEqual(both({ state: "waiting", nextAt: "" }, "open"));
+    await set(sql`last_error = 'down', next_attempt_at = now() + interval '1 hour'`);
+    expect(await seen()).toEqual(
+      both({ state: "refused", nextAt: expect.stringMatching(/Z$/), gatewayWords: "down" }, "open"),
+    );
+    await set(sql`status = 'sent', sent_at = now(), provider_id = 'SM1'`);
+    expect(await seen()).toEqual(both({ state: "sent" }, "open"));
+    await open(code);
+    expect(await seen()).toEqual(both({ state: "sent" }, "opened"));
+    await set(sql`status = 'delivered', delivered_at = now()`);
+    expect(await seen()).toEqual(both({ state: "delivered", gatewayWords: "" }, "opened"));
+    await set(sql`status = 'failed', last_error = '30006'`);
+    expect(await seen()).toEqual(both({ state: "failed", gatewayWords: "30006" }, "opened"));
+    await change(sql`update one_time_links set expires_at = now() where account_id = ${mentee.accountId}`);
+    expect((await seen())[1]).toMatchObject({ state: "expired" });
+  });
+});

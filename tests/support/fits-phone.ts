@@ -1,0 +1,146 @@
+/** What is wrong with a screen for fingers and narrow phones: sideways, cut off, too small to tap, without a name. */
+import type { Page } from "playwright-core";
+
+/** The smallest side (CSS pixels) of what is tapped. */
+const leastTarget = 44;
+
+/** Roles of what a person operates, in the browser's tree for screen readers. */
+const operated = new Set([
+  "button",
+  "checkbox",
+  "combobox",
+  "link",
+  "listbox",
+  "menuitem",
+  "option",
+  "radio",
+  "searchbox",
+  "slider",
+  "spinbutton",
+  "switch",
+  "tab",
+  "textbox",
+]);
+
+interface AxNode {
+  readonly ignored: boolean;
+  readonly role?: { readonly value: string };
+  readonly name?: { readonly value: string };
+}
+
+/** Controls that a screen reader cannot name. */
+async function namelessOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = (await session.send("Accessibility.getFullAXTree")) as { nodes: readonly AxNode[] };
+  await session.detach();
+  return nodes
+    .filter(({ ignored, role, name }) => !ignored && operated.has(role?.value ?? "") && !name?.value.trim())
+    .map(({ role }) => `a ${role?.value} without a name`);
+}
+
+/** Runs inside the page. */
+function measure({ least, inside }: { least: number; inside: string }): string[] {
+  const width = document.documentElement.clientWidth;
+  const told = (element: Element) => {
+    const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
+    return `<${element.tagName.toLowerCase()} class="${element.className}"> ${text}`;
+  };
+  const isShown = (element: Element): boolean => {
+    const { width: wide, height } = element.getBoundingClientRect();
+    // Texts for screen readers are one pixel large.
+    return (
+      wide > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    );
+  };
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null &&
+    (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+  const all = [...document.querySelectorAll(`${inside}, ${inside} *`)].filter(isShown);
+
+  const outside = all.filter((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    // A map is larger than its frame, which cuts it off.
+    if (element.closest(".leaflet-pane")) return false;
+    return (right > width + 1 || left < -1) && !isScrolled(element.parentElement);
+  });
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+  const cut = all.filter((element) => {
+    // The first words of what a tap on them opens.
+    if (!(element instanceof HTMLElement) || !hasText(element) || element.matches("[data-preview]"))
+      return false;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const isHidden = (value: string) => value === "hidden" || value === "clip";
+    const isTooWide = isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    // Letters of some fonts are higher than their line.
+    const isTooHigh = isHidden(overflowY) && element.scrollHeight > element.clientHeight + 6;
+    return element.clientWidth > 1 && (isTooWide || isTooHigh);
+  });
+
+  const isInText = (element: Element): boolean => {
+    if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
+    const around = element.closest("p, li, dd, td, label, span:not(a span)") ?? element.parentElement;
+    return (around?.textContent ?? "").trim() !== (element.textContent ?? "").trim();
+  };
+  /** A box of a form is tapped by its label, too. */
+  const places = (element: Element): Element[] => [
+    element,
+    ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
+  ];
+  const isLarge = (element: Element) => {
+    const boxes = places(element).map((one) => one.getBoundingClientRect());
+    const side = (from: "left" | "top", to: "right" | "bottom") =>
+      Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
+    return side("left", "right") > least - 0.5 && side("top", "bottom") > least - 0.5;
+  };
+  /** What is drawn small may be tapped in a larger place: how far that reaches from its middle. */
+  const isHitAround = (element: Element) => {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = element.getBoundingClientRect();
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const reach = (right: number, down: number) => {
+      let far = 0;
+      const isHit = () => {
+        const hit = document.elementFromPoint(x + right * far, y + down * far);
+        return hit !== null && places(element).some((one) => one.contains(hit));
+      };
+      while (far <= least && isHit()) far += 1;
+      return far;
+    };
+    return reach(1, 0) + reach(-1, 0) >= least && reach(0, 1) + reach(0, -1) >= least;
+  };
+  const targets =
+    "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role=menuitem], [role=switch], [role=checkbox]";
+  const [left, top] = [scrollX, scrollY];
+  const small = all.filter(
+    (element) =>
+      element.matches(targets) &&
+      !element.matches(":disabled, [aria-disabled=true]") &&
+      !isInText(element) &&
+      // The place of a map is chosen by its address, too.
+      !element.matches(".leaflet-marker-icon") &&
+      !isLarge(element) &&
+      !isHitAround(element),
+  );
+  scrollTo({ left, top, behavior: "instant" });
+  const { scrollWidth } = document.documentElement;
+  const size = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    return `${Math.round(box.width)} x ${Math.round(box.height)}`;
+  };
+  return [
+    ...(scrollWidth > width ? [`the page scrolls sideways: ${scrollWidth}`] : []),
+    ...outside.slice(0, 3).map((element) => `out of the window: ${told(element)}`),
+    ...cut.slice(0, 5).map((element) => `cut: ${told(element)}`),
+    ...small.map((element) => `${size(element)}: ${told(element)}`),
+  ];
+}
+
+/**
+ * What is wrong with what a page shows. @param inside a selector
+ * @returns nothing where all is well
+ */
+export async function faultsOf(page: Page, inside = "body"): Promise<string[]> {
+  const found = await page.evaluate(measure, { least: leastTarget, inside });
+  return [...new Set([...found, ...(await namelessOf(page))])];
+}

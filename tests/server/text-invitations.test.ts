@@ -144,6 +144,20 @@ describe("the text", () => {
     expect((await stateOf(known!))["text"]).toBeNull();
   });
 
+  it("is sent to twelve mentees at once, more than there are connections to the database", async () => {
+    const mentees = [];
+    for (let at = 0; at < 12; at += 1) mentees.push(await makeInvited({ hasEmail: at % 2 === 0 }));
+    const asked = await Promise.all(
+      mentees.map(({ id }, at) =>
+        at % 2 === 0
+          ? test.post("auth/inviteAgain", { tableName: "mentees", tableId: id }, ana.token)
+          : invite(id),
+      ),
+    );
+    // Where each waited for a second connection while it held one, none went on for ten seconds, and then it failed.
+    expect(asked.map(({ status }) => status)).toEqual(mentees.map(() => 200));
+  });
+
   it("is asked for by those alone who may set the mentee's password, and five times in a quarter of an hour", async () => {
     const mentee = await makeInvited();
     const { db } = test.database;

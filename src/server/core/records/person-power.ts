@@ -35,3 +35,30 @@ export async function withPerson<T>(
     return work(context, { accountId, isSelf: isOwnRow(context, row) });
   });
 }
+
+/**
+ * Like {@link withPerson}, for work that may be done only so often: it is allowed, then counted, then done, after it was
+ * looked at again. The count is stored on a connection of its own, for which no transaction may wait.
+ * @param work.allow refuses by throwing; what it returns goes to `run`
+ * @param work.take counts an attempt
+ * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`
+ */
+export async function withPersonLimited<Found, T>(
+  repository: Repository,
+  tableName: string,
+  personId: string,
+  work: {
+    allow(context: HookContext, person: FoundPerson): Promise<Found>;
+    take(accountId: string): Promise<void>;
+    run(context: HookContext, person: FoundPerson, found: Found): Promise<T>;
+  },
+): Promise<T> {
+  const accountId = await withPerson(repository, tableName, personId, async (context, person) => {
+    await work.allow(context, person);
+    return person.accountId;
+  });
+  await work.take(accountId);
+  return withPerson(repository, tableName, personId, async (context, person) =>
+    work.run(context, person, await work.allow(context, person)),
+  );
+}

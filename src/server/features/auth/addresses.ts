@@ -16,7 +16,7 @@ import {
   mailInvitation,
   notifyAboutAddress,
 } from "#server/core/notifications/address-mail.ts";
-import { withPerson } from "#server/core/records/person-power.ts";
+import { withPersonLimited } from "#server/core/records/person-power.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 /**
@@ -91,12 +91,14 @@ export const inviteAgain = (
   tableName: string,
   personId: string,
 ): Promise<string | null> =>
-  withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId }) => {
-    await lockAccount(db, accountId);
-    const stored = await readAddressAccount(db, accountId);
-    if (stored?.email_key === null) throw new BusinessError(t("server.people.noEmail"));
-    if (stored?.password_hash !== null) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
-    if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));
-    await limits.take("addressMail", accountId);
-    return mailInvitation(db, env, accountId, signedIn);
+  withPersonLimited(repository, tableName, personId, {
+    async allow({ db, t }, { accountId }) {
+      await lockAccount(db, accountId);
+      const stored = await readAddressAccount(db, accountId);
+      if (stored?.email_key === null) throw new BusinessError(t("server.people.noEmail"));
+      if (stored?.password_hash !== null) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
+      if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));
+    },
+    take: (accountId) => limits.take("addressMail", accountId),
+    run: ({ db, env, signedIn }, { accountId }) => mailInvitation(db, env, accountId, signedIn),
   });

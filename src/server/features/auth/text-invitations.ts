@@ -6,7 +6,8 @@ import { zoneOf } from "#server/core/accounts/today.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import { createTextLink, makeNumber, textInvitationKind } from "#server/core/accounts/links.ts";
-import { withPerson } from "#server/core/records/person-power.ts";
+import type { HookContext } from "#server/core/records/hooks/hook.ts";
+import { withPersonLimited } from "#server/core/records/person-power.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
@@ -33,6 +34,18 @@ async function findInvited(db: Db, accountId: string): Promise<Invited | undefin
   return rows[0];
 }
 
+/** The mentee of an account and the phone that an invitation can be sent to. @throws BusinessError why none can */
+async function requireInvited({ db, t }: HookContext, accountId: string) {
+  await lockAccount(db, accountId);
+  const invited = await findInvited(db, accountId);
+  const phone = invited ? await findPhone(db, invited.menteeId) : null;
+  if (!invited || !phone) throw new BusinessError(t("server.accounts.notByText"));
+  if (invited.hasPassword) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
+  if (phone.state !== "allowed" || phone.mobile === null)
+    throw new BusinessError(t(`server.texts.states.${phone.state === "allowed" ? "noNumber" : phone.state}`));
+  return { invited, phone: { ...phone, mobile: phone.mobile } };
+}
+
 /**
  * Sends a mentee without password the link of an invitation by text, which ends an earlier invitation, however that was sent.
  * At night it waits for the morning.
@@ -46,39 +59,33 @@ export const inviteByText = (
   tableName: string,
   personId: string,
 ): Promise<string | null> =>
-  withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId }) => {
-    await lockAccount(db, accountId);
-    const invited = await findInvited(db, accountId);
-    const phone = invited ? await findPhone(db, invited.menteeId) : null;
-    if (!invited || !phone) throw new BusinessError(t("server.accounts.notByText"));
-    if (invited.hasPassword) throw new BusinessError(t("server.accounts.invitationNotNeeded"));
-    if (phone.state !== "allowed" || phone.mobile === null)
-      throw new BusinessError(
-        t(`server.texts.states.${phone.state === "allowed" ? "noNumber" : phone.state}`),
-      );
-    await limits.take("textInvitation", accountId);
-    const number = invited.hasBirthday ? null : makeNumber();
-    const createdBy = signedIn.caller.accountId;
-    const { code, expiresAt } = await createTextLink(db, {
-      accountId,
-      createdBy,
-      phone: phone.mobile,
-      number,
-    });
-    // Neither the mentee nor the organization is named: the phone may be somebody else's by now.
-    const text = textsOf(languageOf(phone.languageCode))("server.texts.invitation", {
-      sender: signedIn.firstName,
-      link: `${env.publicUrl}/i#${code}`,
-    });
-    const isQueued = await textMentee(db, env, phone, {
-      kind: textInvitationKind,
-      text,
-      requestedBy: createdBy,
-      eventKey: `textInvitation:${accountId}:${randomUUID()}`,
-      daytime: { zone: zoneOf(invited.zone), until: expiresAt },
-    });
-    if (!isQueued) throw new BusinessError(t("server.texts.states.stopped"));
-    return number;
+  withPersonLimited(repository, tableName, personId, {
+    allow: (context, { accountId }) => requireInvited(context, accountId),
+    take: (accountId) => limits.take("textInvitation", accountId),
+    async run({ db, env, signedIn, t }, { accountId }, { invited, phone }) {
+      const number = invited.hasBirthday ? null : makeNumber();
+      const createdBy = signedIn.caller.accountId;
+      const { code, expiresAt } = await createTextLink(db, {
+        accountId,
+        createdBy,
+        phone: phone.mobile,
+        number,
+      });
+      // Neither the mentee nor the organization is named: the phone may be somebody else's by now.
+      const text = textsOf(languageOf(phone.languageCode))("server.texts.invitation", {
+        sender: signedIn.firstName,
+        link: `${env.publicUrl}/i#${code}`,
+      });
+      const isQueued = await textMentee(db, env, phone, {
+        kind: textInvitationKind,
+        text,
+        requestedBy: createdBy,
+        eventKey: `textInvitation:${accountId}:${randomUUID()}`,
+        daytime: { zone: zoneOf(invited.zone), until: expiresAt },
+      });
+      if (!isQueued) throw new BusinessError(t("server.texts.states.stopped"));
+      return number;
+    },
   });
 
 type Sent = Pick<

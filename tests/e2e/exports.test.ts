@@ -54,7 +54,7 @@ describe("the export button of a list", () => {
     organizations: "PERM-04",
     tables: "PERM-05",
   };
-  it.each(twins(Object.keys(lists) as Family[]))(
+  it.runIf(isWhole).each(Object.keys(lists) as Family[])(
     `shows where the role has the flag of the table: %s [LIST-03] [${Object.values(ids).join("] [")}] [EXP-06]`,
     async (family) => {
       const { db } = site.app.database;

@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
@@ -100,10 +100,12 @@ it.runIf(isWhole).each([
   },
 );
 
-it.each([
-  ["en", 1440],
-  ["es", 390],
-] as const)("the help center shows its pictures in their shape: %s, %i px", async (language, width) => {
+it.each(
+  twins([
+    ["en", 1440],
+    ["es", 390],
+  ] as const),
+)("the help center shows its pictures in their shape: %s, %i px", async (language, width) => {
   const page = await site.newPage({
     viewport: { width, height: 900 },
     locale: language === "es" ? "es-US" : "en-US",

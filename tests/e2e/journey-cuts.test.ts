@@ -304,12 +304,9 @@ async function walk(language: "en" | "es", cutAt: Step): Promise<string[]> {
   return site.failures.filter((line) => !isExpected.test(line));
 }
 
-it.each(isWhole ? steps : steps.filter(({ name }) => name === "sends a photo"))(
-  "without network a mentee $name, in English",
-  async (step) => {
-    expect(await walk("en", step)).toEqual([]);
-  },
-);
+it.runIf(isWhole).each(steps)("without network a mentee $name, in English", async (step) => {
+  expect(await walk("en", step)).toEqual([]);
+});
 it.runIf(isWhole).each(steps)("without network a mentee $name, in Spanish", async (step) => {
   expect(await walk("es", step)).toEqual([]);
 });

@@ -87,7 +87,7 @@ it.runIf(isWhole)(
   90_000,
 );
 
-it("staff log a contact without network in three taps, and it is stored once", async () => {
+it.runIf(isWhole)("staff log a contact without network in three taps, and it is stored once", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   await beginWith(page, worker.token);
   await page.goto(`/mentee/overview/${mentee.id}`);

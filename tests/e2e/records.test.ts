@@ -694,8 +694,6 @@ describe("every screen of records", () => {
       ["/mentee/manage", 1440],
       ["/mentee/mentee-assessments/6", 1440],
       ["/settings/content", 1440],
-    ] as const),
-    ...twins([
       ["/settings/userRoles?record=6", 1440],
       ["/mentee/manage?record=0", 390],
       ["/organizations/manage?record=2", 390],

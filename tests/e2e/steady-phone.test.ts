@@ -148,7 +148,7 @@ async function holdLate(page: Page): Promise<() => Promise<void>> {
 
 const forms = (["en", "es"] as const).flatMap((language) => [320, 390].map((width) => ({ language, width })));
 
-it.each(isWhole ? forms : forms.slice(0, 1))(
+it.runIf(isWhole).each(forms)(
   "nothing moves on the first page while the network goes and comes and an answer waits ($language, $width px)",
   async ({ language, width }) => {
     const t = textsOf(language);

@@ -87,7 +87,7 @@ it("every text of every record type is stored, and plain text comes back unchang
   record({ test: "stored XSS: plain texts unchanged", count: compared, atLeast: 1500, result: "0 changed" });
 });
 
-it("no stored text runs in a list, and the lists show them as they are", async () => {
+it.runIf(isWhole)("no stored text runs in a list, and the lists show them as they are", async () => {
   const harm: string[] = [];
   for (const [type, records] of stored) {
     const columns = new Set(type.list?.columns);

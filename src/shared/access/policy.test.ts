@@ -156,6 +156,9 @@ describe("tables", () => {
         expect(authorizeType(without(enough), type, action), action).toBe("forbidden");
         const keyless = { ...everybody, keys: new Set(allKeys.filter((key) => !type.keys.includes(key))) };
         expect(authorizeType(keyless, type, action), action).toBe("forbidden");
+        // What leaves as a file says what the list says.
+        if (action === "export")
+          expect(authorizeType(without([flagName(type.flags, "View")]), type, action)).toBe("forbidden");
       }
     },
   );

@@ -84,6 +84,8 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   if (alsoNeeds && !caller.flags.has(alsoNeeds)) return "forbidden";
   if (type.sensitive === "all" && !readsSensitive(caller)) return "forbidden";
   if (caller.caseloadOnly && needsAllMentees(type, action)) return "forbidden";
+  // An export says what the list says.
+  if (action === "export" && !holdsFlag(caller, type, "list")) return "forbidden";
   return holdsFlag(caller, type, action) ? "allow" : "forbidden";
 }
 

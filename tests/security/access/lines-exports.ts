@@ -32,11 +32,10 @@ const ofCase = (item: string, name: string, mayRead: (actor: Actor) => boolean):
     { name, expected: caseOutcome(mayRead) },
   );
 
-const optionsOutcome = (actor: Actor): string => {
-  return actor.kind === "staff" && actor.keys.has("manageMentees") && actor.flags.has("menteesCanExport")
+const optionsOutcome = (actor: Actor): string =>
+  actor.kind === "staff" && actor.keys.has("manageMentees") && holds("mentees", "export", actor)
     ? done
     : forbidden;
-};
 
 /** A card shows open work and the next appointment. */
 const cardOutcome = caseOutcome((actor) =>

@@ -66,7 +66,8 @@ async function assignToEverybody(people: readonly Assigned[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  test = await createTestApp();
+  // Who is refused everywhere never uses its session, and the whole table takes longer than half an hour on a slow machine.
+  test = await createTestApp({ env: { SESSION_IDLE_MINUTES: "1440" } });
   prober = await Prober.make(test);
   const { organizationId } = prober.places.own;
   const { db } = test.database;

@@ -39,7 +39,7 @@ async function makeNobodies({ test, places }: Prober): Promise<Actor[]> {
   const expired = await member();
   await sql`update sessions set expires_at = now() where account_id = ${expired.accountId}`.execute(db);
   const idle = await member();
-  await sql`update sessions set last_used_at = now() - interval '31 minutes'
+  await sql`update sessions set last_used_at = now() - interval '25 hours'
     where account_id = ${idle.accountId}`.execute(db);
   const signedOut = await member();
   await test.post("auth/logout", {}, signedOut.token);

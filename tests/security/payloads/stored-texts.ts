@@ -43,9 +43,12 @@ function payloadFor(field: Field): { text: string; context: string } {
   }
 }
 
-/** Whether a field holds what somebody typed. */
+/** Whether a field holds what somebody typed. The key of an own field, given once and for all, is a name with a form of its own. */
 export const isText = (field: Field): boolean =>
-  (field.value === "text" || field.value === "html") && !field.readOnly && field.kind !== "hidden";
+  (field.value === "text" || field.value === "html") &&
+  !field.readOnly &&
+  !field.createOnly &&
+  field.kind !== "hidden";
 
 /** The record types with a text of their own, and without a table that is another's. */
 export const typesWithText = [...registry.values()].filter(

@@ -174,6 +174,11 @@ describe("the measures that come with the product", () => {
     expect({ all: before.all, counted: before.counted }).toEqual({ all: hand.all, counted: hand.counted });
     const autumn = await run(owner, { ...body, from: "2024-11-03", to: "2024-11-09" });
     expect(autumn.compared).toEqual({ from: "2024-10-27", to: "2024-11-02" });
+    // The week of the change in spring has an hour less, and the one after it is compared with it.
+    const week = await run(owner, { ...body, from: "2024-03-10", to: "2024-03-16" });
+    expect(week.compared).toEqual({ from: "2024-03-03", to: "2024-03-09" });
+    const next = await run(owner, { ...body, from: "2024-03-17", to: "2024-03-23" });
+    expect(next.compared).toEqual({ from: "2024-03-10", to: "2024-03-16" });
   });
 
   it("count what was done on the day on the reader's clock", async () => {

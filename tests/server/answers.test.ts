@@ -7,6 +7,7 @@ import { sqlName } from "#shared/records/record-type.ts";
 import { customizedTables } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { runInContext, type Scope } from "#server/kernel/context.ts";
+import { makePlainStaff } from "#tests/custom-fields/custom.ts";
 import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -621,6 +622,19 @@ describe("sensitive answers", () => {
     });
     await post("mentees/unmerge", { mergeId });
     expect([await answersOf("mentees", kept.id), await answersOf("mentees", gone.id)]).toEqual(before);
+    // Also what whoever makes one of them may not see.
+    await send("mentees", gone.id, { "custom.clinic": "East" }, {}, colleague.token);
+    await send("mentees", kept.id, {}, { answers: { "custom.clinic": { declined: "1" } } });
+    const blind = await makePlainStaff(test, world.own);
+    const { rows } = await sql<{ version: number }>`select version from mentees
+      where id in (${kept.id}, ${gone.id}) order by id = ${gone.id}`.execute(db());
+    const versions = { kept: rows[0]!.version, gone: rows[1]!.version };
+    const again = { ...order, versions, choices: {} };
+    expect((await test.post("mentees/merge", again, blind.token)).body).toMatchObject({ status: 1 });
+    const { "custom.clinic": clinic } = await answersOf("mentees", kept.id);
+    expect(clinic).toMatchObject({ declined: false });
+    expect(clinic!.askedBy).not.toBe(nameOfOwner);
+    expect(await lost()).toEqual([]);
   });
 
   it("are forgotten with the values when somebody is made anonymous; what reports count stays", async () => {

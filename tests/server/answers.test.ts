@@ -622,7 +622,11 @@ describe("sensitive answers", () => {
     });
     await post("mentees/unmerge", { mergeId });
     expect([await answersOf("mentees", kept.id), await answersOf("mentees", gone.id)]).toEqual(before);
-    // Also what whoever makes one of them may not see.
+    // Also what whoever makes one of them may not see, and of a field that is asked no more.
+    const old = { tableName: "mentees", kind: "text", sensitive: "1", labelEn: "Court", labelEs: "Juzgado" };
+    const field = await save("customFields", "0", old);
+    await send("mentees", gone.id, { "custom.court": "Second" }, {}, colleague.token);
+    await save("customFields", field, { active: "0" });
     await send("mentees", gone.id, { "custom.clinic": "East" }, {}, colleague.token);
     await send("mentees", kept.id, {}, { answers: { "custom.clinic": { declined: "1" } } });
     const blind = await makePlainStaff(test, world.own);

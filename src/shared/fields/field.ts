@@ -137,11 +137,8 @@ export interface Field {
    * indexes serve everybody, and it is not required; tests hold that.
    */
   readonly sensitive?: true;
-  /**
-   * Who answered it, and when, is kept, so that nobody is asked twice (ADR 88). Every sensitive field is such a field, but for
-   * those of records that are about no mentee.
-   */
-  readonly askedOnce?: boolean;
+  /** Who answered it, and when, is kept, so that nobody is asked twice (ADR 88). Every sensitive field is such a field. */
+  readonly askedOnce?: true;
   /** Never set by a caller; sending it is ignored like an unknown key. */
   readonly readOnly?: boolean;
   /** A mentee may change it on its own records (contract section 8, reading 3). */

@@ -12,7 +12,7 @@ export type AnswerReason = (typeof answerReasons)[number];
 
 /** Whether it is kept who answered a field, and when. */
 export const isAskedOnce = (field: Field | undefined): boolean =>
-  field?.askedOnce ?? field?.sensitive === true;
+  field?.sensitive === true || field?.askedOnce === true;
 
 /** The names of the fields of a type of which that is kept. */
 export const askedOnceFields = ({ fields }: RecordType): string[] =>

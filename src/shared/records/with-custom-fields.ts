@@ -60,12 +60,11 @@ function build({ kind, options }: CustomField, settings: FieldSettings): Field {
   }
 }
 
-/** @param askedOnce whether it is kept who answers what is sensitive */
-function toField(declared: CustomField, askedOnce: boolean): Field {
+function toField(declared: CustomField): Field {
   const { id, label, options, isRequired, isRetired, isSensitive, isKept, isSortable } = declared;
   return build(declared, {
     ...(isRetired ? { readOnly: true, width: 0 } : isRequired ? { required: "always" } : {}),
-    ...(isSensitive ? { sensitive: true, askedOnce } : {}),
+    ...(isSensitive ? { sensitive: true } : {}),
     ...(isKept ? { anonymized: "keep" } : {}),
     custom: {
       id,
@@ -100,7 +99,7 @@ export function withCustomFields(type: RecordType, fields: readonly CustomField[
   if (fields.length === 0) return type;
   const added = sectionsOf(fields).flatMap(({ heading, members }, at): [string, Field][] => [
     [`customSection.${at}`, title({ custom: { id: "", label: heading, options: {}, retired: [] } })],
-    ...members.map((field): [string, Field] => [nameOf(field), toField(field, type.scope !== "directory")]),
+    ...members.map((field): [string, Field] => [nameOf(field), toField(field)]),
   ]);
   const names = fields.map(nameOf);
   const inUse = fields.filter(({ isRetired }) => !isRetired);

@@ -13,9 +13,16 @@ export const answerName = ({ fields }: RecordType, name: string): string => {
   return id ? customPrefix + id : name;
 };
 
+/** Whether the records of a type are mentees or about one: nobody else is asked. */
+export const isAboutMentee = ({ isMentee, scope }: RecordType): boolean =>
+  isMentee === true || scope === "mentee";
+
 /** Whether a caller reads of a type who gave its answers. */
 export const readsAnswers = (caller: Caller, type: RecordType): boolean =>
-  caller.accountType === "staff" && readsSensitive(caller) && askedOnceFields(type).length > 0;
+  caller.accountType === "staff" &&
+  readsSensitive(caller) &&
+  isAboutMentee(type) &&
+  askedOnceFields(type).length > 0;
 
 /** By the name of the field. */
 export async function readAnswers(db: Db, type: RecordType, id: string): Promise<GivenAnswers> {

@@ -8,7 +8,7 @@ import type { SentAnswers } from "#shared/contracts/answers.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import { askedOnceFields, isAskedOnce } from "#shared/records/asked-once.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { answerName } from "../answers.ts";
+import { answerName, isAboutMentee } from "../answers.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { SentData } from "./authorize.ts";
@@ -29,7 +29,8 @@ export function withDeclined(
 ): SentData {
   for (const [name, { declined }] of Object.entries(answers)) {
     const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
-    if (!field || !isAskedOnce(field)) throw new AppError("badRequest", `answers.${name}`);
+    if (!field || !isAskedOnce(field) || !isAboutMentee(type))
+      throw new AppError("badRequest", `answers.${name}`);
     if (!canWriteField(signedIn.caller, type, field, before))
       throw new AppError("forbidden", `answers.${name}`);
     if (declined && !isMissing(data[name], field)) throw new AppError("badRequest", `answers.${name}`);

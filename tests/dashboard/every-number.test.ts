@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 /** It is a link or a button that shows what it counts; the test that compares the number with what it opens. */
 const compared: Readonly<Record<string, string>> = {
   "tests/e2e/numbers.test.ts": `
-    dashboard.inTotal dashboard.chartSummary caseload.ofThem measures.values measures.people measures.unknown
+    dashboard.inTotal dashboard.chartSummary caseload.ofThem measures.values measures.people measures.unknown measures.ofAll
     screens.mentee.caseView.late screens.mentee.caseView.more`,
   "tests/e2e/number-places.test.ts": `
     phoneTexts.unclaimed dashboard.showMore today.more calendar.more caseload.unassigned imports.rows imports.waiting
@@ -48,7 +48,7 @@ const others = {
     screens.list.pages screens.list.records screens.list.currentOf screens.form.printCut screens.field.someOf
     screens.bulk.refused screens.bulk.kept filterPanels.chosen`,
   done: `
-    caseload.submit imports.run screens.list.filterCount screens.exporting.advanced.chosen screens.views.listHint
+    caseload.submit imports.run imports.undoQuestion screens.list.filterCount screens.exporting.advanced.chosen screens.views.listHint
     screens.bulk.chosen screens.bulk.all screens.bulk.about screens.bulk.aboutDelete screens.bulk.typed
     screens.bulk.apply screens.bulk.done screens.bulk.undone`,
   measure: `
@@ -58,7 +58,7 @@ const others = {
     measures.report.suppressed measures.report.suppressedNote measures.report.roundedNote
     filterPanels.days.withinLastDays filterPanels.days.withinNextDays filterPanels.days.moreThanDaysAgo
     screens.deleted.hint screens.form.minutes screens.caseWork.late screens.caseWork.soon
-    screens.mentee.caseView.quiet system.problem.backupFaulty`,
+    screens.mentee.caseView.quiet system.problem.backupFaulty system.diskOf`,
 } as const;
 
 const keysOf = (text: string) => text.trim().split(/\s+/);
@@ -70,7 +70,7 @@ async function numbersInTexts(): Promise<string[]> {
   const walk = (texts: object, path: readonly string[]): void => {
     for (const [name, text] of Object.entries(texts))
       if (typeof text === "object" && text !== null) walk(text, [...path, name]);
-      else if (/\{\{count\}\}/.test(String(text)))
+      else if (/\{\{(?:count|counted|kept|removed|restored|total)\}\}/.test(String(text)))
         found.add([...path, name].join(".").replace(/_(zero|one|two|few|many|other)$/, ""));
   };
   for (const file of globSync("src/shared/i18n/en/**/*.ts", { cwd: root })) {

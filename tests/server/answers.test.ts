@@ -713,3 +713,48 @@ it("answers that were there are known since their record changed, and nobody kno
   ]);
   await before.close();
 });
+
+it("answers to own fields that were there are known since their record changed; who declined did", async () => {
+  const before = await createDatabaseBefore("0197-own-answers.sql");
+  const old = before.db;
+  const organizationId = await insertRow(old, "organizations", { name: "West" });
+  const define = (key: string, sensitive: boolean) =>
+    insertRow(old, "customFields", {
+      organizationId,
+      tableName: "mentees",
+      kind: "text",
+      key,
+      labelEn: key,
+      labelEs: key,
+      sensitive,
+    });
+  const [clinic, nickname] = [await define("clinic", true), await define("nickname", false)];
+  const make = async (custom: object) => {
+    const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
+    const person = {
+      organizationId,
+      accountId,
+      firstName: "C",
+      lastName: "D",
+      custom: JSON.stringify(custom),
+    };
+    return insertRow(old, "mentees", { ...person, updatedAt: "2026-03-02T03:00:00Z" });
+  };
+  const given = await make({ [clinic]: "North", [nickname]: "Bo" });
+  const declined = await make({});
+  const after = await make({ [clinic]: "South" });
+  // As a save of the version before wrote it, also where somebody answered later.
+  for (const id of [declined, after])
+    await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined, source)
+      values (${organizationId}, ${id}, 'mentees', ${id}, 'custom.clinic', true, 'self')`.execute(old);
+  await before.migrateTo("0197-own-answers.sql");
+  const { rows } =
+    await sql`select record_id as id, field, declined from field_answers order by record_id`.execute(old);
+  const field = `custom.${clinic}`;
+  expect(rows).toEqual([
+    { id: given, field, declined: false },
+    { id: declined, field, declined: true },
+    { id: after, field, declined: false },
+  ]);
+  await before.close();
+});

@@ -33,6 +33,21 @@ async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void>
   await asked;
 }
 
+/** The fewest pixels between the words of cells that stand beside each other. */
+const narrowestGap = (page: Page, rows: string): Promise<number> =>
+  page.locator(rows).evaluateAll((lines) => {
+    const gaps = lines.flatMap((line) => {
+      const words = [...line.children].flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { left, right, width } = range.getBoundingClientRect();
+        return width > 0 ? [{ left, right }] : [];
+      });
+      return words.slice(1).map(({ left }, at) => left - words[at]!.right);
+    });
+    return Math.min(...gaps);
+  });
+
 /** Letters and digits alone: lines break where the paper ends. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
@@ -107,8 +122,20 @@ it.each(twins(["en", "es"] as const))(
         item,
       ).toBe(true);
 
+    // What the screen does is no part of a profile.
+    await goTo(page, "/mentee/manage/6");
+    await page.locator("main [data-field]").nth(5).waitFor();
+    await page
+      .getByText(/^(Anonymize|Anonimizar)/)
+      .first()
+      .waitFor();
+    const profile = await sheetsOf(page, "Letter");
+    for (const sheet of profile) expect(sheet).toContain(`${mark} · `);
+    expect(profile.join(" ")).toContain("HR-0001");
+    expect(profile.join(" ")).not.toMatch(/Anonymize|Anonimizar/);
+
     await goTo(page, "/measures");
-    await page.locator("[data-asks]").nth(5).waitFor();
+    await page.locator("[data-asks]:visible").nth(5).waitFor();
     // By the browser's own menu, which asks nobody what may leave the house: no number at all.
     const shown = await page
       .locator("[data-asks]")
@@ -126,6 +153,10 @@ it.each(twins(["en", "es"] as const))(
     const { dataValues } = (await (await answered).json()) as { dataValues: { rows: string[][] }[] };
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("[data-asks]:visible").count()).toBe(0);
+    // As wide as the sheet: two numbers beside each other are not read as one.
+    await page.setViewportSize({ width: 720, height: 900 });
+    expect(await narrowestGap(page, "[data-printed-rows] tr")).toBeGreaterThan(5);
+    await page.setViewportSize({ width: 1440, height: 900 });
     const report = await sheetsOf(page, "Letter");
     await page.emulateMedia({ media: null });
     for (const sheet of report) expect(sheet).toContain(`${mark} · `);

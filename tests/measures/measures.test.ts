@@ -174,6 +174,11 @@ describe("the measures that come with the product", () => {
     expect({ all: before.all, counted: before.counted }).toEqual({ all: hand.all, counted: hand.counted });
     const autumn = await run(owner, { ...body, from: "2024-11-03", to: "2024-11-09" });
     expect(autumn.compared).toEqual({ from: "2024-10-27", to: "2024-11-02" });
+    // The week of the change in spring has an hour less, and the one after it is compared with it.
+    const week = await run(owner, { ...body, from: "2024-03-10", to: "2024-03-16" });
+    expect(week.compared).toEqual({ from: "2024-03-03", to: "2024-03-09" });
+    const next = await run(owner, { ...body, from: "2024-03-17", to: "2024-03-23" });
+    expect(next.compared).toEqual({ from: "2024-03-10", to: "2024-03-16" });
   });
 
   it("count what was done on the day on the reader's clock", async () => {
@@ -225,6 +230,29 @@ describe("who stands behind a figure", () => {
       }
     },
   );
+
+  it("is listed by month, and for the period before: as many as are said", async () => {
+    let seen = 0;
+    for (const name of measureTemplateNames) {
+      const id = ids.get(name)!;
+      const year = { from: "2024-03-15", to: "2024-11-20" };
+      const { months, before } = await figureOf(owner, id, { ...year, compareTo: "previous" });
+      const totalOf = async (body: Record<string, unknown>) => {
+        const answer = await people(owner, { id, part: "counted", ...year, ...body });
+        expect(answer.status).toBe(200);
+        return (answer.body as MeasurePeopleAnswer).totalRecords;
+      };
+      for (const { month, counted } of months) {
+        expect(await totalOf({ month }), `${name} ${month}`).toBe(counted);
+        seen += counted;
+      }
+      const { compared } = await run(owner, { ids: [id], ...year, compareTo: "previous" });
+      expect(await totalOf({ ...compared }), name).toBe(before!.counted);
+    }
+    expect(seen).toBeGreaterThan(100);
+    const wrong = { id: ids.get("matches")!, part: "all", month: "2024-13" };
+    expect((await people(owner, wrong)).status).toBe(400);
+  });
 
   it("is listed by group", async () => {
     const id = ids.get("tasksInTime")!;

@@ -212,6 +212,14 @@ describe("the report of measures", () => {
     ]);
     const text = await report(owner, { ids: [low, more] });
     expect(text).toMatch(/Low or moderate .* Period \*/);
+    // So it is of the period before: nobody is in this one, and the figures of that one would tell.
+    const later = { ids: [low, more], from: "2026-07-01", to: "2026-12-31", compareTo: "previous" };
+    const { bytes } = await exportFile(test, "measures", { ...later, format: "xlsx" }, owner.token);
+    const befores = (await readSheet(bytes)).slice(1).map((row) => [row[1], row[8]]);
+    expect(befores).toEqual([
+      ["Low alone", 8],
+      ["Low or moderate", "*"],
+    ]);
     // One that prints small numbers stands, and nothing else may be subtracted from it.
     const open = await own("Low or moderate, in full", ["low", "moderate"], 0);
     expect(await sheet([low, open])).toEqual([

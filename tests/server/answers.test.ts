@@ -4,14 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { sqlName } from "#shared/records/record-type.ts";
+import { customizedTables } from "#shared/records/custom-fields.ts";
 import { registry } from "#shared/records/registry.ts";
 import { runInContext, type Scope } from "#server/kernel/context.ts";
+import { makePlainStaff } from "#tests/custom-fields/custom.ts";
 import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore } from "#tests/support/migrations.ts";
 import { isWhole } from "#tests/support/suite.ts";
-import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 
 type Data = Record<string, unknown>;
@@ -34,6 +36,10 @@ beforeAll(async () => {
     db(),
   );
   nameOfOwner = rows[0]!.name;
+  for (const tableName of customizedTables) {
+    const labels = { labelEn: "Clinic", labelEs: "Clínica" };
+    await save("customFields", "0", { tableName, kind: "text", sensitive: "1", ...labels });
+  }
 });
 afterAll(() => test?.close());
 
@@ -56,6 +62,10 @@ const post = async (path: string, body: Data) => {
 
 const types = [...registry.values()].filter((type) => !type.storedIn && askedOnceFields(type).length > 0);
 
+const customized = customizedTables
+  .map((name) => registry.get(name)!)
+  .filter((type) => type.isMentee === true || type.scope === "mentee");
+
 /** Values of fields that are asked once of which nobody knows who said so, and what is said of values that are not there. */
 async function lost(): Promise<string[]> {
   const found: string[] = [];
@@ -71,6 +81,20 @@ async function lost(): Promise<string[]> {
           or a.mentee_id <> ${type.isMentee ? sql`t.id` : sql`t.mentee_id`}`.execute(db());
       found.push(...rows.map(({ id, is }) => `${type.name}.${field} of ${id}: ${is}`));
     }
+  // Of those that organizations added, whose ever record it is by now.
+  for (const type of customized) {
+    const { rows } = await sql<{ key: string; id: string; is: string }>`
+      select f.key, coalesce(t.id, a.record_id) as id, case when t.custom ? f.id::text then 'without answer' else 'without value' end as is
+      from (select * from custom_fields where table_name = ${type.name} and sensitive) f
+      cross join ${sql.table(type.table)} t full join field_answers a
+        on a.record_table = ${type.name} and a.record_id = t.id and a.field = 'custom.' || f.id
+      where case when t.id is null then a.record_table = ${type.name} and a.field like 'custom.%'
+        when t.custom ? f.id::text then coalesce(a.declined, true) else not coalesce(a.declined, true) end
+        or a.organization_id <> t.organization_id or a.mentee_id <> ${type.isMentee ? sql`t.id` : sql`t.mentee_id`}`.execute(
+      db(),
+    );
+    found.push(...rows.map(({ key, id, is }) => `${type.name}.custom.${key} of ${id}: ${is}`));
+  }
   return found;
 }
 
@@ -229,11 +253,28 @@ describe("sensitive answers", () => {
         "a new record",
         async () => {
           const person = { firstName: "Ana", lastName: "Alba", active: "1", waived, ...sensitive };
-          menteeId = await save("mentees", "0", person);
+          menteeId = await save("mentees", "0", { ...person, "custom.clinic": "North" });
         },
       ],
       ["a change", () => save("mentees", menteeId, { race: otherRace, expectedRelease: "2031-01-01" })],
-      ["an emptied value", () => save("mentees", menteeId, { citizenship: "" })],
+      ["a change of an own field", () => save("mentees", menteeId, { "custom.clinic": "South" })],
+      ["an emptied value", () => save("mentees", menteeId, { citizenship: "", "custom.clinic": "" })],
+      ["an answer after all", () => save("mentees", menteeId, { "custom.clinic": "West" })],
+      [
+        "own fields of what is about a mentee, changed, and deleted for good",
+        async () => {
+          for (const type of customized.filter(({ isMentee }) => !isMentee)) {
+            const data = await sampleData(world, type, world.owner);
+            const id = await save(type.name, "0", { ...data, "custom.clinic": "North" });
+            expect(await answersOf(type.name, id)).toMatchObject({
+              "custom.clinic": { askedBy: nameOfOwner },
+            });
+            await save(type.name, id, { "custom.clinic": "South" });
+            expect(await lost(), type.name).toEqual([]);
+            await sql`delete from ${sql.table(type.table)} where id = ${id}`.execute(db());
+          }
+        },
+      ],
       ["a refused save", () => send("mentees", menteeId, { race: "999999" })],
       [
         "a sheet that adds",
@@ -248,8 +289,8 @@ describe("sensitive answers", () => {
         "a sheet that changes",
         async () => {
           const lines = [
-            "Client ID,First name,Last name,Probation officer,Special needs",
-            "IMP-1,Iva,Imhof,Officer two,Glasses",
+            "Client ID,First name,Last name,Probation officer,Special needs,Clinic",
+            "IMP-1,Iva,Imhof,Officer two,Glasses,East",
           ];
           importId = await importSheet(lines);
         },
@@ -297,8 +338,9 @@ describe("sensitive answers", () => {
         "two who are one, and apart again",
         async () => {
           const [kept, gone] = [await mentee({ race }), await mentee({ race: otherRace, citizenship: "MX" })];
+          await send("mentees", gone.id, { "custom.clinic": "East" });
           await save("menteeAssessments", "0", { menteeId: gone.id, adverseExperiences: `,${experience},` });
-          const order = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 1 } };
+          const order = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 2 } };
           const { mergeId } = await post("mentees/merge", { ...order, choices: { race: "gone" } });
           expect(await lost()).toEqual([]);
           await post("mentees/unmerge", { mergeId });
@@ -371,6 +413,46 @@ describe("sensitive answers", () => {
     expect(now).toMatchObject({ race: { declined: false } });
     expect(now).not.toHaveProperty("citizenship");
     expect(await lost()).toEqual([]);
+  });
+
+  it("of fields that an organization added are known and declined alike, to that organization alone", async () => {
+    const { id } = await mentee();
+    const clinic = async (token = world.owner.token) =>
+      (await answersOf("mentees", id, token))["custom.clinic"];
+    await save("mentees", id, {}, { answers: { "custom.clinic": { declined: "1" } } });
+    expect(await clinic()).toMatchObject({ declined: true, askedBy: nameOfOwner, source: "self" });
+    const answers = { "custom.clinic": { source: "document", reason: "new" } };
+    await save("mentees", id, { "custom.clinic": "North" }, { answers });
+    expect(await clinic()).toMatchObject({ declined: false, source: "document", reason: "new" });
+    // One that becomes sensitive is known since its record changed; one that is so no more is like others.
+    const labels = { labelEn: "Lawyer", labelEs: "Abogado" };
+    const field = await save("customFields", "0", { tableName: "mentees", kind: "text", ...labels });
+    await save("mentees", id, { "custom.lawyer": "Ms. Roe" });
+    expect(await answersOf("mentees", id)).not.toHaveProperty(["custom.lawyer"]);
+    await save("customFields", field, { sensitive: "1" });
+    expect((await answersOf("mentees", id))["custom.lawyer"]).toMatchObject({ askedBy: "", source: "staff" });
+    expect(await lost()).toEqual([]);
+    await save("customFields", field, { sensitive: "0" });
+    expect(await answersOf("mentees", id)).not.toHaveProperty(["custom.lawyer"]);
+    // Another organization that asks the same, by the same key, does not hear who was asked here.
+    const theirs = {
+      tableName: "mentees",
+      kind: "text",
+      sensitive: "1",
+      labelEn: "Clinic",
+      labelEs: "Clínica",
+    };
+    await send("customFields", "0", theirs, {}, world.otherOwner.token);
+    const moved = await send("mentees", id, { organizationId: world.other }, {}, world.superOwner.token);
+    expect(moved.body).toMatchObject({ status: 1 });
+    expect(await clinic(world.otherOwner.token)).toBeUndefined();
+    await send("mentees", id, { "custom.clinic": "Theirs" }, {}, world.otherOwner.token);
+    expect(await clinic(world.otherOwner.token)).toMatchObject({ declined: false, source: "staff" });
+    expect(await lost()).toEqual([]);
+    // What is about nobody has no such answers.
+    const resource = await sampleData(world, registry.get("resources")!, world.owner);
+    const declined = { answers: { "custom.clinic": { declined: "1" } } };
+    expect((await send("resources", "0", resource, declined)).status).toBe(400);
   });
 
   it("refuse what is no such answer, and what somebody may not set or read", async () => {
@@ -540,11 +622,29 @@ describe("sensitive answers", () => {
     });
     await post("mentees/unmerge", { mergeId });
     expect([await answersOf("mentees", kept.id), await answersOf("mentees", gone.id)]).toEqual(before);
+    // Also what whoever makes one of them may not see, and of a field that is asked no more.
+    const old = { tableName: "mentees", kind: "text", sensitive: "1", labelEn: "Court", labelEs: "Juzgado" };
+    const field = await save("customFields", "0", old);
+    await send("mentees", gone.id, { "custom.court": "Second" }, {}, colleague.token);
+    await save("customFields", field, { active: "0" });
+    await send("mentees", gone.id, { "custom.clinic": "East" }, {}, colleague.token);
+    await send("mentees", kept.id, {}, { answers: { "custom.clinic": { declined: "1" } } });
+    const blind = await makePlainStaff(test, world.own);
+    const { rows } = await sql<{ version: number }>`select version from mentees
+      where id in (${kept.id}, ${gone.id}) order by id = ${gone.id}`.execute(db());
+    const versions = { kept: rows[0]!.version, gone: rows[1]!.version };
+    const again = { ...order, versions, choices: {} };
+    expect((await test.post("mentees/merge", again, blind.token)).body).toMatchObject({ status: 1 });
+    const { "custom.clinic": clinic } = await answersOf("mentees", kept.id);
+    expect(clinic).toMatchObject({ declined: false });
+    expect(clinic!.askedBy).not.toBe(nameOfOwner);
+    expect(await lost()).toEqual([]);
   });
 
   it("are forgotten with the values when somebody is made anonymous; what reports count stays", async () => {
     const { id } = await mentee({ race, citizenship: "MX", lastName: "Forgotten" });
-    await save("mentees", id, {}, { answers: { probationOfficer: { declined: "1" } } });
+    const declined = { probationOfficer: { declined: "1" }, "custom.clinic": { declined: "1" } };
+    await save("mentees", id, {}, { answers: declined });
     await post("anonymizeMentee", { tableId: id, confirm: "Forgotten" });
     const { rows } = await sql<{
       field: string;
@@ -610,6 +710,51 @@ it("answers that were there are known since their record changed, and nobody kno
       asked_on: new Date("2026-03-02T03:00:00Z"),
       source: "staff",
     },
+  ]);
+  await before.close();
+});
+
+it("answers to own fields that were there are known since their record changed; who declined did", async () => {
+  const before = await createDatabaseBefore("0197-own-answers.sql");
+  const old = before.db;
+  const organizationId = await insertRow(old, "organizations", { name: "West" });
+  const define = (key: string, sensitive: boolean) =>
+    insertRow(old, "customFields", {
+      organizationId,
+      tableName: "mentees",
+      kind: "text",
+      key,
+      labelEn: key,
+      labelEs: key,
+      sensitive,
+    });
+  const [clinic, nickname] = [await define("clinic", true), await define("nickname", false)];
+  const make = async (custom: object) => {
+    const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
+    const person = {
+      organizationId,
+      accountId,
+      firstName: "C",
+      lastName: "D",
+      custom: JSON.stringify(custom),
+    };
+    return insertRow(old, "mentees", { ...person, updatedAt: "2026-03-02T03:00:00Z" });
+  };
+  const given = await make({ [clinic]: "North", [nickname]: "Bo" });
+  const declined = await make({});
+  const after = await make({ [clinic]: "South" });
+  // As a save of the version before wrote it, also where somebody answered later.
+  for (const id of [declined, after])
+    await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined, source)
+      values (${organizationId}, ${id}, 'mentees', ${id}, 'custom.clinic', true, 'self')`.execute(old);
+  await before.migrateTo("0197-own-answers.sql");
+  const { rows } =
+    await sql`select record_id as id, field, declined from field_answers order by record_id`.execute(old);
+  const field = `custom.${clinic}`;
+  expect(rows).toEqual([
+    { id: given, field, declined: false },
+    { id: declined, field, declined: true },
+    { id: after, field, declined: false },
   ]);
   await before.close();
 });

@@ -60,6 +60,11 @@ export const measurePeopleBody = z
     groupBy,
     /** The group, as the answer of a run names it; null for those without one. Left out: all groups. */
     group: z.string().max(40).nullish(),
+    /** `YYYY-MM`: of the days of the period only those in it, as the months of a run are. */
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .nullish(),
     organizationId: getUserRolesBody.shape.organizationId,
     page: z.int().min(1).max(100_000).default(1),
   })

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leastTold, roundedCount, stepFor } from "./round.ts";
+import { leastTold, roundedCell, roundedCount, stepFor } from "./round.ts";
 
 const below = 5;
 const step = stepFor(below);
@@ -61,6 +61,30 @@ describe("rounded counts", () => {
       }),
       { numRuns: 5000 },
     );
+  });
+
+  it("of sums are no finer than what few people add: one record more is not read off them", () => {
+    const hours = (counted: number, value: number) =>
+      roundedCell({ all: counted, counted, unknown: 0, value }, step, "sum").value;
+    // Eight visits of an hour and a quarter or less, and one more of half an hour, of an hour, of two.
+    expect([9.25, 9.75, 10.25, 11.25].map((value, at) => hours(at === 0 ? 8 : 9, value))).toEqual([
+      10, 10, 10, 10,
+    ]);
+    expect([hours(7, 9), hours(40, 38.5), hours(1200, 1843.25)]).toEqual([null, 40, 1840]);
+    const shares = fc.integer({ min: 1, max: 32 });
+    fc.assert(
+      fc.property(fc.array(shares, { minLength: 8, maxLength: 60 }), (quarters) => {
+        const sum = quarters.reduce((all, one) => all + one, 0) / 4;
+        const told = hours(quarters.length, sum)!;
+        const average = sum / quarters.length;
+        expect(told).toBeGreaterThan(0);
+        // A multiple of what five of them come to, or more.
+        expect(Math.abs(told - sum)).toBeLessThanOrEqual(average * step * 1.25 + 1e-9);
+        expect(told).toBeGreaterThanOrEqual(average * step - 1e-9);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(roundedCell({ all: 9, counted: 9, unknown: 0, value: 43.6 }, step, "median").value).toBe(44);
   });
 
   it("would tell them if they were exact, or only left out below the limit", () => {

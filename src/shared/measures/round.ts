@@ -3,6 +3,7 @@
  * is not told from nobody, so that one report less another one leaves no small number.
  */
 import type { Cell, Figure } from "../contracts/measures.ts";
+import type { MeasureKind } from "./definition.ts";
 import type { PrintedFigure } from "./suppress.ts";
 
 /** What counts are rounded to at least. */
@@ -18,28 +19,42 @@ export const leastTold = (step: number): number => Math.ceil(step * 1.5);
 export const roundedCount = (count: number, step: number): number =>
   count < leastTold(step) ? 0 : Math.round(count / step) * step;
 
-/** A median or a sum to two digits: the last ones of a sum are what one person adds. */
-const roundedValue = (value: number | null): number | null =>
-  value === null ? null : Number(value.toPrecision(2));
+/** The next number of 1, 2, 5, 10, 20 and so on. */
+function roundNumber(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 2, 5].find((digit) => digit * power >= least) ?? 10) * power;
+}
 
-export function roundedCell({ all, counted, unknown, value }: Cell, step: number): Cell {
+/** A sum to what so many people add as counts are rounded to: its last digits would say what one of them does. */
+function roundedSum(value: number, counted: number, step: number): number {
+  if (value === 0) return 0;
+  const unit = roundNumber((Math.abs(value) / counted) * step);
+  return Math.round(value / unit) * unit;
+}
+
+export function roundedCell({ all, counted, unknown, value }: Cell, step: number, kind: MeasureKind): Cell {
   const told = roundedCount(counted, step);
   return {
     all: roundedCount(all, step),
     counted: told,
     unknown: roundedCount(unknown, step),
-    value: told === 0 ? null : roundedValue(value),
+    value:
+      told === 0 || value === null
+        ? null
+        : kind === "sum"
+          ? roundedSum(value, counted, step)
+          : Number(value.toPrecision(2)),
   };
 }
 
 /** A figure in print. Groups of too few are not even named: that there is somebody is told of none of them. */
-export function roundedFigure({ groups, ...total }: Figure, step: number): PrintedFigure {
+export function roundedFigure({ groups, ...total }: Figure, step: number, kind: MeasureKind): PrintedFigure {
   const isTold = ({ all }: Cell): boolean => roundedCount(all, step) > 0;
   return {
-    total: roundedCell(total, step),
+    total: roundedCell(total, step, kind),
     groups: groups
       .filter(isTold)
-      .map(({ group, name, ...cell }) => ({ group, name, ...roundedCell(cell, step) })),
+      .map(({ group, name, ...cell }) => ({ group, name, ...roundedCell(cell, step, kind) })),
     others: groups.filter((cell) => !isTold(cell)),
   };
 }

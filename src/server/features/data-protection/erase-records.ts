@@ -1,7 +1,7 @@
 /** Empties records of what says who somebody is; which fields that are follows from the record types. */
 import { sql, type RawBuilder } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
-import { customizedTables } from "#shared/records/custom-fields.ts";
+import { customizedTables, customPrefix } from "#shared/records/custom-fields.ts";
 import { askedOnceFields } from "#shared/records/asked-once.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -50,9 +50,10 @@ export async function eraseRows(
 /** Who gave answers that are erased goes with them; also that somebody preferred not to say. */
 async function forgetAnswers(trx: Db, type: RecordType, ids: readonly string[]): Promise<void> {
   const erased = askedOnceFields(type).filter((name) => type.fields[name]?.anonymized !== "keep");
-  if (erased.length === 0) return;
-  await sql`delete from field_answers where record_table = ${type.name} and record_id = any(${ids}::bigint[])
-    and field = any(${erased}::text[])`.execute(trx);
+  if (erased.length === 0 && !customized.includes(type.name)) return;
+  await sql`delete from field_answers a where record_table = ${type.name} and record_id = any(${ids}::bigint[])
+    and (field = any(${erased}::text[]) or field like ${`${customPrefix}%`} and not exists (
+      select from custom_fields f where f.keep and a.field = ${customPrefix} || f.id))`.execute(trx);
 }
 
 /** Removes rows for good. @returns the names of the files that they held */

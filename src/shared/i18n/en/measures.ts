@@ -173,7 +173,7 @@ export const measures = {
       "Counts below {{count}} are left out, and so is what they could be computed back from (*). Groups marked * stand together as one row.",
     others: "Other groups *",
     roundedNote:
-      "Counts are rounded to the nearest multiple of {{step}}, and those below {{count}} are not told apart from nobody; groups of so few stand together (*). Percentages follow from rounded counts; medians and sums have two digits. So no small number can be computed by comparing this report with other rounded ones.",
+      "Counts are rounded to the nearest multiple of {{step}}, and those below {{count}} are not told apart from nobody; groups of so few stand together (*). Percentages follow from rounded counts; medians have two digits, and sums are rounded to what {{step}} add. So rounded numbers of this report and others, subtracted from each other, leave no small number.",
     exactNote:
       "Do not give it to somebody who has another exact report on the same people: the difference may be one person. Rounded reports are for that.",
     limits: "Limits",

@@ -175,7 +175,7 @@ export const measures: typeof english = {
       "Los números menores que {{count}} no se muestran, ni aquello de lo que se podrían calcular (*). Los grupos con * van juntos en una fila.",
     others: "Otros grupos *",
     roundedNote:
-      "Los números se redondean al múltiplo de {{step}} más cercano, y los menores que {{count}} no se distinguen de cero; los grupos tan pequeños van juntos (*). Los porcentajes se calculan con números redondeados; las medianas y las sumas tienen dos cifras. Así no se puede calcular ningún número pequeño al comparar este informe con otros redondeados.",
+      "Los números se redondean al múltiplo de {{step}} más cercano, y los menores que {{count}} no se distinguen de cero; los grupos tan pequeños van juntos (*). Los porcentajes se calculan con números redondeados; las medianas tienen dos cifras, y las sumas se redondean a lo que suman {{step}}. Así, al restar entre sí los números redondeados de este informe y de otros, no queda ningún número pequeño.",
     exactNote:
       "No lo entregue a quien tenga otro informe exacto sobre las mismas personas: la diferencia puede ser una sola persona. Para eso están los informes redondeados.",
     limits: "Límites",

@@ -1,24 +1,16 @@
 import { Anchor, Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ClosedFigure, Figure, FigurePart, PrintedRow } from "#shared/contracts/measures.ts";
+import type { ClosedFigure, Figure, PrintedRow } from "#shared/contracts/measures.ts";
 import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { longDate, mediumDate } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { figureText, isReached, ofAllText, targetText, templateOf, type Measure } from "./figure-text.ts";
+import { Asks, type Asked } from "./asks.tsx";
 import { MonthBars } from "./month-bars.tsx";
 import { PrintedRows } from "./printed-rows.tsx";
 import classes from "./measures.module.css";
-
-/** Whose records somebody wants to see. */
-export interface Asked {
-  readonly measure: Measure;
-  readonly part: FigurePart;
-  /** Undefined: of all groups. */
-  readonly group?: string | null;
-  readonly groupName?: string;
-}
 
 interface CardProps {
   measure: Measure;
@@ -73,23 +65,6 @@ function Definition({ measure, words, mayEdit }: Pick<CardProps, "measure" | "wo
   );
 }
 
-/** A number that shows who stands behind it; nobody stands behind nothing. */
-function Asks({ count, onAsk, children }: { count: number; onAsk: () => void; children: string }) {
-  if (count === 0) return <>{children}</>;
-  return (
-    <Anchor
-      component="button"
-      type="button"
-      inherit
-      className={classes.asks}
-      data-asks={count}
-      onClick={onAsk}
-    >
-      {children}
-    </Anchor>
-  );
-}
-
 function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; onAsk: CardProps["onAsk"] }) {
   const { t, i18n } = useTranslation();
   if (figure.groups.length === 0) return null;
@@ -106,7 +81,7 @@ function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; 
                   type="button"
                   size="sm"
                   ta="start"
-                  onClick={() => onAsk({ measure, part: "all", group: cell.group, groupName })}
+                  onClick={() => onAsk({ measure, part: "all", group: cell.group, of: groupName })}
                 >
                   {groupName}
                 </Anchor>
@@ -114,7 +89,7 @@ function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; 
               <td>
                 <Asks
                   count={cell.counted}
-                  onAsk={() => onAsk({ measure, part: "counted", group: cell.group, groupName })}
+                  onAsk={() => onAsk({ measure, part: "counted", group: cell.group, of: groupName })}
                 >
                   {figureText(measure, cell, i18n.language, t)}
                 </Asks>
@@ -122,7 +97,7 @@ function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; 
               <td>
                 <Asks
                   count={cell.all}
-                  onAsk={() => onAsk({ measure, part: "all", group: cell.group, groupName })}
+                  onAsk={() => onAsk({ measure, part: "all", group: cell.group, of: groupName })}
                 >
                   {ofAllText(measure, cell, i18n.language, t)}
                 </Asks>
@@ -134,6 +109,10 @@ function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; 
     </table>
   );
 }
+
+/** A period as it stands above its people. */
+const spanOf = ({ from, to }: Period, language: string): string =>
+  `${mediumDate(from, language)} – ${mediumDate(to, language)}`;
 
 function Values({ measure, figure, period, compared, onAsk }: CardProps & { figure: Figure }) {
   const { t, i18n } = useTranslation();
@@ -162,11 +141,18 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
         </Text>
         {figure.before && compared && figureNumber(measure.kind, figure.before) !== null ? (
           <Text size="sm" c="dimmed">
-            {t("measures.before", {
-              value: figureText(measure, figure.before, language, t),
-              from: mediumDate(compared.from, language),
-              to: mediumDate(compared.to, language),
-            })}
+            <Asks
+              count={figure.before.counted}
+              onAsk={() =>
+                onAsk({ measure, part: "counted", period: compared, of: spanOf(compared, language) })
+              }
+            >
+              {t("measures.before", {
+                value: figureText(measure, figure.before, language, t),
+                from: mediumDate(compared.from, language),
+                to: mediumDate(compared.to, language),
+              })}
+            </Asks>
           </Text>
         ) : null}
         {measure.target === null ? null : (
@@ -176,7 +162,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
           </Text>
         )}
       </div>
-      <MonthBars measure={measure} months={figure.months} period={period} />
+      <MonthBars measure={measure} months={figure.months} period={period} onAsk={onAsk} />
       <Groups measure={measure} figure={figure} onAsk={onAsk} />
       <Button
         variant="default"

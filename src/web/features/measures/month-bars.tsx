@@ -3,6 +3,7 @@ import type { MonthCell } from "#shared/contracts/measures.ts";
 import { figureNumber } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { formatOf } from "../../lib/dates.ts";
+import { Asks, type Asked } from "./asks.tsx";
 import { figureText, type Measure } from "./figure-text.ts";
 import classes from "./measures.module.css";
 
@@ -25,10 +26,11 @@ interface MonthBarsProps {
   measure: Measure;
   months: readonly MonthCell[];
   period: Period;
+  onAsk: (asked: Asked) => void;
 }
 
 /** The figure of each month as bars; the same as a table for who cannot see them. */
-export function MonthBars({ measure, months, period }: MonthBarsProps) {
+export function MonthBars({ measure, months, period, onAsk }: MonthBarsProps) {
   const { t, i18n } = useTranslation();
   const names = monthsOf(period);
   if (names.length < 2 || months.length === 0) return null;
@@ -67,12 +69,26 @@ export function MonthBars({ measure, months, period }: MonthBarsProps) {
         <summary>{t("measures.byMonth")}</summary>
         <table className={classes.table}>
           <tbody>
-            {cells.map((cell, at) => (
-              <tr key={names[at]}>
-                <th scope="row">{monthName(names[at] ?? "")}</th>
-                <td>{cell ? figureText(measure, cell, i18n.language, t) : t("measures.nothing")}</td>
-              </tr>
-            ))}
+            {names.map((month, at) => {
+              const cell = cells[at];
+              return (
+                <tr key={month}>
+                  <th scope="row">{monthName(month)}</th>
+                  <td>
+                    {cell ? (
+                      <Asks
+                        count={cell.counted}
+                        onAsk={() => onAsk({ measure, part: "counted", month, of: monthName(month) })}
+                      >
+                        {figureText(measure, cell, i18n.language, t)}
+                      </Asks>
+                    ) : (
+                      t("measures.nothing")
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </details>

@@ -14,7 +14,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { formatNumber } from "../../lib/numbers.ts";
-import type { Asked } from "./measure-card.tsx";
+import type { Asked } from "./asks.tsx";
 
 interface PeopleDrawerProps {
   asked: Asked;
@@ -76,15 +76,16 @@ function Rows({ rows }: { rows: readonly CountedRecord[] }) {
 /** Who stands behind a figure, part by part. */
 export default function PeopleDrawer({ asked, period, groupBy, organizationId, onClose }: PeopleDrawerProps) {
   const { t } = useTranslation();
-  const { measure, group, groupName } = asked;
+  const { measure, group, month, of } = asked;
   const [part, setPart] = useState<FigurePart>(asked.part);
   const body = {
     id: measure.id,
-    ...period,
+    ...(asked.period ?? period),
     part,
     groupBy,
     organizationId,
     ...(group === undefined ? {} : { group }),
+    ...(month === undefined ? {} : { month }),
   };
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ["measurePeople", body],
@@ -105,7 +106,7 @@ export default function PeopleDrawer({ asked, period, groupBy, organizationId, o
       onClose={onClose}
       position="right"
       size="lg"
-      title={groupName ? `${measure.name}: ${groupName}` : measure.name}
+      title={of ? `${measure.name}: ${of}` : measure.name}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <SegmentedControl

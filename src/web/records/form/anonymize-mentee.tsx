@@ -30,7 +30,7 @@ export function AnonymizeMentee({ record }: { record: WireRow }) {
   const isRight = typed.trim().toLowerCase() === name.trim().toLowerCase();
   const title = t("screens.mentee.anonymizeTitle");
   return (
-    <Paper component="section" p="md" mt="lg" aria-label={title}>
+    <Paper component="section" p="md" mt="lg" aria-label={title} data-no-print>
       <Title order={3} size="h5">
         {title}
       </Title>

@@ -10,6 +10,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { answerName } from "../answers.ts";
 import { newestOf } from "./conditions.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -58,7 +59,7 @@ export function hasDeclined(type: RecordType, field: string, mentee: Condition =
       : sql`exists (select from ${sql.table(type.table)} s
           where s.id = a.record_id and s.deleted_at is null and ${newestOf(type, "s")})`;
   return sql`exists (select from field_answers a where a.mentee_id = ${mentee} and a.record_table = ${type.name}
-    and a.field = ${field} and a.declined and ${isCounted})`;
+    and a.field = ${answerName(type, field)} and a.declined and ${isCounted})`;
 }
 
 /** A row of a sheet of the reader became, or changed, the record `t`; row-level security shows no other sheets. */

@@ -22,7 +22,7 @@ export async function readPeople(
   request: MeasurePeople,
 ): Promise<{ rows: CountedRecord[]; total: number }> {
   const { db, signedIn } = repository;
-  const { from, to, part, group, page } = request;
+  const { from, to, part, group, month, page } = request;
   const [stored] = await readMeasures(repository, [request.id]);
   if (!stored) throw new AppError("notFound");
   const definition = definitionOf(stored);
@@ -30,6 +30,7 @@ export async function readPeople(
   const organizationId = countedOrganization(repository, request.organizationId);
   const counted = countedRows(repository, definition, { from, to }, organizationId, grouping);
   const ofGroup = group === undefined || !grouping ? sql`true` : sql`grp is not distinct from ${group}::text`;
+  const ofMonth = month ? sql`to_char(day, 'YYYY-MM') = ${month}` : sql`true`;
   const name = readsMenteeNames(signedIn.caller)
     ? sql`coalesce((select ${nameExpression(mentees, "m", signedIn.language)} from mentees m where m.id = person), '')`
     : sql`''`;
@@ -38,7 +39,7 @@ export async function readPeople(
   const order = definition.per === "person" ? sql`order by person, day desc, id desc` : sql``;
   const { rows } = await sql<CountedRecord & { total: number }>`
     with chosen as (
-      select ${once} * from (${counted}) c where ${parts[part]} and ${ofGroup} ${order}),
+      select ${once} * from (${counted}) c where ${parts[part]} and ${ofGroup} and ${ofMonth} ${order}),
     page as (
       select * from chosen order by day desc, id desc limit ${peoplePageSize} offset ${(page - 1) * peoplePageSize})
     select id, person as "menteeId", ${name} as name, day::text as day, hit as counts, unknown and not hit as "isUnknown",

@@ -8,6 +8,7 @@ import type { SentAnswers } from "#shared/contracts/answers.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import { askedOnceFields, isAskedOnce } from "#shared/records/asked-once.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { answerName, isAboutMentee } from "../answers.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { SentData } from "./authorize.ts";
@@ -28,7 +29,8 @@ export function withDeclined(
 ): SentData {
   for (const [name, { declined }] of Object.entries(answers)) {
     const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
-    if (!field || !isAskedOnce(field)) throw new AppError("badRequest", `answers.${name}`);
+    if (!field || !isAskedOnce(field) || !isAboutMentee(type))
+      throw new AppError("badRequest", `answers.${name}`);
     if (!canWriteField(signedIn.caller, type, field, before))
       throw new AppError("forbidden", `answers.${name}`);
     if (declined && !isMissing(data[name], field)) throw new AppError("badRequest", `answers.${name}`);
@@ -46,7 +48,8 @@ export async function sayWhoAnswers(context: HookContext, draft: Draft): Promise
   if (!askedOnceFields(type).some((name) => name in draft.values)) return;
   const { accountId, accountType } = signedIn.caller;
   const source = isImported ? "import" : accountType === "mentee" ? "self" : "staff";
-  const said = { by: accountId, source, said: answers };
+  const named = Object.entries(answers).map(([name, answer]) => [answerName(type, name), answer]);
+  const said = { by: accountId, source, said: Object.fromEntries(named) };
   await sql`select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
 }
 
@@ -60,9 +63,10 @@ export async function storeDeclined(
   const { db, type, signedIn, answers = {}, isImported = false } = context;
   const usual = isImported ? "import" : "self";
   const [declined, open] = [declinedIn(answers, true), declinedIn(answers, false)];
+  const stored = (names: readonly string[]) => names.map((name) => answerName(type, name));
   if (open.length > 0)
     await sql`delete from field_answers where record_table = ${type.name} and record_id = ${id} and declined
-      and field = any(${open}::text[])`.execute(db);
+      and field = any(${stored(open)}::text[])`.execute(db);
   if (declined.length === 0) return;
   const organizationId = draft.organizationId ?? before?.["organizationId"];
   const menteeId = type.isMentee ? id : (before?.["menteeId"] ?? draft.columns["mentee_id"]);
@@ -70,7 +74,7 @@ export async function storeDeclined(
       (organization_id, mentee_id, record_table, record_id, field, asked_by, source, reason, declined)
     select ${organizationId}, ${menteeId}, ${type.name}, ${id}, said.field, ${signedIn.caller.accountId}, said.source,
       said.reason, true
-    from unnest(${declined}::text[], ${declined.map((name) => answers[name]?.source ?? usual)}::text[],
+    from unnest(${stored(declined)}::text[], ${declined.map((name) => answers[name]?.source ?? usual)}::text[],
       ${declined.map((name) => answers[name]?.reason ?? null)}::text[]) as said (field, source, reason)
     on conflict (record_table, record_id, field) do update set declined = true, asked_by = excluded.asked_by,
       asked_on = now(), source = excluded.source, reason = excluded.reason`.execute(db);

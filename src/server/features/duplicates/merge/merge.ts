@@ -10,6 +10,7 @@ import { actorOf } from "#server/core/audit/actor.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { mergeMenteeRooms, moveLateMessages } from "#server/core/chat/merge-rooms.ts";
 import { endCard } from "#server/core/paper-cards/cards.ts";
+import { answerName } from "#server/core/records/answers.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { columnsOf, type StoredRow } from "#server/core/records/columns.ts";
 import { storedFiles } from "#server/core/records/file-fields.ts";
@@ -110,9 +111,9 @@ async function writeAnswers(
 
 /** The fields that say what the other record said, and not both together. */
 const takenFrom = (type: RecordType, gone: StoredRow, values: Readonly<Record<string, unknown>>): string[] =>
-  askedOnceFields(type).filter(
-    (name) => name in values && JSON.stringify(values[name]) === JSON.stringify(gone[name]),
-  );
+  askedOnceFields(type)
+    .filter((name) => name in values && JSON.stringify(values[name]) === JSON.stringify(gone[name]))
+    .map((name) => answerName(type, name));
 
 async function removeGone({ db, signedIn }: HookContext, { goneId }: Pair): Promise<void> {
   await endCard(db, goneId);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
+import { customPrefix } from "#shared/records/custom-fields.ts";
 import { chosenFieldName } from "#shared/records/filter-field.ts";
 import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -173,7 +174,8 @@ export async function moveOwnFiles(
 
 /**
  * Who gave the sensitive answers goes with the rows below a mentee, and with the answers of its own record that the kept one
- * takes over; also that somebody prefers not to say, where the kept one gives no answer (ADR 88).
+ * takes over; also that somebody prefers not to say, where the kept one gives no answer, and of own fields what only the other
+ * one answers, whoever may see it (ADR 88).
  * @param taken the fields whose values are those of the other record
  */
 export async function moveAnswers(
@@ -188,8 +190,11 @@ export async function moveAnswers(
     select g.organization_id, ${keptId}, g.record_table, ${keptId}, g.field, g.asked_by, g.asked_on, g.source, g.reason,
       g.declined
     from field_answers g where g.record_table = ${mentees.name} and g.record_id = ${goneId}
-      and (g.field = any(${taken}::text[]) or g.declined and not exists (select from field_answers k
-        where k.record_table = g.record_table and k.record_id = ${keptId} and k.field = g.field))
+      and (g.field = any(${taken}::text[]) or not exists (select from field_answers k
+        where k.record_table = g.record_table and k.record_id = ${keptId} and k.field = g.field
+          and (g.declined or not k.declined))
+        and (g.declined or exists (select from mentees m where m.id = ${keptId}
+          and m.custom ? substr(g.field, length(${customPrefix}) + 1) and g.field like ${`${customPrefix}%`})))
     on conflict (record_table, record_id, field) do update set asked_by = excluded.asked_by, asked_on = excluded.asked_on,
       source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(trx);
 }

@@ -50,14 +50,12 @@ const roundedAll = (
   open: readonly { readonly stored: StoredMeasure; readonly figure: Figure }[],
 ): ReadonlyMap<string, Printable> =>
   new Map(
-    open.map(({ stored, figure }) => [
-      stored.id,
-      {
-        figure: roundedFigure(figure, stepOf(stored)),
-        before: figure.before && roundedCell(figure.before, stepOf(stored)),
-        tells: { total: false, before: false },
-      },
-    ]),
+    open.map(({ stored, figure }) => {
+      const [step, { kind }] = [stepOf(stored), definitionOf(stored)];
+      const before = figure.before && roundedCell(figure.before, step, kind);
+      const tells = { total: false, before: false };
+      return [stored.id, { figure: roundedFigure(figure, step, kind), before, tells }];
+    }),
   );
 
 /** Measures in the order of the request, sets kept together. */

@@ -1,0 +1,70 @@
+/**
+ * What somebody computes who has two reports of the same people and subtracts: numbers that are known from so many to so
+ * many, and sums that hold between them. Written without the product, and knowing its rule of rounding.
+ */
+
+/** The smallest number that a rounded report tells, and what it rounds to, of a limit of five. */
+const [leastTold, step] = [8, 5];
+
+/** From how many to how many people a printed number may be about. */
+export const rounded = (printed: number): readonly [number, number] =>
+  printed === 0
+    ? [0, leastTold - 1]
+    : [Math.max(leastTold, printed - (step - 1) / 2), printed + (step - 1) / 2];
+
+interface Count {
+  readonly name: string;
+  /** What it is: the attack never looks at it. */
+  readonly truth: number;
+  from: number;
+  to: number;
+}
+
+export class Attack {
+  readonly #numbers: Count[] = [];
+  readonly #sums: [whole: number, parts: readonly number[]][] = [];
+
+  /** @param window what a report says of it; nothing: it stands in none */
+  add(name: string, truth: number, window: readonly [number, number] = [0, Infinity]): number {
+    this.#numbers.push({ name, truth, from: window[0], to: window[1] });
+    return this.#numbers.length - 1;
+  }
+
+  sum(whole: number, parts: readonly number[]): void {
+    this.#sums.push([whole, parts]);
+  }
+
+  /**
+   * Numbers of few people that are known for sure.
+   * @param together with all sums at once, as often as one tells something new; otherwise each subtraction by itself
+   */
+  recovered(together: boolean): string[] {
+    const found = new Set<string>();
+    const solved = this.#numbers.map((one) => ({ ...one }));
+    for (let isNew = true; isNew;) {
+      isNew = false;
+      for (const [whole, parts] of this.#sums) {
+        const known = together ? solved : this.#numbers;
+        const sum = (end: "from" | "to", of: readonly number[]) =>
+          of.reduce((total, one) => total + known[one]![end], 0);
+        const narrow = (at: number, from: number, to: number): void => {
+          const was = known[at]!;
+          const now = { ...was, from: Math.max(was.from, from), to: Math.min(was.to, to) };
+          if (now.from > now.truth || now.to < now.truth)
+            throw new Error(`Wrong: ${now.name} is ${now.truth}`);
+          if (now.from === now.to && now.from > 0 && now.from < step) found.add(`${now.name} = ${now.from}`);
+          if (!together || (now.from === was.from && now.to === was.to)) return;
+          solved[at] = now;
+          isNew = true;
+        };
+        narrow(whole, sum("from", parts), sum("to", parts));
+        for (const part of parts) {
+          const others = parts.filter((one) => one !== part);
+          const all = known[whole]!;
+          narrow(part, all.from - sum("to", others), all.to - sum("from", others));
+        }
+      }
+    }
+    return [...found];
+  }
+}

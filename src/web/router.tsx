@@ -240,8 +240,7 @@ function beginAtSignIn() {
   const { pathname, search } = window.location;
   // Searching the whole table takes some milliseconds of a phone.
   if (session.getState().token !== null || matchRoutes(publicRoutes, pathname)) return;
-  const isOpen = !matchRoutes(routes, pathname)?.some(({ route }) => route.Component === RequireSession);
-  if (isOpen) return;
+  if (!matchRoutes(routes, pathname)?.some(({ route }) => route.Component === RequireSession)) return;
   const wanted: WantedPath = { from: pathname + search };
   // As the router keeps its entries.
   window.history.replaceState({ usr: wanted }, "", "/auth/sign-in");

@@ -99,7 +99,8 @@
 
   // Who is signed in, and what the screen shows, asked while the app is on its way; boot/early-answers.ts takes the answers.
   if (token && first) {
-    window.earlyAnswers = { token: token, byPath: {} };
+    var answered = [];
+    window.earlyAnswers = { token: token, byPath: {}, answered: answered };
     var calls = first.calls[location.pathname] || [];
     // Of the own mentees alone there is another one.
     if (location.pathname === "/" && stored.dashboardOf === "mine") calls = ["/loadDashboard?whose=mine"];
@@ -112,7 +113,12 @@
           Authorization: token,
         },
       });
-      answer.catch(function () {});
+      answer.then(
+        function () {
+          answered.push(path);
+        },
+        function () {},
+      );
       window.earlyAnswers.byPath[path] = answer;
     });
   }

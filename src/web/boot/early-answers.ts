@@ -3,9 +3,8 @@ declare global {
     /** Set by public/first-paint.js, which asks before the app is loaded: the answers by path. */
     earlyAnswers?: {
       token: string;
-      byPath: Record<string, Promise<Response>>;
-      /** The paths whose answers have begun to come. */
-      answered: string[];
+      /** A promise says by itself whether its answer has begun to come. */
+      byPath: Record<string, Promise<Response> & { isAnswered?: true }>;
     };
     /** Set by public/first-paint.js: says that the app did not arrive, and loads the page again. */
     startFailed?: (error: unknown) => void;
@@ -21,10 +20,7 @@ export function takeEarlyAnswer(path: string, token: string | null): Promise<Res
 }
 
 /** Whether a call was answered that nobody has taken yet. */
-export const isAnswered = (path: string): boolean =>
-  window.earlyAnswers !== undefined &&
-  path in window.earlyAnswers.byPath &&
-  window.earlyAnswers.answered.includes(path);
+export const isAnswered = (path: string): true | undefined => window.earlyAnswers?.byPath[path]?.isAnswered;
 
 /** What the first screen did not ask for would be old later. */
 export function forgetEarlyAnswers(): void {

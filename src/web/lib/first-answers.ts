@@ -10,18 +10,15 @@ export const notificationCheckKey = ["notificationCheck"];
 
 const keys = {
   "/loadDashboard": dashboardKey,
-  "/loadDashboard?whose=mine": [...dashboardKey, "mine"],
   "/plan": planKey,
   "/getChatRooms": chatRoomsKey,
   "/getNotifications": notificationCheckKey,
 };
 
-async function take(path: string, queryKey: readonly string[]): Promise<void> {
-  // What is refused is asked for again by the screen, which says so.
-  const answer = await call(path).catch(() => undefined);
-  if (answer !== undefined) queryClient.setQueryData(queryKey, answer);
-}
-
-/** Waits for none that is still on its way: the screen is drawn without it then. */
+/** Waits for none that is still on its way: the screen is drawn without it then. What is refused, the screen asks for again. */
 export const takeFirstAnswers = (): Promise<unknown> =>
-  Promise.all(Object.entries(keys).map(([path, key]) => (isAnswered(path) ? take(path, key) : undefined)));
+  Promise.allSettled(
+    Object.entries(keys).map(
+      async ([path, key]) => isAnswered(path) && queryClient.setQueryData(key, await call(path)),
+    ),
+  );

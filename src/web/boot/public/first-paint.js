@@ -99,8 +99,7 @@
 
   // Who is signed in, and what the screen shows, asked while the app is on its way; boot/early-answers.ts takes the answers.
   if (token && first) {
-    var answered = [];
-    window.earlyAnswers = { token: token, byPath: {}, answered: answered };
+    window.earlyAnswers = { token: token, byPath: {} };
     var calls = first.calls[location.pathname] || [];
     // Of the own mentees alone there is another one.
     if (location.pathname === "/" && stored.dashboardOf === "mine") calls = ["/loadDashboard?whose=mine"];
@@ -115,7 +114,7 @@
       });
       answer.then(
         function () {
-          answered.push(path);
+          answer.isAnswered = true;
         },
         function () {},
       );

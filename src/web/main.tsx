@@ -13,6 +13,7 @@ import { setLanguage, startTexts, withTexts } from "./boot/i18n.ts";
 import { prefetchPart } from "./boot/lazy-part.tsx";
 import { isLoadingParts } from "./boot/load-part.ts";
 import { loadRoutes, prefetchLinks } from "./boot/prefetch-routes.ts";
+import { takeFirstAnswers } from "./lib/first-answers.ts";
 import { preferences } from "./lib/preferences.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { loadUser } from "./lib/session-actions.ts";
@@ -46,7 +47,10 @@ async function start() {
   const isReady = Promise.allSettled([routeLoaded, loadUser().then(() => languageSet)]);
   await startTexts();
   // One rendering with the real screen instead of several waiting screens.
-  await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+  await Promise.race([
+    isReady.then(takeFirstAnswers),
+    new Promise((resolve) => setTimeout(resolve, timeoutMs)),
+  ]);
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
   const app = (

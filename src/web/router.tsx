@@ -238,8 +238,9 @@ export const routes: RouteObject[] = [
 /** Whoever is not signed in goes to the sign-in at once, without the code of the screen that it leads to. */
 function beginAtSignIn() {
   const { pathname, search } = window.location;
-  const isOpen = !matchRoutes(routes, pathname)?.some(({ route }) => route.Component === RequireSession);
-  if (isOpen || session.getState().token !== null) return;
+  // Searching the whole table takes some milliseconds of a phone.
+  if (session.getState().token !== null || matchRoutes(publicRoutes, pathname)) return;
+  if (!matchRoutes(routes, pathname)?.some(({ route }) => route.Component === RequireSession)) return;
   const wanted: WantedPath = { from: pathname + search };
   // As the router keeps its entries.
   window.history.replaceState({ usr: wanted }, "", "/auth/sign-in");

@@ -83,6 +83,27 @@ describe("the first visit to the list of mentees", () => {
   });
 });
 
+it("the first page of a mentee is drawn once, with the answer that has come beside its code", async () => {
+  const page = await site.newPage();
+  const token = await tokenOf(site, "mentee@harbor.example");
+  await page.addInitScript((given) => {
+    localStorage.setItem("token", given);
+    const look = () => {
+      if (document.querySelector("main [aria-busy]")) performance.mark("drawn without");
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, token);
+  const answer = page.waitForResponse("**/apicalls/loadDashboard");
+  await page.route("**/assets/entry-*.js", async (route) => {
+    await answer;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("link", { name: "See my whole plan" }).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByName("drawn without").length)).toBe(0);
+  await page.context().close();
+});
+
 describe("large parts", () => {
   it.runIf(isWhole)("of a mentee's profile, editor and map, come with the scroll", async () => {
     const page = await openFirst("/favicon.svg");

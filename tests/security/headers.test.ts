@@ -21,7 +21,7 @@ afterAll(() => test?.close());
 let address: Promise<string> | undefined;
 const listening = () => (address ??= test.app.listen({ host: "127.0.0.1", port: 0 }));
 
-const kindOf = (url: string): "call" | "page" => (url.startsWith("/apicalls/") ? "call" : "page");
+const kindOf = (url: string): "call" | "page" => (/^\/(apicalls|assets)\//.test(url) ? "call" : "page");
 const isStatic = (url: string): boolean => !/^\/(apicalls|export|export-mentee|metrics)(\/|$)/.test(url);
 
 describe("every answer", () => {

@@ -22,10 +22,11 @@ declare global {
 const fetched = new Map<string, Promise<void>>();
 
 /** What the page itself names: the entry with all that it imports, and its style sheets. */
-const isInPage = (href: string): boolean =>
-  Array.from(document.getElementsByTagName("link")).some(
-    (one) => /stylesheet|modulepreload/.test(one.rel) && one.getAttribute("href") === href,
-  );
+const inPage = new Set(
+  Array.from(document.querySelectorAll("link[rel=stylesheet], link[rel=modulepreload]"), (link) =>
+    link.getAttribute("href"),
+  ),
+);
 
 /** Shows a style sheet; one that fails may be asked for again. */
 function addStyle(href: string): Promise<void> {
@@ -45,7 +46,7 @@ function addStyle(href: string): Promise<void> {
 
 /** Fetched as data: a preload that failed once fails for good, too. */
 async function fetchAnew(href: string): Promise<void> {
-  if (isInPage(href)) return;
+  if (inPage.has(href)) return;
   const answer = await fetch(href).catch(() => undefined);
   const content = await answer?.blob().catch(() => undefined);
   if (answer?.status === 404) throw new PartError("gone", href);

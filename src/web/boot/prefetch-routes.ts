@@ -15,14 +15,15 @@ function prefetch(routes: RouteObject[], path: string) {
 }
 
 /** Loads the code and the texts of paths; what fails is left to a later time. */
-export const loadRoutes = (routes: RouteObject[], paths: readonly string[]): Promise<unknown> =>
-  Promise.allSettled(
-    paths.flatMap((path) =>
-      (matchRoutes(routes, path) ?? []).map(({ route: { lazy } }) =>
-        typeof lazy === "object" ? lazy.Component?.() : undefined,
-      ),
-    ),
-  );
+export async function loadRoutes(routes: RouteObject[], paths: readonly string[]): Promise<void> {
+  // One after the other: finding the routes of a path takes some milliseconds of a phone.
+  for (const path of paths) {
+    const found = matchRoutes(routes, path) ?? [];
+    await Promise.allSettled(
+      found.map(({ route: { lazy } }) => (typeof lazy === "object" ? lazy.Component?.() : undefined)),
+    );
+  }
+}
 
 /** Prefetches the target of a link that a person points at, touches or focuses. */
 export function prefetchLinks(routes: RouteObject[]) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { ChatRoom } from "#shared/contracts/chat.ts";
 import { call } from "../lib/api.ts";
-import { chatRoomsKey } from "../lib/live/room-cache.ts";
+import { chatRoomsKey } from "../lib/first-answers.ts";
 
 export interface RoomItemsProps {
   room: ChatRoom;

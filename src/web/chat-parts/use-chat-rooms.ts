@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { call } from "../lib/api.ts";
-import { chatRoomsKey } from "../lib/live/room-cache.ts";
+import { chatRoomsKey } from "../lib/first-answers.ts";
 
 /** The rooms of the signed-in person, and whom they may write to. */
 export const useChatRooms = () =>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { notificationCheckInterval } from "#shared/constants.ts";
 import { call } from "./api.ts";
+import { notificationCheckKey } from "./first-answers.ts";
 import type { MessagePreview, Notification } from "./session.ts";
 import { loadUser } from "./session-actions.ts";
 import { session } from "./session-store.ts";
@@ -12,8 +13,6 @@ export interface NotificationAnswer {
   /** Of the fields that the organization added. */
   customVersion?: number;
 }
-
-export const notificationCheckKey = ["notificationCheck"];
 
 /** Every 30 seconds: what is new replaces the person's notifications and messages. */
 export function useNotificationCheck() {

@@ -101,7 +101,7 @@ export function isSecure(request: FastifyRequest, { publicUrl }: Pick<Env, "publ
 /** A new nonce for one answer, 128 bits. */
 export const makeNonce = (): string => randomBytes(16).toString("base64");
 
-/** What the answer of a call carries. It is data: what governs the scripts of a page stands in {@link pageHeaders}. */
+/** What the answer of a call, or a script of the web app carries. It is data: what governs a page's scripts stands in {@link pageHeaders}. */
 const callHeaders = {
   "content-security-policy": callPolicy,
   "referrer-policy": "no-referrer",
@@ -112,7 +112,7 @@ const callHeaders = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What every other answer carries: the page, its files, uploads and exports, which have policies of their own. */
+/** What every other answer carries: the page, uploads and exports, which have policies of their own. */
 const pageHeaders = {
   ...callHeaders,
   "permissions-policy": permissions,
@@ -130,7 +130,7 @@ const pages = secured(pageHeaders);
 
 /** Sets the headers on one answer. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, env: Env): void {
-  const { plain, https } = request.url.startsWith("/apicalls/") ? calls : pages;
+  const { plain, https } = /^\/(apicalls|assets)\//.test(request.url) ? calls : pages;
   // Whoever has a public address with HTTPS means it for every call; browsers ignore the header without HTTPS.
   void reply.headers(isHttps(env) || request.protocol === "https" ? https : plain);
 }

@@ -45,6 +45,11 @@ const unused = [
     used: { [`${name}StackContext`]: "createContext(null)" },
     imports: 'import { createContext } from "react";',
   })),
+  // Variables that are the library's own values: the app takes all of them (`deduplicateCssVariables={false}`).
+  {
+    file: /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineCssVariables\/remove-default-variables\.mjs$/,
+    used: {},
+  },
   // A transport that the server does not offer.
   { file: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/, used: {} },
 ];

@@ -112,7 +112,12 @@
           Authorization: token,
         },
       });
-      answer.catch(function () {});
+      answer.then(
+        function () {
+          answer.isAnswered = true;
+        },
+        function () {},
+      );
       window.earlyAnswers.byPath[path] = answer;
     });
   }

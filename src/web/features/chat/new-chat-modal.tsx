@@ -8,7 +8,7 @@ import type { ChatRoomsAnswer, NewChatAnswer } from "#shared/contracts/chat.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { call } from "../../lib/api.ts";
 import { holdingWords } from "../../lib/holding-words.ts";
-import { chatRoomsKey } from "../../lib/live/room-cache.ts";
+import { chatRoomsKey } from "../../lib/first-answers.ts";
 
 interface NewChatModalProps {
   isOpen: boolean;

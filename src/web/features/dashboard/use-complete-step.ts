@@ -5,7 +5,7 @@ import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
 import { pendingChanges } from "../../lib/pending-changes.ts";
 import { messageTable } from "../../lib/pending/change.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
-import { dashboardKey } from "./use-dashboard.ts";
+import { dashboardKey } from "../../lib/first-answers.ts";
 import { isStep, useStepTaps } from "./use-step-taps.ts";
 
 interface Change {

@@ -8,8 +8,8 @@ import type {
   UrgentItem,
 } from "#shared/contracts/dashboard.ts";
 import { call } from "../../lib/api.ts";
+import { dashboardKey } from "../../lib/first-answers.ts";
 
-export const dashboardKey = ["dashboard"];
 export const ownMenteesKey = ["ownMentees"];
 
 /** A row of any card: what all have, and what some have. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Notification } from "../../lib/session.ts";
-import { notificationCheckKey } from "../../lib/use-notification-check.ts";
+import { notificationCheckKey } from "../../lib/first-answers.ts";
 
 const listKey = ["notificationList"];
 

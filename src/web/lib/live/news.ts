@@ -1,10 +1,10 @@
 import type { MessagePreview, Notification } from "../session.ts";
 import { session } from "../session-store.ts";
 import { queryClient } from "../query-client.ts";
-import { notificationCheckKey } from "../use-notification-check.ts";
 import type { LiveSocket } from "./live-types.ts";
 import { presence } from "./presence.ts";
-import { chatRoomsKey, showUnread } from "./room-cache.ts";
+import { chatRoomsKey, notificationCheckKey } from "../first-answers.ts";
+import { showUnread } from "./room-cache.ts";
 
 interface News {
   notifications: readonly Notification[];

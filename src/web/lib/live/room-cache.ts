@@ -1,8 +1,7 @@
 import type { ChatMessage, ChatRoom, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import type { MessagePreview } from "../session.ts";
+import { chatRoomsKey } from "../first-answers.ts";
 import { queryClient } from "../query-client.ts";
-
-export const chatRoomsKey = ["chatRooms"];
 
 const newestFirst = (one: ChatRoom, other: ChatRoom) => other.time.localeCompare(one.time);
 

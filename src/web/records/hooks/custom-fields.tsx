@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { TableAnswer } from "#shared/contracts/records.ts";
-import { notificationCheckKey } from "../../lib/use-notification-check.ts";
+import { notificationCheckKey } from "../../lib/first-answers.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import type { WebHooks } from "./hook.ts";
 

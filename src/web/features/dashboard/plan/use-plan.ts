@@ -3,10 +3,8 @@ import { useEffect } from "react";
 import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 import { call } from "../../../lib/api.ts";
+import { dashboardKey, planKey } from "../../../lib/first-answers.ts";
 import { pendingChanges } from "../../../lib/pending-changes.ts";
-import { dashboardKey } from "../use-dashboard.ts";
-
-const planKey = ["plan"];
 
 /** The plan of the signed-in mentee. */
 export const usePlan = () =>

@@ -18,7 +18,7 @@ import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
 import { useCaller } from "../../../records/use-caller.ts";
 import { mayList } from "../dashboard-cards.ts";
-import { dashboardKey } from "../use-dashboard.ts";
+import { dashboardKey } from "../../../lib/first-answers.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
 import { TodayCard } from "./today-card.tsx";
 import classes from "./today.module.css";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff, type Person, signIn } from "#tests/support/factories.ts";
-import { beginAs, bytesOf, phone } from "#tests/support/phone.ts";
+import { beginAs, bytesOf, draftsOn, phone } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 
@@ -25,12 +25,10 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 const db = () => site.app.database.db;
 
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^(draft|chat|recent):/.test(name)));
 const answer = (page: Page) => page.locator("main form textarea");
 /** Sealed, and nowhere to be read. */
 async function expectSealed(page: Page, count: number): Promise<void> {
-  await expect.poll(async () => (await drafts(page)).length).toBe(count);
+  await expect.poll(async () => (await draftsOn(page)).length).toBe(count);
   expect(await bytesOf(page)).not.toContain(word);
 }
 
@@ -67,7 +65,7 @@ it("an answer of a mentee outlives a reload and the end of its session, and nobo
   await signInHere(page, other);
   await page.goto("/plan");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await drafts(page)).toEqual([]);
+  expect(await draftsOn(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -84,13 +82,15 @@ it.runIf(isWhole)(
     await expect.poll(() => title.innerText()).toContain(word);
     expect(await bytesOf(page)).not.toContain(word);
     isAway = false;
-    await expect.poll(async () => (await drafts(page)).some((name) => name.startsWith("draft:"))).toBe(true);
+    await expect
+      .poll(async () => (await draftsOn(page)).some((name) => name.startsWith("draft:")))
+      .toBe(true);
     expect(await bytesOf(page)).not.toContain(word);
     await page.reload();
     await page.getByText("Bring it back").first().waitFor();
     await page.goto("/auth/sign-out");
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-    expect(await drafts(page)).toEqual([]);
+    expect(await draftsOn(page)).toEqual([]);
     await page.context().close();
   },
 );

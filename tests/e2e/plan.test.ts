@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
@@ -97,6 +98,7 @@ describe("the plan of a mentee, on a phone", () => {
     const page = await openStep(mentee, id);
     const box = page.getByRole("textbox", { name: "Write to your team about this" });
     await box.fill("They want a second paper.");
+    await expect.poll(() => draftsOn(page)).toHaveLength(1);
     await page.reload();
     await expect.poll(() => box.inputValue()).toBe("They want a second paper.");
     await page.getByRole("button", { name: "Send", exact: true }).click();

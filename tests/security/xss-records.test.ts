@@ -130,6 +130,7 @@ async function showForms(modes: readonly string[], key: string): Promise<string[
 }
 
 it("no stored text runs in a form, to edit or to read", async () => {
+  await watched.page.goto("/");
   expect(await showForms(["", "&mode=view"], "clean")).toEqual([]);
   record({
     test: "stored XSS: renderings of record texts",

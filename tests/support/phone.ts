@@ -142,3 +142,7 @@ export const bytesOf = (page: Page): Promise<string> =>
     }
     return found.join("\n");
   });
+
+/** The names of texts that were typed and not sent, sealed in this tab: what is not among them yet, a reload loses. */
+export const draftsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((name) => /^(draft|chat|recent):/.test(name)));

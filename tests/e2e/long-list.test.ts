@@ -33,26 +33,29 @@ async function listAll(width: number): Promise<Page> {
 const rendered = (page: Page) => page.locator("[data-row]").count();
 
 describe("a list of 10,000 rows", () => {
-  it("renders only the rows near the window, and says how many there are [LIST-09]", async () => {
-    const page = await listAll(1440);
-    expect(await rendered(page)).toBeLessThan(80);
-    const table = page.getByRole("table");
-    await expect.poll(() => table.getAttribute("aria-rowcount")).toBe(String(manyRows + 1));
-    await expect
-      .poll(() => table.locator("tbody tr[data-row]").first().getAttribute("aria-rowindex"))
-      .toBe("2");
+  it.runIf(isWhole)(
+    "renders only the rows near the window, and says how many there are [LIST-09]",
+    async () => {
+      const page = await listAll(1440);
+      expect(await rendered(page)).toBeLessThan(80);
+      const table = page.getByRole("table");
+      await expect.poll(() => table.getAttribute("aria-rowcount")).toBe(String(manyRows + 1));
+      await expect
+        .poll(() => table.locator("tbody tr[data-row]").first().getAttribute("aria-rowindex"))
+        .toBe("2");
 
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const last = table.locator(`tr[aria-rowindex="${manyRows + 1}"]`);
-    await expect.poll(() => last.count()).toBe(1);
-    expect(await rendered(page)).toBeLessThan(80);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const last = table.locator(`tr[aria-rowindex="${manyRows + 1}"]`);
+      await expect.poll(() => last.count()).toBe(1);
+      expect(await rendered(page)).toBeLessThan(80);
 
-    await page.getByRole("search").getByRole("textbox").fill("Row 07654");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => rendered(page)).toBe(1);
-    await expect.poll(() => table.locator("tr[data-row]").innerText()).toContain("Row 07654");
-    expect(site.failures).toEqual([]);
-  });
+      await page.getByRole("search").getByRole("textbox").fill("Row 07654");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => rendered(page)).toBe(1);
+      await expect.poll(() => table.locator("tr[data-row]").innerText()).toContain("Row 07654");
+      expect(site.failures).toEqual([]);
+    },
+  );
 
   it.runIf(isWhole)("keeps the row that has the focus, and goes on with the keyboard", async () => {
     const page = await listAll(1440);

@@ -28,13 +28,12 @@ beforeAll(async () => {
   test = await createTestApp();
   await spreadIds(test);
   world = await makeIdWorld(await Prober.make(test));
-  const all = [
+  pairs = [
     ...belowMenteePairs(world),
     ...(await referencePairs(world)),
     ...thingPairs(world),
     ...recordIdPairs(world),
   ];
-  pairs = all;
   const { places } = world.prober;
   foreignEmails = [places.other, places.super].flatMap(({ boss, mentee }) => [boss.email, mentee.email]);
   // Due already; whenever they came otherwise, they would stand beside some pair.

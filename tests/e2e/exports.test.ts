@@ -213,7 +213,9 @@ describe("an exported list", () => {
       // Going on working does not stop it; after some seconds no browser would let a window open any more.
       await page.getByRole("link", { name: "Tasks", exact: true }).click();
       await page.waitForURL("**/mentee/tasks");
-      await page.waitForFunction(() => !navigator.userActivation.isActive);
+      await page.evaluate(() =>
+        Object.defineProperty(navigator, "userActivation", { value: { isActive: false } }),
+      );
       const asked = page.waitForRequest(/\/export\/[\w-]{22,}$/);
       const told = page.getByText("“Goals” is ready. The download has started.").waitFor();
       isReady = true;

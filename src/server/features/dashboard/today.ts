@@ -62,7 +62,7 @@ const ownPromises = (scope: DashboardScope): WorkKind[] => [
 ];
 
 /** Check-ins that ask for a call or for help, of somebody who is not well, or without an answer for too long. */
-const waitingCheckIns = (scope: DashboardScope, t: Repository["t"]): WorkKind => ({
+const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string): WorkKind => ({
   table: "checkIns",
   name: sql`case when t.wants_call = 'yes' then ${t("server.checkIns.wantsCall")}
     when t.need_help = 'yes' or 'help' in (t.housing, t.work) then ${t("server.checkIns.needsHelp")}
@@ -71,7 +71,7 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"]): WorkKind =>
   rows: sql`check_ins t join organizations o on o.id = t.organization_id`,
   isOpen: sql`not t.seen and ${inScope(scope, "t")} and (
     t.wants_call = 'yes' or t.need_help = 'yes' or 'help' in (t.housing, t.work) or t.mood <= 2
-    or t.answered_at is null and t.due_on + coalesce(o.check_in_grace_days, 3) < current_date
+    or t.answered_at is null and t.due_on + coalesce(o.check_in_grace_days, 3) < ${day}::date
       and not exists (select from check_ins n where n.mentee_id = t.mentee_id and n.deleted_at is null and n.id > t.id))`,
   done: { seen: "1" },
   open: { seen: "0" },
@@ -145,7 +145,7 @@ export async function readToday(repository: Repository, allWork = false): Promis
   const kinds = [
     ...assignmentKinds.map((kind) => openWork(kind, scope)),
     ...ownPromises(scope),
-    waitingCheckIns(scope, repository.t),
+    waitingCheckIns(scope, repository.t, day),
   ]
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));

@@ -38,7 +38,7 @@ function QuietRow({ mentee: { id, name, image, days } }: { mentee: QuietMentee }
     <li className={classes.row}>
       <PersonAvatar name={name} image={image} size={32} />
       <div className={classes.body}>
-        <Link to={`/mentee/manage/${id}`} className={classes.name}>
+        <Link to={`/mentee/overview/${id}`} className={classes.name}>
           {name}
         </Link>
         <Text size="xs" c="dimmed" truncate>

@@ -1,7 +1,7 @@
 /** What waits for a team member today: the own appointments and promises, and the work of the own caseload. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { QuietMentee, TodayWork } from "#shared/contracts/today.ts";
+import type { TodayMentee, TodayWork } from "#shared/contracts/today.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
@@ -113,14 +113,16 @@ async function dueWork(
   return partOf(rows);
 }
 
-/** Mentees of the caseload whom nobody was in contact with for long, the longest first. */
+/** Mentees of the caseload whom nobody was in contact with for long, the longest first; all where the caller works with no others. */
 async function quietMentees({ db, signedIn, typeOf }: QuietTools, scope: DashboardScope, day: string) {
   const name = nameExpression(typeOf("mentees"), "m", signedIn.language);
-  const { rows } = await sql<Counted<QuietMentee>>`
-    select m.id::text as id, ${name} as name, coalesce(m.image, '') as image, a.quiet_since::text as since,
+  const isShown = signedIn.caller.caseloadOnly ? sql`a.is_active` : isQuiet(day);
+  const { rows } = await sql<Counted<TodayMentee>>`
+    select m.id::text as id, ${name} as name, coalesce(m.image, '') as image,
+      coalesce(nullif(m.cell_phone, ''), nullif(m.work_phone, ''), '') as phone, a.quiet_since::text as since,
       (${day}::date - a.quiet_since) as days, count(*) over ()::integer as total
     from mentee_attention a join mentees m on m.id = a.mentee_id
-    where ${isQuiet(day)} and ${inScope(scope, "a")}
+    where ${isShown} and ${inScope(scope, "a")}
     order by a.quiet_from, a.mentee_id limit ${cardSize}`.execute(db);
   return partOf(rows);
 }

@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, actions, isBelow, mb = "lg" }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-end" mb={mb} gap="sm">
+    <Group justify="space-between" align="flex-end" gap="sm" className={classes.header} data-space={mb}>
       <div className={classes.names}>
         <Title order={isBelow ? 2 : 1} size={isBelow ? "h4" : "h3"} tabIndex={-1} data-page-name="">
           {title}

@@ -1,6 +1,7 @@
 import { Avatar } from "@mantine/core";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { fileUrl } from "../lib/api.ts";
+import { IconUser } from "./icons/index.ts";
 
 interface PersonAvatarProps {
   name: string;
@@ -38,7 +39,7 @@ export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
       color={colorOf(name)}
       variant="light"
     >
-      {initialsOf(name) || null}
+      {initialsOf(name) || <IconUser size={size / 2} />}
     </Avatar>
   );
 }

@@ -44,6 +44,8 @@ const unused = [
     used: { AvatarGroupContext: "createContext({ withinGroup: false })" },
     imports: 'import { createContext } from "react";',
   },
+  // Who has neither picture nor name has a figure of our own.
+  { file: /\/@mantine\/core\/esm\/components\/Avatar\/AvatarPlaceholderIcon\.mjs$/, used: {} },
   // Drawers and dialogs on top of each other.
   ...["Drawer", "Modal"].map((name) => ({
     file: new RegExp(`/@mantine/core/esm/components/${name}/${name}Stack\\.mjs$`),

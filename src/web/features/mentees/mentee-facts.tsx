@@ -66,7 +66,7 @@ function FactList({ facts, isActive }: { facts: Facts; isActive: boolean }) {
 /** What somebody who works with a mentee wants to know first, in one strip. */
 export function MenteeFacts({ header }: { header: MenteeHeader | undefined }) {
   // The height of the strip, so that nothing jumps when it comes.
-  if (!header) return <div className={classes.facts} />;
+  if (!header) return <div className={classes.facts} data-loading />;
   return (
     <div className={classes.facts}>
       {header.facts ? <FactList facts={header.facts} isActive={header.active === "1"} /> : null}

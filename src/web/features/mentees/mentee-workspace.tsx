@@ -80,7 +80,7 @@ function Page({ screen, menteeId, header, isOwn }: PageProps) {
   const Own = pages[screen.id];
   if (Own)
     return (
-      <PartFallback show={<Skeleton h={360} />}>
+      <PartFallback show={<Skeleton h="100vh" />}>
         <Own key={`${screen.id}/${menteeId}`} menteeId={menteeId} header={header} />
       </PartFallback>
     );

@@ -12,7 +12,7 @@ const RecordForm = lazyPart(loadRecordForm);
 /** The form of a record; its code is loaded with the first one. */
 export function LazyRecordForm(props: ComponentProps<typeof RecordForm>) {
   return (
-    <PartFallback show={<Skeleton h={320} />}>
+    <PartFallback show={<Skeleton h="100vh" />}>
       <RecordForm {...props} />
     </PartFallback>
   );

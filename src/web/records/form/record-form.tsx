@@ -7,7 +7,7 @@ import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { withTexts } from "../../boot/i18n.ts";
-import { lazyPart } from "../../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PrintButton } from "../print/print-button.tsx";
 import { printPage } from "../print/print-page.ts";
@@ -45,7 +45,8 @@ interface RecordFormProps extends OpenRecord {
 function FormSkeleton() {
   const { t } = useTranslation();
   return (
-    <Paper p="md" role="status" aria-label={t("common.loading")}>
+    // As high as the window, so that nothing below it is in sight before the fields are.
+    <Paper p="md" mih="100vh" role="status" aria-label={t("common.loading")}>
       <Stack gap="md">
         {[60, 40, 80, 50, 70].map((width) => (
           <Stack key={width} gap={6}>
@@ -135,6 +136,7 @@ export default function RecordForm({
     />
   ) : null;
   if (isNew && !mayAdd) return <EmptyState icon={IconLock} title={t("errors.forbidden")} />;
+  const extra = record && !isNew && !isView && Extra ? <Extra record={record} scope={scope} /> : null;
   const form = (
     <section
       aria-label={title}
@@ -177,13 +179,18 @@ export default function RecordForm({
       ) : null}
       {!record && !error ? <FormSkeleton /> : null}
       {given && record ? (
-        <AnswersProvider key={formKey} type={type} given={given} record={record}>
-          {editor}
-        </AnswersProvider>
+        <PartFallback show={<FormSkeleton />}>
+          <AnswersProvider key={formKey} type={type} given={given} record={record}>
+            {editor}
+            {extra}
+          </AnswersProvider>
+        </PartFallback>
       ) : (
-        editor
+        <>
+          {editor}
+          {extra}
+        </>
       )}
-      {record && !isNew && !isView && Extra ? <Extra record={record} scope={scope} /> : null}
     </section>
   );
   return (

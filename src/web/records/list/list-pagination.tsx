@@ -36,6 +36,7 @@ export function ListPagination(props: ListPaginationProps) {
     <ActionIcon
       size="md"
       className={classes.step}
+      data-step={name}
       aria-label={t(`screens.list.${name}`)}
       disabled={isOff}
       onClick={() => goTo(page)}

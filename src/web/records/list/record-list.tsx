@@ -172,7 +172,11 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
     if (!isFeed && (isWhole || (!scope.isPlain && !isPhone)))
       return <ListTable {...shown} state={state} onChange={setState} isWhole={isWhole} />;
     const Rows = isFeed ? FeedRows : scope.isPlain ? ListCards : ListLines;
-    return <Rows {...shown} />;
+    return (
+      <PartFallback show={<Skeleton h="100vh" />}>
+        <Rows {...shown} />
+      </PartFallback>
+    );
   };
   const empty = (
     <EmptyState

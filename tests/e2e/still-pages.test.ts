@@ -1,0 +1,65 @@
+/** What comes late on a phone does not push away what somebody already reads or is about to tap. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { phone } from "#tests/support/phone.ts";
+import { openSite, settled, type Site } from "#tests/support/site.ts";
+import { isWhole } from "#tests/support/suite.ts";
+import { beginWith, tokenOf } from "#tests/support/visitor.ts";
+
+interface Shift extends PerformanceEntry {
+  readonly hadRecentInput: boolean;
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node?: Node;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+/** Addresses, and what stands there once all has come. */
+const pages = [
+  ["/mentee/manage/6", "[data-field=firstName] input"],
+  ["/", "[data-today]"],
+  ["/mentee/manage", "[data-row]"],
+  ["/mentee/overview/6", "[data-timeline] li"],
+  ["/caseload", "[data-staff]"],
+  ["/calendar", "main h1"],
+] as const;
+
+it.each(isWhole ? pages : pages.slice(0, 1))("%s stays where it is", async (path, last) => {
+  const page = await site.newPage(phone);
+  await beginWith(page, await tokenOf(site, "owner@harbor.example"));
+  // As on a slow line: each answer and each part of the code comes later than the one before.
+  let late = 0;
+  await page.route(/apicalls|answers-provider|text-button|log-contact/, async (route) => {
+    late += 50;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(late, 500)));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement;
+      for (const shift of list.getEntries() as Shift[]) {
+        if (shift.hadRecentInput) continue;
+        dataset["moved"] = String(Number(dataset["moved"] ?? 0) + shift.value);
+        const names = shift.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.textContent?.slice(0, 40) ?? ""} ${previousRect.top} → ${currentRect.top}`,
+        );
+        dataset["what"] = [dataset["what"] ?? "", shift.value.toFixed(3), ...names].join(" | ");
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path);
+  await page.locator(last).first().waitFor();
+  await settled(page);
+  // What pages are judged by: below a tenth nobody is disturbed.
+  const { moved, what } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  expect(Number(moved ?? 0), what).toBeLessThan(0.1);
+  await page.context().close();
+});

@@ -35,7 +35,7 @@ async function countByHand({ startDate, endDate }: ReturnType<typeof lastQuarter
         where e.mentee_id = m.id and e.deleted_at is null), '[]') as stays
     from mentees m where m.organization_id = ${harbor} and m.deleted_at is null`.execute(test.database.db);
   const isIn = (day: string | null) => day !== null && day >= startDate && day <= endDate;
-  const count = (test: (person: Person) => boolean) => rows.filter(test).length;
+  const count = (isCounted: (person: Person) => boolean) => rows.filter(isCounted).length;
   return {
     served: count(({ stays }) =>
       stays.some(([start, exit]) => start <= endDate && (exit === null || exit >= startDate)),

@@ -103,6 +103,8 @@ describe("every number", () => {
       "src/web/features/system/byte-size.ts": "bytes",
       "src/web/records/views/saved-views.tsx": "in the button that shows the view",
       "src/web/features/imports/rows-part.tsx": "in the tab that shows the rows",
+      "src/web/records/bulk/bulk-bar.tsx": "a limit",
+      "src/web/records/views/list-dialog.tsx": "a limit",
     };
     const writes = /\b(?:formatNumber|toLocaleString)\(/;
     const links = /<(?:NumberLink|CountBadge)\b/;

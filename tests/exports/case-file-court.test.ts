@@ -131,8 +131,8 @@ describe("a case file in court", () => {
     const { text } = await wholeFile();
     expect(text).toContain(
       "Jun 30, 2026 · Late call · Inactive Entered by Ana Ruiz on June 30, 2026 at 11:30 PM EDT " +
-        "Kind of contact: Phone call · Reached: No · Minutes: 15 · With whom: Her sister " +
-        "No answer Last changed on November 1, 2026 at 1:30 AM EDT",
+        "Last changed on November 1, 2026 at 1:30 AM EDT " +
+        "Kind of contact: Phone call · Reached: No · Minutes: 15 · With whom: Her sister No answer",
     );
     expect(text).toContain("Completed, Jan 31, 2026, Zoe Vega");
     expect(text).toMatch(/Birth: certificate Entered by Ana Ruiz on .*? Notes/);

@@ -396,7 +396,9 @@ describe("the export of a mentee", () => {
         .find(({ type }) => type === "timeZoneName")!.value;
       expect(flat).toContain("Entered by Ana Ruiz on");
       expect(flat).toMatch(
-        new RegExp(`Entered by Ana Ruiz on [A-Z][a-z]+ \\d+, 2026 at \\d+:30 [AP]M ${name} Went well`),
+        new RegExp(
+          `Entered by Ana Ruiz on [A-Z][a-z]+ \\d+, 2026 at \\d+:30 [AP]M ${name} Last changed on [^·]* ${name} Went well`,
+        ),
       );
       expect(flat).toContain("Active");
       expect(flat).not.toMatch(/Active Yes/);

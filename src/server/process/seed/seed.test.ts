@@ -92,6 +92,14 @@ describe("the demo data", () => {
     expect(rows).toEqual([]);
   });
 
+  it("lets the database know at once what it holds", async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+      where relname in ('mentees', 'mentee_user_tasks', 'enrollments', 'field_answers') and reltuples <= 0`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it("lets new organizations get the next id", async () => {
     const { rows } = await sql<{ id: string }>`
       insert into organizations (name) values ('Next') returning id`.execute(database.db);

@@ -1,4 +1,5 @@
 /** First contents of an empty database. */
+import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { insertBase, isEmptyDatabase } from "./base.ts";
@@ -32,6 +33,8 @@ export async function seedDemo(db: Db, today: string, files?: FileStore): Promis
       await addPortraits(transaction, files, "users");
       await addPortraits(transaction, files, "mentees");
     }
+    // PostgreSQL looks by itself a minute later. Until then it knows nothing of the rows, and a filter takes ten seconds.
+    await sql`analyze`.execute(transaction);
     return true;
   });
 }

@@ -68,7 +68,8 @@ export function recordPages(paper: Paper): Content[] {
     ];
     const content = said.length > 0 ? said : unanswered(paper);
     return underHeading(heading(words.filter(Boolean).join(" · "), "h2"), [
-      { stack: [signature(paper, row), ...content, ...changeLine(paper, row)] },
+      // Both on top, where no end of a page parts them from their record.
+      { stack: [signature(paper, row), ...changeLine(paper, row), ...content] },
     ]);
   });
 }

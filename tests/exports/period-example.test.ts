@@ -1,0 +1,78 @@
+/** A funder asks for the quarter that is over: who was served, referred, admitted and discharged in it (issue 17), on the demo. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeStaff } from "#tests/support/factories.ts";
+import { twins } from "#tests/support/suite.ts";
+import { exportFile, readPdf, readSheet } from "./export-client.ts";
+
+const harbor = "2";
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ seed: "demo" });
+});
+afterAll(() => test?.close());
+
+/** The last whole quarter of the calendar. */
+function lastQuarter(): { startDate: string; endDate: string } {
+  const now = new Date();
+  const first = Math.floor(now.getUTCMonth() / 3) * 3 - 3;
+  const day = (month: number, date: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), month, date)).toISOString().slice(0, 10);
+  return { startDate: day(first, 1), endDate: day(first + 3, 0) };
+}
+
+interface Person {
+  readonly referral: string | null;
+  readonly stays: readonly (readonly [start: string, exit: string | null])[];
+}
+
+/** Counted here, of the bare rows, and not by a statement like that of the product. */
+async function countByHand({ startDate, endDate }: ReturnType<typeof lastQuarter>) {
+  const { rows } = await sql<Person>`select m.date_of_referral::text as referral,
+      coalesce((select json_agg(json_build_array(e.start_date::text, e.exit_date::text)) from enrollments e
+        where e.mentee_id = m.id and e.deleted_at is null), '[]') as stays
+    from mentees m where m.organization_id = ${harbor} and m.deleted_at is null`.execute(test.database.db);
+  const isIn = (day: string | null) => day !== null && day >= startDate && day <= endDate;
+  const count = (isCounted: (person: Person) => boolean) => rows.filter(isCounted).length;
+  return {
+    served: count(({ stays }) =>
+      stays.some(([start, exit]) => start <= endDate && (exit === null || exit >= startDate)),
+    ),
+    referred: count(({ referral }) => isIn(referral)),
+    admitted: count(({ stays }) => stays.some(([start]) => isIn(start))),
+    discharged: count(({ stays }) => stays.some(([, exit]) => isIn(exit))),
+    atEnd: count(({ stays }) =>
+      stays.some(([start, exit]) => start <= endDate && (exit === null || exit > endDate)),
+    ),
+  };
+}
+
+it.each(twins(["en", "es"] as const))(
+  "a quarter of the demo is what a count of its rows says, on the screen, in the report and as lists (%s)",
+  async (language) => {
+    const owner = await makeStaff(test.database.db, harbor, { language });
+    const quarter = lastQuarter();
+    const expected = await countByHand(quarter);
+    // Whoever was referred in it is not whoever was in the program in it.
+    expect(expected.served).toBeGreaterThan(expected.referred);
+    expect(expected.admitted).toBeGreaterThan(0);
+    expect(expected.discharged).toBeGreaterThan(0);
+    const served = { ...quarter, datesOf: "program" };
+
+    const { body } = await test.post("reportNumbers", { exportOptions: {}, ...served }, owner.token);
+    expect(body["dataValues"]).toMatchObject({ period: { counts: expected } });
+
+    const t = textsOf(language);
+    const report = await exportFile(test, "advExportReport", served, owner.token);
+    const text = (await readPdf(report.bytes)).text.replaceAll(/\s+/g, " ");
+    for (const [kind, count] of Object.entries(expected))
+      expect(text).toContain(`${t(`server.exports.report.period.${kind}`)} ${count} `);
+
+    const rows = async (wish: object) =>
+      (await readSheet((await exportFile(test, "advExportMentees", wish, owner.token)).bytes)).length - 1;
+    expect(await rows(served)).toBe(expected.served);
+    expect(await rows({ ...quarter, datesOf: "referral" })).toBe(expected.referred);
+  },
+);

@@ -2,14 +2,13 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeAppointment, type Person } from "#tests/support/factories.ts";
+import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { bytesOf, openPhone, reopen, untilTray, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
-
-const organizationId = "2";
 
 let site: Site;
 let worker: Person;
@@ -17,18 +16,11 @@ let mentee: Person;
 let roomId: string;
 beforeAll(async () => {
   site = await openSite();
-  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+  worker = await makeWorker(db());
 });
 afterAll(() => site?.close());
 beforeEach(async () => {
-  mentee = await makeMentee(db(), organizationId, { values: { firstName: "Mia", caseManager: worker.id } });
-  const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name: "Go to the office" });
-  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
-  await insertRow(db(), "menteeUserTasks", { organizationId, menteeId: mentee.id, menteeTaskId, ...days });
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
-  roomId = rows[0]!.id;
+  ({ mentee, roomId } = await makeCase(db(), worker, { tasks: ["Go to the office"] }));
 });
 
 const db = () => site.app.database.db;

@@ -33,7 +33,9 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const { question, answers, table, id, field, version, saved, about } = props;
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
-  const { tapped, stored, isUnsent } = useTapped(table, id, field, version);
+  const { tapped, stored, isWaiting, isUnsent } = useTapped(table, id, field, version);
+  const chosen = tapped ?? saved;
+  const isKnown = !isWaiting && answers.some(({ code }) => code === chosen);
   const words = Object.fromEntries(answers.map(({ code, label }) => [code, t(label)]));
   const answer = (code: string, said: string) => {
     const data = { [field]: code, version };
@@ -47,8 +49,8 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           <Button
             key={code}
             size="md"
-            variant={(tapped ?? saved) === code ? "filled" : "default"}
-            aria-pressed={(tapped ?? saved) === code}
+            variant={chosen === code ? "filled" : "default"}
+            aria-pressed={chosen === code}
             disabled={isSaving}
             leftSection={<AnswerIcon size={20} aria-hidden />}
             onClick={() => void answer(code, said)}
@@ -57,9 +59,9 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           </Button>
         ))}
       </div>
-      {/* Its line is always there, so that nothing below it moves. */}
+      {/* Its line is always there, and has one line in both languages, so that nothing below it moves. */}
       <p className={classes.unsent} role="status">
-        {isUnsent ? t("dashboard.unsent") : ""}
+        {isUnsent ? t("dashboard.unsent") : isKnown ? t("dashboard.answerKnown") : ""}
       </p>
     </>
   );

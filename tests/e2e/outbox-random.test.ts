@@ -105,12 +105,17 @@ async function kill(device: Device, path: string): Promise<void> {
 }
 
 /** Does something, and waits until it lies sealed on the device or at the server. */
-async function keep(device: Device, act: () => Promise<unknown>, isStored: () => Promise<boolean>) {
+async function keep(
+  device: Device,
+  act: () => Promise<unknown>,
+  isStored: () => Promise<boolean>,
+  wanted = () => "",
+) {
   const before = new Set(await waitingKeys(device.page));
   await act();
   const isKept = async () =>
     (await waitingKeys(device.page)).some((key) => !before.has(key)) || (await isStored());
-  await expect.poll(isKept, { message: `seed ${seed}` }).toBe(true);
+  await expect.poll(isKept, { message: `seed ${seed}, ${wanted()}` }).toBe(true);
 }
 
 /** Opens the overview of the mentee at the desk, with what logging a contact needs. */
@@ -200,6 +205,7 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
       // What the server has may be what it had before, as long as an earlier tap waits.
       async () =>
         (await waitingKeys(phone.page)).length === 0 && (await stored.done()).includes(id) === wanted,
+      () => `task ${id} ${wanted ? "done" : "not done"}`,
     );
     if (wanted) done.add(id);
     else done.delete(id);

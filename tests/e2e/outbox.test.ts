@@ -159,6 +159,8 @@ it.runIf(isWhole)("sends by itself what a busy server did not take while the net
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
   await page.goto("/");
+  // What waits a moment only is seen by a tray that is there.
+  await untilTray(page);
   await page.route("**/apicalls/saveRecord", (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });

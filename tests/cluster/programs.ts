@@ -110,29 +110,8 @@ function switchTlsOn(shipped: string): string {
   return stdout;
 }
 
-/** Only the addresses, the port and the folder of the logs are others than in the file that we ship. */
-async function writeConfig(
-  folder: string,
-  port: number,
-  nodePorts: readonly [number, number],
-  withTls: boolean,
-): Promise<string> {
-  let shipped = await readFile(join(root, "deploy/nginx.conf"), "utf8");
-  if (withTls) shipped = switchTlsOn(shipped);
-  const site = filled(shipped, {
-    "app1:3000": `127.0.0.1:${nodePorts[0]}`,
-    "app2:3000": `127.0.0.1:${nodePorts[1]}`,
-    "listen 80;": `listen 127.0.0.1:${port};`,
-    "/var/log/nginx": folder,
-    ...(withTls
-      ? {
-          "listen 443": `listen 127.0.0.1:${port + 1}`,
-          "listen [::]:443 ssl http2;": "",
-          "listen [::]:80;": "",
-          "/etc/nginx/tls": folder,
-        }
-      : {}),
-  });
+/** The sites of an nginx; only addresses, ports and the folder of the logs are others than in the files that we ship. */
+async function writeConfig(folder: string, site: string): Promise<string> {
   const siteFile = join(folder, "site.conf");
   await writeFile(siteFile, site);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -151,18 +130,66 @@ async function writeConfig(
   return file;
 }
 
-/** Starts nginx before two nodes. */
-export async function startNginx(nodePorts: readonly [number, number]): Promise<Proxy> {
+/** The port and the files of a site with TLS. */
+const withTls = (folder: string, port: number) => ({
+  "listen 443": `listen 127.0.0.1:${port}`,
+  "listen [::]:443 ssl http2;": "",
+  "listen [::]:80;": "",
+  "/etc/nginx/tls": folder,
+});
+
+/** For two nodes. */
+async function siteOfTwo(
+  folder: string,
+  port: number,
+  nodePorts: readonly [number, number],
+  hasTls: boolean,
+) {
+  const shipped = await readFile(join(root, "deploy/nginx.conf"), "utf8");
+  return filled(hasTls ? switchTlsOn(shipped) : shipped, {
+    "app1:3000": `127.0.0.1:${nodePorts[0]}`,
+    "app2:3000": `127.0.0.1:${nodePorts[1]}`,
+    "listen 80;": `listen 127.0.0.1:${port};`,
+    "/var/log/nginx": folder,
+    ...(hasTls ? withTls(folder, port + 1) : {}),
+  });
+}
+
+/** For one node, with TLS. */
+async function siteOfOne(folder: string, port: number, nodePort: number) {
+  return filled(await readFile(join(root, "deploy/nginx-single.conf"), "utf8"), {
+    "127.0.0.1:3000": `127.0.0.1:${nodePort}`,
+    "listen 80;": `listen 127.0.0.1:${await freePort()};`,
+    "mentoring.example.org": "localhost",
+    "/var/log/nginx": folder,
+    ...withTls(folder, port),
+  });
+}
+
+function makeCertificate(folder: string): void {
+  const made = spawnSync("openssl", [
+    ..."req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout".split(" "),
+    join(folder, "privkey.pem"),
+    "-out",
+    join(folder, "fullchain.pem"),
+  ]);
+  if (made.status !== 0) throw new Error(`openssl: ${String(made.stderr)}`);
+}
+
+async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mentor-nginx-"));
   await chmod(folder, 0o755);
-  const port = await freePort();
-  const file = await writeConfig(folder, port, nodePorts, false);
+  return folder;
+}
+
+async function startProxy(folder: string, port: number, site: string, address: string): Promise<Proxy> {
+  const file = await writeConfig(folder, site);
   const { child, output } = run(nginxProgram ?? "", ["-e", join(folder, "start.log"), "-c", file]);
   await untilAnswers(port, child, output);
   const read = (name: string) => readFile(join(folder, name), "utf8");
   return {
     port,
-    address: `http://127.0.0.1:${port}`,
+    address,
     log: async () => (await read("access.log")).trimEnd().split("\n"),
     errors: () => read("error.log"),
     stop: async (signal) => {
@@ -172,17 +199,26 @@ export async function startNginx(nodePorts: readonly [number, number]): Promise<
   };
 }
 
+/** Starts nginx before two nodes. */
+export async function startNginx(nodePorts: readonly [number, number]): Promise<Proxy> {
+  const [folder, port] = [await makeFolder(), await freePort()];
+  const site = await siteOfTwo(folder, port, nodePorts, false);
+  return startProxy(folder, port, site, `http://127.0.0.1:${port}`);
+}
+
+/** Starts nginx before one node, with HTTPS, HTTP/2 and a certificate that nobody signed. */
+export async function startHttps(nodePort: number): Promise<Proxy> {
+  const [folder, port] = [await makeFolder(), await freePort()];
+  makeCertificate(folder);
+  const site = await siteOfOne(folder, port, nodePort);
+  return startProxy(folder, port, site, `https://localhost:${port}`);
+}
+
 /** Lets nginx check the file with its lines for TLS switched on. @returns what it says */
 export async function checkTlsConfig(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mentor-nginx-"));
-  const made = spawnSync("openssl", [
-    ..."req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout".split(" "),
-    join(folder, "privkey.pem"),
-    "-out",
-    join(folder, "fullchain.pem"),
-  ]);
-  if (made.status !== 0) throw new Error(`openssl: ${String(made.stderr)}`);
-  const file = await writeConfig(folder, await freePort(), [3001, 3002], true);
+  const folder = await makeFolder();
+  makeCertificate(folder);
+  const file = await writeConfig(folder, await siteOfTwo(folder, await freePort(), [3001, 3002], true));
   const { stderr } = spawnSync(nginxProgram ?? "", ["-t", "-e", join(folder, "start.log"), "-c", file]);
   await rm(folder, { recursive: true, force: true });
   return String(stderr);

@@ -1,7 +1,11 @@
 /** What nginx says by itself, with the configuration of `deploy/` and no node behind it. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect } from "node:http2";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { record } from "#tests/support/suite.ts";
-import { freePort, missingPrograms, startNginx, type Proxy } from "./programs.ts";
+import { freePort, missingPrograms, startHttps, startNginx, type Proxy } from "./programs.ts";
 
 describe.skipIf(missingPrograms.length > 0)("nginx without a node", () => {
   let proxy: Proxy;
@@ -79,3 +83,37 @@ describe.skipIf(missingPrograms.length > 0)("nginx without a node", () => {
     });
   });
 });
+
+test.skipIf(missingPrograms.length > 0)(
+  "nginx before one node speaks HTTP/2 over TLS and says who asks, whatever is claimed",
+  async () => {
+    const node = createServer(({ headers, httpVersion }, response) =>
+      response.end(JSON.stringify({ headers, httpVersion })),
+    ).listen(0, "127.0.0.1");
+    await once(node, "listening");
+    const proxy = await startHttps((node.address() as AddressInfo).port);
+    const client = connect(proxy.address, { rejectUnauthorized: false });
+    try {
+      const asked = client.request({
+        ":path": "/apicalls/ready",
+        "x-forwarded-for": "203.0.113.9",
+        forwarded: "for=203.0.113.9",
+      });
+      const text = (await asked.setEncoding("utf8").toArray()).join("");
+      expect(client.alpnProtocol).toBe("h2");
+      expect(JSON.parse(text)).toMatchObject({
+        httpVersion: "1.1",
+        headers: {
+          host: proxy.address.replace("https://", ""),
+          "x-forwarded-for": "127.0.0.1",
+          "x-forwarded-proto": "https",
+        },
+      });
+      expect(text).not.toContain("203.0.113.9");
+    } finally {
+      client.destroy();
+      await proxy.stop();
+      node.close();
+    }
+  },
+);

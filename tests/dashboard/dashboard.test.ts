@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
+import { timezones } from "#shared/constants.ts";
 import type { DashboardAnswer, DashboardItem } from "#shared/contracts/dashboard.ts";
+import type { PlanAnswer } from "#shared/contracts/plan.ts";
+import { todayIn, zoneOf } from "#server/core/accounts/today.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -138,6 +141,31 @@ describe("the dashboard", () => {
     expect((await load(chief)).urgentMentees).toHaveLength(4);
   });
 
+  it("calls work late by the day where its reader is, for staff and for the mentee [DASH-12]", async () => {
+    // Where the day begins last, and where it begins first.
+    const zones = ["MIT", "UTC", "NST"].map((code) => timezones.indexOf(code) + 1);
+    const days = zones.map((zone) => todayIn(zoneOf(zone)).day);
+    const gap = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    for (const [place, due] of days.entries()) {
+      const who = await mentee({ timezone: zones[place] });
+      const id = await task(who, { endDate: due });
+      for (const [at, today] of days.entries()) {
+        const isLate = today > due;
+        const reader = await makeStaff(db(), own, { values: { timezone: zones[at] } });
+        const { urgentMentees, counts } = await load(reader);
+        expect(urgentMentees.map(({ days: count, overdue }) => [count, overdue?.id])).toEqual(
+          isLate ? [[gap(due, today), id]] : [],
+        );
+        expect(counts?.urgentMentees).toBe(isLate ? 1 : 0);
+        await sql`update mentees set timezone = ${zones[at]} where id = ${who.id}`.execute(db());
+        expect((await load(who)).nextSteps?.map(({ overdue }) => overdue)).toEqual([isLate]);
+        const plan = (await test.get("plan", who.token)).body as unknown as PlanAnswer;
+        expect(plan.dataValues.steps.map(({ overdue }) => overdue)).toEqual([isLate]);
+      }
+      await sql`update mentee_user_tasks set completed = true where id = ${id}`.execute(db());
+    }
+  });
+
   it("names what is late the longest, of what the caller may list [DASH-12]", async () => {
     const who = await mentee({ dateOfReferral: day(-90) });
     await mentee({ dateOfReferral: day(-60) });
@@ -192,7 +220,7 @@ describe("the dashboard", () => {
 
   it("counts all rows of a card, not only the ten that it shows [DASH-10]", async () => {
     // Rights that nobody had before: numbers that took long to count are answered again for a moment.
-    const role = await makeRole(db(), own, { keys: allKeys.filter((key) => key !== "resources") });
+    const role = await makeRole(db(), own, { keys: allKeys.slice(1) });
     const asking = await makeStaff(db(), own, { role });
     for (let n = 0; n < 13; n += 1) {
       const who = await mentee({ dateOfReferral: day(-60), ...(n < 11 ? { caseManager: asking.id } : {}) });
@@ -472,6 +500,29 @@ describe("the dashboard", () => {
       { id: active, name: "Active", count: 1 },
       { id: paused, name: "En pausa", count: 1 },
     ]);
+  });
+
+  it("counts what was done in the month of its reader", async () => {
+    const now = new Date();
+    // One in the morning of the last month's first day in Greenwich: the month before, at Midway.
+    const completedAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1, 1));
+    const month = completedAt.toISOString().slice(0, 7);
+    await task(await mentee(), { completed: true, completedAt });
+    for (const [code, count] of [
+      ["UTC", 1],
+      ["MIT", 0],
+    ] as const) {
+      // Numbers that took long to count are kept for a moment by organization and rights: these rights are new.
+      const role = await makeRole(db(), own, { keys: allKeys.slice(1) });
+      const values = { timezone: timezones.indexOf(code) + 1 };
+      const reader = await makeStaff(db(), own, { role, values });
+      const { completedPerMonth } = (await load(reader)).charts!;
+      expect(completedPerMonth.tasks.find((one) => one.month === month)?.count, code).toBe(count);
+      expect(
+        completedPerMonth.tasks.reduce((sum, one) => sum + one.count, 0),
+        code,
+      ).toBe(1);
+    }
   });
 
   it("shows a mentee its own plan, points and case manager, and nothing of others [DASH-01]", async () => {

@@ -253,6 +253,45 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(worker)).quiet.rows).toMatchObject([{ id: notOwn.id, since: day(-60) }]);
   });
 
+  it("holds the whole caseload of whoever is limited to it, who waits longest first", async () => {
+    const limited = await role(allFlags, allKeys, { caseloadOnly: true });
+    const values = { firstName: "Bea", lastName: "Luna", dateOfReferral: day(-60) };
+    const quiet = await makeMentee(db(), own, {
+      values: { ...values, cellPhone: "", workPhone: "555-0102" },
+    });
+    const left = await makeMentee(db(), own, { values: { active: false } });
+    const gone = await makeMentee(db(), own, { values });
+    await sql`update mentees set deleted_at = now() where id = ${gone.id}`.execute(db());
+    const former = await makeMentee(db(), own, { values });
+    await assign(former, limited, { untilDate: day(-1) });
+    for (const who of [mine, quiet, left, gone]) await assign(who, limited);
+    const log = {
+      organizationId: own,
+      menteeId: mine.id,
+      date: day(-2),
+      noteTitle: "Call",
+      contactKind: "call",
+    };
+    await insertRow(db(), "menteeUserNotes", log);
+    await sql`update mentees set cell_phone = '(555) 555-0101', date_of_referral = ${day(-9)} where id = ${mine.id}`.execute(
+      db(),
+    );
+    expect((await ask(limited)).quiet).toEqual({
+      rows: [
+        { id: quiet.id, name: "Bea Luna", image: "", phone: "555-0102", since: day(-60), days: 60 },
+        { id: mine.id, name: "Ana Soto", image: "", phone: "(555) 555-0101", since: day(-2), days: 2 },
+      ],
+      total: 2,
+    });
+    const names = await role(
+      allFlags.filter((flag) => flag !== "menteesCanView"),
+      allKeys,
+      { caseloadOnly: true },
+    );
+    await assign(mine, names);
+    expect((await ask(names)).quiet).toEqual({ rows: [], total: 0 });
+  });
+
   it("holds what the caller could list, and never what is foreign", async () => {
     const foreign = await makeMentee(db(), other, { values: { dateOfReferral: day(-60) } });
     for (const who of [mine, foreign]) {

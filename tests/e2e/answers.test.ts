@@ -1,11 +1,13 @@
 /** Sensitive answers on a mentee's profile: who gave them, that somebody prefers not to say, why they change (ADR 88). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
+import { localeOf } from "#shared/constants.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -136,6 +138,80 @@ describe("the sensitive answers of a mentee", () => {
       await expectAccessible(page, "main");
       await keepPicture(page, `answers option list ${language} ${width}`);
       expect(site.failures).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.runIf(isWhole).each(twins(["en", "es"] as const))(
+    "stand below a field that the organization added, declined and answered again (%s)",
+    async (language) => {
+      const { db } = site.app.database;
+      const t = textsOf(language);
+      const key = `tattoos_${language}`;
+      const { rows } = await sql<{
+        id: string;
+      }>`insert into custom_fields (organization_id, table_name, kind, key,
+        label_en, label_es, sensitive) values (2, 'mentees', 'text', ${key}, 'Tattoos', 'Tatuajes', true) returning id`.execute(
+        db,
+      );
+      const worker = await makeStaff(db, "2", { language, values: { firstName: "Ana", lastName: "Ruiz" } });
+      const mentee = await makeMentee(db, "2", { values: { waived: ["image"] } });
+      const page = await openWithToken(site, worker.token, `/mentee/manage/${mentee.id}`, {
+        locale: language === "es" ? "es-US" : "en-US",
+      });
+      const field = page.locator(`[data-field="custom.${key}"]`);
+      const input = field.getByRole("textbox");
+      const line = field.locator("[data-answered]");
+      const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium" }).format(new Date());
+      const said = (kind: string, source: string) =>
+        [
+          t(`screens.answers.${kind}`, { day, name: "Ana Ruiz" }),
+          t(`screens.answers.from.${source}`),
+          t("screens.answers.askAgain"),
+        ].join(" · ");
+      const save = () => page.getByRole("button", { name: t("common.save"), exact: true }).click();
+      const stored = async () =>
+        (
+          await sql<Record<string, unknown>>`select a.source, a.declined, m.custom ->> ${rows[0]!.id} as value
+            from field_answers a join mentees m on m.id = a.mentee_id
+            where m.id = ${mentee.id} and a.field = ${`custom.${rows[0]!.id}`}`.execute(db)
+        ).rows;
+
+      await input.fill("A star");
+      expect(await line.count()).toBe(0);
+      await field.getByRole("combobox").selectOption("staff");
+      await save();
+      await expect.poll(stored).toEqual([{ source: "staff", declined: false, value: "A star" }]);
+      await expect.poll(() => line.textContent()).toBe(said("answeredBy", "staff"));
+
+      await field.getByRole("checkbox", { name: t("screens.answers.declined") }).check();
+      await expect.poll(() => input.inputValue()).toBe("");
+      // What was said before is not said of what is not saved yet.
+      expect(await line.count()).toBe(0);
+      await field.getByRole("radio", { name: t("screens.answers.reasons.new") }).check();
+      await save();
+      await expect.poll(stored).toEqual([{ source: "self", declined: true, value: null }]);
+      await expect.poll(() => line.textContent()).toBe(said("declinedBy", "self"));
+
+      await input.fill("An anchor");
+      await expect
+        .poll(() => field.getByRole("checkbox", { name: t("screens.answers.declined") }).isChecked())
+        .toBe(false);
+      await field.getByRole("combobox").selectOption("document");
+      await field.getByRole("radio", { name: t("screens.answers.reasons.correction") }).check();
+      await save();
+      await expect.poll(stored).toEqual([{ source: "document", declined: false, value: "An anchor" }]);
+      await expect.poll(() => line.textContent()).toBe(said("answeredBy", "document"));
+      await expectAccessible(page, "main");
+
+      // Somebody else opens it later, and reads the same.
+      const other = await makeStaff(db, "2", { language });
+      const later = await openWithToken(site, other.token, `/mentee/manage/${mentee.id}`);
+      await expect
+        .poll(() => later.locator(`[data-field="custom.${key}"] [data-answered]`).textContent())
+        .toBe(said("answeredBy", "document"));
+      expect(site.failures).toEqual([]);
+      await later.close();
       await page.close();
     },
   );

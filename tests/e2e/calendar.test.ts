@@ -374,9 +374,14 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
   await expect.poll(() => stateOf(id)).toBe("planned");
   await expect.poll(made).toEqual([]);
 
-  await part("outcomes")
-    .getByRole("button", { name: /^Mia .*Quispe$/ })
-    .click();
+  await expect
+    .poll(() =>
+      part("outcomes")
+        .getByRole("link", { name: /^Mia .*Quispe$/ })
+        .getAttribute("href"),
+    )
+    .toBe(`/mentee/overview/${mentee.id}`);
+  await part("outcomes").getByRole("button").first().click();
   await page
     .getByRole("dialog")
     .getByRole("link", { name: /Quispe/ })

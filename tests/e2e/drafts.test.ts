@@ -6,6 +6,7 @@ import { insertRow, makeMentee, makeStaff, type Person, signIn } from "#tests/su
 import { beginAs, bytesOf, draftsOn, phone } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
+import { goTo } from "#tests/support/visitor.ts";
 
 const organizationId = "2";
 const word = "Qzydraftword";
@@ -66,6 +67,26 @@ it("an answer of a mentee outlives a reload and the end of its session, and nobo
   await page.goto("/plan");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await draftsOn(page)).toEqual([]);
+  await page.context().close();
+});
+
+it("the key of what is typed comes at the start of a page, once", async () => {
+  const page = await site.newPage();
+  let asked = 0;
+  await page.route("**/apicalls/auth/outboxKey", (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await beginAs(page, worker, site.url);
+  // Not of a mentee: the names of people opened last are sealed, too.
+  await page.goto("/");
+  await expect.poll(() => asked).toBe(1);
+  await goTo(page, `/mentee/mentee-notes/${mentee.id}?record=0`);
+  await page.locator('[data-field="note"] [contenteditable=true]').fill(word);
+  await expect
+    .poll(async () => (await draftsOn(page)).map((name) => name.split(":")[0]).sort())
+    .toEqual(["draft", "recent"]);
+  expect(asked).toBe(1);
   await page.context().close();
 });
 

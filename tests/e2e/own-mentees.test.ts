@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { ownMentees as en } from "#shared/i18n/en/own-mentees.ts";
 import { ownMentees as es } from "#shared/i18n/es/own-mentees.ts";
-import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { beginAs, bytesOf, keptNames, phone, reopen, untilReady } from "#tests/support/phone.ts";
+import { compare } from "./number-links.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
 
@@ -116,6 +117,39 @@ it.each(
   },
   90_000,
 );
+
+it("whoever is limited to a caseload begins with it, calls, and logs a contact in three taps", async () => {
+  const role = await makeRole(db(), organizationId, { roleType: 2, values: { caseloadOnly: true } });
+  const limited = await makeStaff(db(), organizationId, { role });
+  const values = { lastName: "Zimmer", active: false };
+  for (const one of [mentee, await makeMentee(db(), organizationId, { values })])
+    await insertRow(db(), "menteeStaff", {
+      organizationId,
+      menteeId: one.id,
+      staffId: limited.id,
+      duty: "mentor",
+      fromDate: "2026-01-01",
+    });
+  const page = await site.newPage({ ...phone, isMobile: true });
+  await beginAs(page, limited, site.url);
+  await page.goto("/");
+  const first = page.locator("[data-today]").first();
+  await expect.poll(() => first.getAttribute("data-today")).toBe("own");
+  await expect.poll(() => first.getByRole("link", { name: "Qzyname Qzylast", exact: true }).count()).toBe(1);
+  const count = Number(await first.locator("[data-count]").getAttribute("data-count"));
+  expect(count).toBe(1);
+  const link = first.getByRole("link", { name: `Call Qzyname Qzylast: ${number}` });
+  await expect.poll(() => link.getAttribute("href")).toBe("tel:5552090001");
+  await expectGood(page, "today-own");
+  await first.getByRole("button", { name: /^Log contact/ }).tap();
+  const panel = page.getByRole("dialog");
+  await panel.getByText("Phone call", { exact: true }).tap();
+  await panel.getByRole("button", { name: "Save", exact: true }).tap();
+  await expect.poll(stored).toEqual(["call"]);
+  const to = String(await first.locator("a[data-count]").getAttribute("href"));
+  await compare(page, [{ to, count, label: "My mentees" }]);
+  await page.context().close();
+});
 
 it.runIf(isWhole)(
   "lies sealed, without anything of the case, and a sign-out or another account finds nothing",

@@ -53,8 +53,13 @@ beforeAll(async () => {
   const { db } = test.database;
   await makeOrganization(db);
   own = await makeOrganization(db, { name: "Harbor", timezones: zone("EST") });
-  ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Ruiz" } });
-  luis = await makeStaff(db, own, { language: "es", values: { firstName: "Luis", lastName: "Paz" } });
+  // Where whoever exports it is says nothing of the case.
+  const elsewhere = { timezone: zone("ECT") };
+  ana = await makeStaff(db, own, { values: { firstName: "Ana", lastName: "Ruiz", ...elsewhere } });
+  luis = await makeStaff(db, own, {
+    language: "es",
+    values: { firstName: "Luis", lastName: "Paz", ...elsewhere },
+  });
   mentee = await makeMentee(db, own, { values: { firstName: "Zoe", lastName: "Vega" } });
   const about = { organizationId: own, menteeId: mentee.id, createdBy: ana.accountId };
   const call = { contactKind: "call", reached: false, minutes: 15, withWhom: "Her sister" };
@@ -100,6 +105,23 @@ beforeAll(async () => {
   });
   const asked = { dueOn: "2026-03-04", questions: ["mood"] };
   await insertRow(db, "checkIns", { ...about, ...asked, answeredAt: "2026-03-05T02:05Z", mood: 4 });
+  await insertRow(db, "checkIns", { ...about, ...asked, dueOn: "2026-03-18", createdBy: null });
+  await insertRow(db, "menteeUserTasks", {
+    ...about,
+    menteeTaskId: await insertRow(db, "menteeTasks", { organizationId: own, name: "Old form" }),
+    startDate: "2026-01-02",
+    endDate: "2026-01-05",
+    active: false,
+  });
+  await insertRow(db, "menteeStaff", { ...about, staffId: luis.id, duty: "mentor", fromDate: "2026-01-03" });
+  const exhibit = await insertRow(db, "menteeUserFiles", {
+    ...about,
+    date: "2026-01-09",
+    name: "Lease",
+    file: await upload("lease.pdf"),
+    active: false,
+  });
+  await stamp("mentee_user_files", exhibit, { created_at: "2026-01-10T04:30Z" });
   await insertRow(db, "menteeAssessments", { ...about, date: "2026-03-06", assessor: ana.id });
 });
 afterAll(() => test?.close());
@@ -113,15 +135,23 @@ describe("a case file in court", () => {
         "No answer Last changed on November 1, 2026 at 1:30 AM EDT",
     );
     expect(text).toContain("Completed, Jan 31, 2026, Zoe Vega");
-    expect(text).toContain("Jan 15, 2026 · Ana Ruiz Form is filled in");
+    expect(text).toMatch(/Birth: certificate Entered by Ana Ruiz on .*? Notes/);
+    expect(text).toContain("January 15, 2026 at 10:00 PM EST · Ana Ruiz Form is filled in");
+    // Nobody waits for what is no longer in use.
+    expect(text).toContain("Old form Jan 2, 2026 Jan 5, 2026 Inactive");
+    expect(text).toContain("From: Jan 3, 2026 · Luis Paz");
+    expect(text).toMatch(
+      /Jan 9, 2026 Lease · Inactive files\/2026-01-09 Lease\.pdf Ana Ruiz, Jan 9, 2026 1 KB/,
+    );
     // An appointment is where it is.
     expect(text).toContain("Mar 3, 2026, 10:00 AM CST · Intake");
     expect(text).toContain("Status: Missed");
-    expect(text).toContain("Mar 4, 2026 · Good Entered by");
-    expect(text).toContain("Answered: March 4, 2026 at 9:05 PM EST");
+    expect(text).toContain("Mar 4, 2026 Entered by");
+    expect(text).toContain("Answered: March 4, 2026 at 9:05 PM EST · How are you? Good");
+    expect(text).toMatch(/Mar 18, 2026 Entered on [^·]* Not answered/);
     expect(text).toContain("Mar 6, 2026 · Ana Ruiz");
     // A toggle as it begins, and a question that nobody answered, say nothing.
-    expect(text).not.toMatch(/Reply:|Seen:/);
+    expect(text).not.toMatch(/Reply:|Seen:|No reminders/);
   });
 
   it("says the same in Spanish, without an English word of its own", async () => {
@@ -138,10 +168,11 @@ describe("a case file in court", () => {
     const { entries, text } = await wholeFile();
     expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toEqual([
       "files/2026-01-19 Birth_ certificate - scan.pdf",
+      "files/2026-01-09 Lease.pdf",
     ]);
-    expect(text).toContain("Jan 19, 2026 · Ana Ruiz files/2026-01-19 Birth_ certificate - scan.pdf");
+    expect(text).toContain("EST · Ana Ruiz files/2026-01-19 Birth_ certificate - scan.pdf");
     // Without the files themselves, each has its own name.
-    expect((await caseFile({ itemsToExport: ["4"] })).text).toContain("Jan 19, 2026 · Ana Ruiz scan.pdf");
+    expect((await caseFile({ itemsToExport: ["4"] })).text).toContain("10:00 PM EST · Ana Ruiz scan.pdf");
   });
 
   it("prints on its cover which records count into its period, if it has one", async () => {
@@ -166,6 +197,43 @@ describe("a case file in court", () => {
       expect(undated).not.toContain(period);
       expect(await of({ endDate: "2026-12-31" })).toContain(`${nothing} ${period}.`);
     }
+  });
+
+  it("loses nothing of texts of many short lines, wherever they stand", async () => {
+    const { db } = test.database;
+    const person = await makeMentee(db, own);
+    const about = { organizationId: own, menteeId: person.id };
+    const linesOf = (name: string) => Array.from({ length: 90 }, (_, at) => `${name}${at}.`);
+    const texts = ["task", "promise", "note", "list"].map(linesOf);
+    const [task, promise, note, list] = texts.map((lines) => lines.join("\n"));
+    await insertRow(db, "menteeUserTasks", {
+      ...about,
+      menteeTaskId: await insertRow(db, "menteeTasks", { organizationId: own, name: "Many lines" }),
+      startDate: "2026-01-02",
+      endDate: "2026-01-05",
+      description: task,
+    });
+    await insertRow(db, "promises", {
+      ...about,
+      text: promise,
+      by: "mentee",
+      dueOn: "2026-01-02",
+      status: "released",
+      reason: note,
+    });
+    const html = `<ul>${list!.replaceAll(/.+/g, "<li>$&</li>")}</ul>`;
+    await insertRow(db, "menteeUserNotes", { ...about, date: "2026-01-02", noteTitle: "Many", note: html });
+    const { text } = await caseFile({ menteeId: person.id });
+    const words = new Set(text.split(" "));
+    expect(texts.flat().filter((line) => !words.has(line))).toEqual([]);
+  });
+
+  it("says on its cover that a mentee was anonymized, and when", async () => {
+    const gone = await makeMentee(test.database.db, own, { values: { firstName: "—", lastName: "#9" } });
+    const cover = async () => (await caseFile({ menteeId: gone.id, itemsToExport: ["8"] })).pages[0];
+    expect(await cover()).not.toContain("Anonymized");
+    await stamp("mentees", gone.id, { anonymized_at: "2026-05-02T03:00Z" });
+    expect(await cover()).toContain("Anonymized on May 1, 2026");
   });
 
   it("is confidential on every page, and carries the notice of 42 CFR part 2 where the organization says that it applies", async () => {

@@ -41,8 +41,8 @@ const post = async (path: string, body: Record<string, unknown>) => {
   expect([path, answer.status, answer.body["status"]]).toEqual([path, 200, 1]);
   return String(answer.body["recordId"]);
 };
-const save = (tableName: string, data: Record<string, unknown>, tableId = "0") =>
-  post("saveRecord", { tableName, tableId, menteeId: mentee.id, data });
+const save = (tableName: string, data: Record<string, unknown>, tableId = "0", of = mentee) =>
+  post("saveRecord", { tableName, tableId, menteeId: of.id, data, force: "1" });
 const visits = async () => (await sql`select from mentee_visits`.execute(test.database.db)).rows.length;
 
 /** All pages of so many items. */
@@ -62,37 +62,36 @@ async function pages(
   return items;
 }
 
+/** Lets the owner enter something of every kind about a mentee, and the mentee write on some days. */
+async function fill(of: Person, late: string, written: readonly string[]): Promise<void> {
+  const past = { startDate: "2026-01-05", endDate: late };
+  for (const type of [...registry.values()].filter(({ timeline }) => timeline)) {
+    const sample = async (more: Record<string, unknown>) => ({
+      ...(await sampleData(world, type, world.owner, { required: true, mentee: of })),
+      ...more,
+    });
+    const add = (data: Record<string, unknown>) => save(type.name, data, "0", of);
+    const isWork = type.doneField !== undefined;
+    const { openState } = type;
+    const moment = { start: { local: "2026-01-15T10:00", zone: "America/New_York" } };
+    await add(await sample(isWork ? past : openState ? moment : {}));
+    if (isWork) await add(await sample({ ...past, completed: "1" }));
+    if (openState) await add(await sample({ start: { ...moment.start, local: "2099-01-15T10:00" } }));
+  }
+  await save("mentees", { consentUntil: "2031-03-04", address: "77 Planted Avenue" }, of.id, of);
+  await post("export/mentee", { menteeId: of.id, itemsToExport: ["7"], reason: "A test" }).catch(() => "");
+  for (const [id, day] of written.entries())
+    await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text, created_at)
+      select r.id, ${of.accountId}, ${`t${id}`}, 'Message', 'Planted message', ${day} from chat_rooms r
+      where r.mentee_id = ${of.id}`.execute(test.database.db);
+}
+
 beforeAll(async () => {
   test = await createTestApp();
   world = await makeWorld(test.database.db);
   mentee = world.mentee;
   const { db } = test.database;
-  const past = { startDate: "2026-01-05", endDate: "2026-02-05" };
-  for (const type of [...registry.values()].filter(({ timeline }) => timeline)) {
-    const sample = async (more: Record<string, unknown>) => ({
-      ...(await sampleData(world, type, world.owner, { required: true, mentee })),
-      ...more,
-    });
-    const isWork = type.doneField !== undefined;
-    const { openState } = type;
-    const moment = { start: { local: "2026-01-15T10:00", zone: "America/New_York" } };
-    await save(type.name, await sample(isWork ? past : openState ? moment : {}));
-    if (isWork) await save(type.name, await sample({ ...past, completed: "1" }));
-    if (openState)
-      await save(type.name, await sample({ start: { ...moment.start, local: "2099-01-15T10:00" } }));
-  }
-  await save("mentees", { consentUntil: "2031-03-04", address: "77 Planted Avenue" }, mentee.id);
-  await post("export/mentee", { menteeId: mentee.id, itemsToExport: ["7"], reason: "A test" }).catch(
-    () => "",
-  );
-  const room = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(
-    db,
-  );
-  for (const [id, day] of ["2026-03-01T12:00Z", "2026-03-01T13:00Z", "2026-03-02T12:00Z"].entries())
-    await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text, created_at)
-      values (${room.rows[0]!.id}, ${mentee.accountId}, ${`t${id}`}, 'Message', 'Planted message', ${day})`.execute(
-      db,
-    );
+  await fill(mentee, "2026-02-05", ["2026-03-01T12:00Z", "2026-03-01T13:00Z", "2026-03-02T12:00Z"]);
   const role = async (name: string, flags: readonly Flag[], keys: readonly AccessKey[], values = {}) =>
     people.set(
       name,
@@ -231,6 +230,47 @@ describe("what is new since the last visit (A3.1)", () => {
     expect(await visits()).toBe(seen);
     // Somebody else's visits are their own.
     expect((await ask({}, people.get("Owner")!, other.id)).body["lastVisit"]).toBe("");
+  });
+
+  it("is of every kind, each as often as it happened, and once", async () => {
+    const { db } = test.database;
+    const other = await makeMentee(db, world.own, { values: { waived: ["image"] } });
+    const { token } = people.get("case worker")!;
+    const look = (more: Record<string, unknown> = {}, by = token) =>
+      test.post("timeline", { menteeId: other.id, limit: 50, ...more }, by);
+    await look();
+    await look({}, world.owner.token);
+    // A day that is over wherever the reader is.
+    const due = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const now = new Date(Date.now() + 1000).toISOString();
+    await fill(other, due, [now, now]);
+    // Work became late before the visit; two were given, of which one is done. A day of writing is one item.
+    const happened = Object.fromEntries(
+      kinds
+        .filter((kind) => !kind.endsWith("Overdue"))
+        .map((kind) => [kind, ["goal", "task", "challenge"].includes(kind) ? 2 : 1]),
+    );
+    const seen = await look();
+    expect(seen.body["counts"]).toEqual(happened);
+    const since = seen.body["lastVisit"];
+    const news = itemsOf(await look({ since, onlySince: true }));
+    const byKind = Map.groupBy(news, ({ kind }) => kind);
+    expect(Object.fromEntries([...byKind].map(([kind, items]) => [kind, items.length]))).toEqual(happened);
+    expect(news.every(({ isNew }) => isNew)).toBe(true);
+    // Nothing of it is new to who did it, but what the mentee wrote.
+    expect((await look({}, world.owner.token)).body["counts"]).toEqual({ chat: 1 });
+    await sql`update chat_messages set created_at = now() - interval '1 minute' where sender_id = ${other.accountId}`.execute(
+      db,
+    );
+    await look();
+    expect((await look()).body["counts"]).toEqual({});
+    // Whoever was there before the work became late sees that as new, for each kind of work.
+    await sql`update mentee_visits set seen_at = now() - interval '3 days' where mentee_id = ${other.id}`.execute(
+      db,
+    );
+    const late = (await look()).body["counts"];
+    expect(late).toMatchObject({ goalOverdue: 1, taskOverdue: 1, challengeOverdue: 1 });
+    expect(Object.keys(late as object).sort()).toEqual([...kinds].sort());
   });
 
   it("names who settled an appointment, as new to others and not to that person", async () => {

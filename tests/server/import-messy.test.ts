@@ -326,7 +326,7 @@ const cases: Case[] = [
     bytes: `${Array.from({ length: 201 }, (_, at) => `C${at}`).join(",")}\n${"x,".repeat(200)}x\n`,
     rows: "200 columns",
   },
-  { name: "50,001 rows", bytes: `First name,Last name\n${"a,b\n".repeat(50_001)}`, rows: "50000 rows" },
+  { name: "50,001 rows", bytes: `First name,Last name\n${"a,b\n".repeat(50_001)}`, rows: "50,000 rows" },
   {
     name: "rows wider and narrower than the headers",
     bytes: "First name,Last name,Client ID\nTa\nTe,Tu,T-1,surplus,more\nTi,To\n",

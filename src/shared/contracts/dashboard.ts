@@ -38,6 +38,8 @@ export interface MenteeItem extends DashboardItem {
 /** Own extension: why a mentee is urgent, and `date` says since when. */
 export interface UrgentItem extends MenteeItem {
   readonly reason: "overdue" | "quiet";
+  /** Whole days from `date` until today where the reader is. */
+  readonly days: number;
   /** What was due at `date`; absent where the caller may not see any that is late. */
   readonly overdue?: OverdueAssignment;
 }

@@ -26,13 +26,15 @@ export interface TodayWork {
   readonly open: Readonly<Record<string, string>> | null;
 }
 
-/** A mentee whom nobody was in contact with for long. */
-export interface QuietMentee {
+/** A mentee of the caller's caseload. */
+export interface TodayMentee {
   readonly id: string;
   readonly name: string;
   /** Stored name of the photo; empty for none. */
   readonly image: string;
-  /** `YYYY-MM-DD` */
+  /** As it is on record; empty for none. */
+  readonly phone: string;
+  /** The day of the last contact or, without any, of the referral. */
   readonly since: string;
   readonly days: number;
 }
@@ -52,5 +54,6 @@ export interface TodayValues<Appointment> {
   /** The caller's own that began more than two hours ago and are still planned. */
   readonly outcomes: TodayPart<Appointment>;
   readonly work: TodayPart<TodayWork>;
-  readonly quiet: TodayPart<QuietMentee>;
+  /** Mentees whom nobody was in contact with for long; for whoever is limited to a caseload all of it, they first. */
+  readonly quiet: TodayPart<TodayMentee>;
 }

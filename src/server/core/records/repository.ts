@@ -85,9 +85,17 @@ export class Repository {
     const { caller } = this.signedIn;
     const isForeign = isSuper(caller) && isWireId(organizationId) && organizationId !== caller.organizationId;
     if (!isForeign) return this;
-    const customFields = await customFieldsIn(this.db, organizationId);
+    return this.#as({ customFields: await customFieldsIn(this.db, organizationId) });
+  }
+
+  /** The same on another clock. @param zone a name of the IANA database */
+  inZone(zone: string): Repository {
+    return this.#as({ zone });
+  }
+
+  #as(other: Partial<SignedIn>): Repository {
     const tools = { db: this.db, env: this.env, registry: this.#declared };
-    return new Repository(tools, { ...this.signedIn, customFields });
+    return new Repository(tools, { ...this.signedIn, ...other });
   }
 
   /** The record type of a wire name. @throws AppError notFound */

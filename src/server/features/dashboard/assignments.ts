@@ -1,5 +1,6 @@
 /** What the dashboard shows of goals, tasks and challenges. */
 import { sql, type RawBuilder } from "kysely";
+import { todayIn } from "#server/core/accounts/today.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
@@ -56,23 +57,29 @@ export function overdueFirst(
   kinds: readonly AssignmentKind[],
   menteeId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const { day } = todayIn(scope.zone);
   const open = kinds.map(
     ({ table, catalogue, item }) => sql`
       select ${table}::text as "table", t.id::text as id, i.name, t.end_date as date
       from ${sql.table(sqlName(table))} t
       join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
       where t.mentee_id = ${menteeId} and t.deleted_at is null and t.active and not t.completed
-        and t.end_date < current_date and ${inScope({ ...scope, whose: "team" }, "t")}`,
+        and t.end_date < ${day}::date and ${inScope({ ...scope, whose: "team" }, "t")}`,
   );
   return sql`select * from (${sql.join(open, sql` union all `)}) overdue order by date, "table", id limit 1`;
 }
 
-/** The first open assignments of a mentee over all kinds, the soonest end first. */
-export async function nextSteps(db: Db, menteeId: string, limit = cardSize): Promise<NextStep[]> {
+/** The first open assignments of a mentee over all kinds, the soonest end first. @param day today for whoever reads them */
+export async function nextSteps(
+  db: Db,
+  menteeId: string,
+  day: string,
+  limit = cardSize,
+): Promise<NextStep[]> {
   const kinds = assignmentKinds.map(
     ({ table, catalogue, item }) => sql`
       select ${table}::text as "table", t.id, i.name, t.start_date as "startDate", t.end_date as "endDate",
-        coalesce(t.points, 0) as points, t.end_date < current_date as overdue,
+        coalesce(t.points, 0) as points, t.end_date < ${day}::date as overdue,
         coalesce(t.description, '') as description, t.version
       from ${sql.table(sqlName(table))} t
       join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}

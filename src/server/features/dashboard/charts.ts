@@ -1,5 +1,6 @@
 /** The pictures of the dashboard: numbers only, no single person can be seen in them. */
 import { sql, type RawBuilder } from "kysely";
+import { todayIn } from "#server/core/accounts/today.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -15,16 +16,37 @@ import { withSlowResults, type ScopeCounter } from "./slow-results.ts";
 /** The months of a chart, the current one included. */
 const monthCount = 12;
 
-const firstMonth = sql`(date_trunc('month', current_date) - make_interval(months => ${monthCount - 1}))::date`;
+/** What decides the month of a row. */
+interface DayOf {
+  /** The local day, also with a time. */
+  readonly day: RawBuilder<unknown>;
+  /** What is stored where a day begins, so that an index finds it. */
+  readonly startOf: (day: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly stored: RawBuilder<unknown>;
+}
 
-/** Counts rows per month; `day` is what decides the month. */
-async function perMonth(db: Db, from: RawBuilder<unknown>, day: RawBuilder<unknown>): Promise<MonthCount[]> {
+const dateOf = (stored: RawBuilder<unknown>): DayOf => ({ stored, day: stored, startOf: (day) => day });
+
+const instantOf = (stored: RawBuilder<unknown>, zone: string): DayOf => ({
+  stored,
+  day: sql`${stored} at time zone ${zone}`,
+  startOf: (day) => sql`(${day}::timestamp at time zone ${zone})`,
+});
+
+/** Counts rows per month of the zone. */
+async function perMonth(
+  { db, zone }: { db: Db; zone: string },
+  from: RawBuilder<unknown>,
+  { day, startOf, stored }: DayOf,
+): Promise<MonthCount[]> {
+  const month = sql`date_trunc('month', ${todayIn(zone).day}::timestamp)`;
+  const first = sql`(${month} - make_interval(months => ${monthCount - 1}))`;
   const { rows } = await sql<MonthCount>`
     select to_char(months.first, 'YYYY-MM') as month, coalesce(found.count, 0)::integer as count
-    from generate_series(${firstMonth}, current_date, interval '1 month') months (first)
+    from generate_series(${first}, ${month}, interval '1 month') months (first)
     left join (
       select date_trunc('month', ${day}) as first, count(*) as count
-      from ${from} and ${day} >= ${firstMonth} and ${day} < date_trunc('month', current_date) + interval '1 month'
+      from ${from} and ${stored} >= ${startOf(first)} and ${stored} < ${startOf(sql`(${month} + interval '1 month')`)}
       group by 1
     ) found on found.first = months.first
     order by months.first`.execute(db);
@@ -33,9 +55,9 @@ async function perMonth(db: Db, from: RawBuilder<unknown>, day: RawBuilder<unkno
 
 const referrals = (db: Db, scope: DashboardScope): Promise<MonthCount[]> =>
   perMonth(
-    db,
+    { db, zone: scope.zone },
     sql`mentees m where m.deleted_at is null and ${inScope(scope, "m", "id")}`,
-    sql`m.date_of_referral`,
+    dateOf(sql`m.date_of_referral`),
   );
 
 async function byProgramStatus(
@@ -68,7 +90,9 @@ async function count(db: Db, scope: DashboardScope, registry: Registry): Promise
     ...assignmentKinds.map(async ({ key, table }) => {
       const from = sql`${sql.table(sqlName(table))} t
         where t.deleted_at is null and t.completed and ${inScope(scope, "t")}`;
-      completed[key] = mayList(table) ? await perMonth(db, from, sql`t.completed_at`) : [];
+      const { zone } = scope;
+      const day = instantOf(sql`t.completed_at`, zone);
+      completed[key] = mayList(table) ? await perMonth({ db, zone }, from, day) : [];
     }),
   ]);
   const { goals = [], tasks = [], challenges = [] } = completed;

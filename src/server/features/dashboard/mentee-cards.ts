@@ -1,5 +1,6 @@
 /** The cards of recent referrals and of mentees who need somebody now. */
 import { sql, type RawBuilder } from "kysely";
+import { Temporal } from "temporal-polyfill";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { isWaiting } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -9,8 +10,6 @@ import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contract
 import { type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { overdueFirst } from "./assignments.ts";
 import { cardSize, inScope, toItem, type DashboardScope } from "./scope.ts";
-
-const isOverdue = sql`a.due_on < current_date`;
 
 interface MenteeRow extends Row<"mentees", "id" | "image"> {
   name: string;
@@ -56,6 +55,7 @@ export async function urgentMentees(
 ): Promise<UrgentItem[]> {
   const seen = inScope(scope, "a");
   const { day } = todayIn(scope.zone);
+  const isOverdue = sql`a.due_on < ${day}::date`;
   const found = kinds.length > 0 ? overdueFirst(scope, kinds, sql`u.mentee_id`) : undefined;
   const { rows } = await sql<UrgentRow>`
     with overdue as (
@@ -71,10 +71,16 @@ export async function urgentMentees(
       ${found ? sql`(select to_json(o) from (${found}) o where u.reason = 'overdue')` : sql`null`} as overdue
     from (select * from overdue union all select * from quiet) u join mentees m on m.id = u.mentee_id
     order by u.place, u.date, m.id`.execute(db);
-  return rows.map(({ overdue, ...row }) => {
-    if (!overdue) return { ...menteeItem(row), reason: row.reason };
-    const { date, table, id, name } = overdue;
-    return { ...menteeItem({ ...row, date }), reason: row.reason, overdue: { table, id, name } };
+  return rows.map(({ overdue, reason, ...row }) => {
+    const date = overdue?.date ?? row.date;
+    const item = {
+      ...menteeItem({ ...row, date }),
+      reason,
+      days: Temporal.PlainDate.from(date).until(day).days,
+    };
+    return overdue
+      ? { ...item, overdue: { table: overdue.table, id: overdue.id, name: overdue.name } }
+      : item;
   });
 }
 

@@ -28,7 +28,7 @@ export function withSlowResults<Result>(
     const key = JSON.stringify([
       of,
       scope.language,
-      todayIn(scope.zone).day,
+      todayIn(scope.zone),
       organizationId,
       [...keys].sort(),
       [...flags].sort(),

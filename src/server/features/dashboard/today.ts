@@ -1,7 +1,7 @@
 /** What waits for a team member today: the own appointments and promises, and the work of the own caseload. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import type { QuietMentee, TodayWork } from "#shared/contracts/today.ts";
+import type { TodayMentee, TodayWork } from "#shared/contracts/today.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
@@ -62,7 +62,7 @@ const ownPromises = (scope: DashboardScope): WorkKind[] => [
 ];
 
 /** Check-ins that ask for a call or for help, of somebody who is not well, or without an answer for too long. */
-const waitingCheckIns = (scope: DashboardScope, t: Repository["t"]): WorkKind => ({
+const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string): WorkKind => ({
   table: "checkIns",
   name: sql`case when t.wants_call = 'yes' then ${t("server.checkIns.wantsCall")}
     when t.need_help = 'yes' or 'help' in (t.housing, t.work) then ${t("server.checkIns.needsHelp")}
@@ -71,7 +71,7 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"]): WorkKind =>
   rows: sql`check_ins t join organizations o on o.id = t.organization_id`,
   isOpen: sql`not t.seen and ${inScope(scope, "t")} and (
     t.wants_call = 'yes' or t.need_help = 'yes' or 'help' in (t.housing, t.work) or t.mood <= 2
-    or t.answered_at is null and t.due_on + coalesce(o.check_in_grace_days, 3) < current_date
+    or t.answered_at is null and t.due_on + coalesce(o.check_in_grace_days, 3) < ${day}::date
       and not exists (select from check_ins n where n.mentee_id = t.mentee_id and n.deleted_at is null and n.id > t.id))`,
   done: { seen: "1" },
   open: { seen: "0" },
@@ -113,14 +113,16 @@ async function dueWork(
   return partOf(rows);
 }
 
-/** Mentees of the caseload whom nobody was in contact with for long, the longest first. */
+/** Mentees of the caseload whom nobody was in contact with for long, the longest first; all where the caller works with no others. */
 async function quietMentees({ db, signedIn, typeOf }: QuietTools, scope: DashboardScope, day: string) {
   const name = nameExpression(typeOf("mentees"), "m", signedIn.language);
-  const { rows } = await sql<Counted<QuietMentee>>`
-    select m.id::text as id, ${name} as name, coalesce(m.image, '') as image, a.quiet_since::text as since,
+  const isShown = signedIn.caller.caseloadOnly ? sql`a.is_active` : isQuiet(day);
+  const { rows } = await sql<Counted<TodayMentee>>`
+    select m.id::text as id, ${name} as name, coalesce(m.image, '') as image,
+      coalesce(nullif(m.cell_phone, ''), nullif(m.work_phone, ''), '') as phone, a.quiet_since::text as since,
       (${day}::date - a.quiet_since) as days, count(*) over ()::integer as total
     from mentee_attention a join mentees m on m.id = a.mentee_id
-    where ${isQuiet(day)} and ${inScope(scope, "a")}
+    where ${isShown} and ${inScope(scope, "a")}
     order by a.quiet_from, a.mentee_id limit ${cardSize}`.execute(db);
   return partOf(rows);
 }
@@ -145,7 +147,7 @@ export async function readToday(repository: Repository, allWork = false): Promis
   const kinds = [
     ...assignmentKinds.map((kind) => openWork(kind, scope)),
     ...ownPromises(scope),
-    waitingCheckIns(scope, repository.t),
+    waitingCheckIns(scope, repository.t, day),
   ]
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));

@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { localeOf } from "#shared/constants.ts";
 import { maxImportColumns, maxImportMb, maxImportRows } from "#shared/contracts/import-choices.ts";
 import { readImportFields, type ImportReadAnswer } from "#shared/contracts/imports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -38,14 +39,14 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** @throws BusinessError with what is wrong with the file */
-async function readOrSay({ t }: Repository, path: string, source: SheetSource): Promise<Sheet> {
+async function readOrSay({ t, signedIn }: Repository, path: string, source: SheetSource): Promise<Sheet> {
   try {
     return await readSheetFile(path, source);
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     throw new BusinessError(
       t(`server.imports.files.${error.fault}`, {
-        rows: maxImportRows,
+        rows: new Intl.NumberFormat(localeOf(signedIn.language)).format(maxImportRows),
         columns: maxImportColumns,
         cell: error.cell,
       }),

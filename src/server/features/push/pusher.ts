@@ -136,7 +136,11 @@ export function makePusher(
     const settings = await pushSettings(tools);
     if (!settings) return 0;
     worker ??= drain(settings);
-    const counts = await Promise.all(Array.from({ length: lanes }, worker));
-    return counts.reduce((sum, count) => sum + count, 0);
+    // A lane that fails does not say that the others have ended.
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, worker));
+    return ends.reduce((sum, end) => {
+      if (end.status === "rejected") throw end.reason;
+      return sum + end.value;
+    }, 0);
   };
 }

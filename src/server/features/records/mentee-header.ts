@@ -86,7 +86,7 @@ async function readFacts(repository: Repository, id: string): Promise<MenteeFact
       coalesce((select ${nameExpression(users, "u", signedIn.language)} from users u where u.id = m.case_manager), '')
         as "caseManager",
       coalesce((select max(t.date)::text from mentee_user_notes t
-        where ${readableOf(repository, menteeUserNotes, id)} and t.date <= current_date), '') as "lastContact",
+        where ${readableOf(repository, menteeUserNotes, id)} and t.date <= organization_day(m.organization_id)), '') as "lastContact",
       coalesce((select string_agg(${statusName}, ', ' order by ${statusName}) from config_program_status s
         where s.id = any((select t.program_status from mentee_assessments t
           where ${readableOf(repository, menteeAssessments, id)} and t.newest)::bigint[])), '')

@@ -54,6 +54,7 @@ export const exports = {
     overdue: "Overdue",
     status: "State",
     size: "Size",
+    added: "Added",
     fileNote: "The files themselves stand in the folder “files” beside this document.",
     fileMissing: "not available",
   },

@@ -56,6 +56,7 @@ export const exports: typeof english = {
     overdue: "Vencido",
     status: "Situación",
     size: "Tamaño",
+    added: "Agregado",
     fileNote: "Los archivos mismos están en la carpeta “files” junto a este documento.",
     fileMissing: "no disponible",
   },

@@ -36,8 +36,11 @@ export async function insertCheckIns(db: Db, owners: readonly SeededMentee[], to
         const given = isOpen ? {} : (answers[(index + turn) % answers.length] ?? {});
         const isAnswered = "mood" in given;
         const on = addDays(today, -ago);
+        const at = isOpen ? new Date() : `${on}T13:00:00Z`;
         return {
           ...base(owner),
+          createdAt: at,
+          updatedAt: at,
           dueOn: isOpen ? today : on,
           questions: checkInQuestions,
           mood: null,

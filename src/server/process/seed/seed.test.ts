@@ -87,6 +87,11 @@ describe("the demo data", () => {
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1);
   });
 
+  it("has no check-in that was answered before it was asked", async () => {
+    const { rows } = await sql`select id from check_ins where answered_at < created_at`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
   it("lets new organizations get the next id", async () => {
     const { rows } = await sql<{ id: string }>`
       insert into organizations (name) values ('Next') returning id`.execute(database.db);

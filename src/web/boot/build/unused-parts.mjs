@@ -33,6 +33,11 @@ const unused = [
     "Loader/loaders/Bars",
     "Loader/loaders/Dots",
   ].map((path) => ({ file: new RegExp(`/@mantine/core/esm/components/${path}\\.mjs$`), used: {} })),
+  // What a field says when all is well, and a cross that empties it.
+  ...["InputSuccess", "InputClearButton"].map((name) => ({
+    file: new RegExp(`/@mantine/core/esm/components/Input/${name}/${name}\\.mjs$`),
+    used: {},
+  })),
   // Pictures of people on top of each other.
   {
     file: /\/@mantine\/core\/esm\/components\/Avatar\/AvatarGroup\/AvatarGroup\.mjs$/,

@@ -4,27 +4,18 @@ import { Link } from "react-router";
 import { DateText } from "../../components/date-text.tsx";
 import { NotificationMark } from "../../components/notification-mark.tsx";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
-import { parseDate } from "../../lib/dates.ts";
 import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 import type { DashboardCardDeclaration } from "./dashboard-cards.ts";
 import classes from "./dashboard-card.module.css";
 import type { DashboardRow } from "./use-dashboard.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 const reasonColors = { overdue: "red", quiet: "orange" };
-
-/** Whole days since a date; at least one. */
-function daysSince(value: string): number {
-  const date = parseDate(value);
-  return date ? Math.max(1, Math.floor((Date.now() - date.getTime()) / dayMs)) : 1;
-}
 
 /** The second line of a row: why it is there, never the name again. */
 function useDetail(row: DashboardRow, isOwn: boolean): string {
   const { t } = useTranslation();
-  const count = daysSince(row.date);
+  const count = row.days;
   if (row.overdue) return t("dashboard.lateFor", { name: row.overdue.name, count });
   if (row.reason === "overdue") return t("dashboard.overdueFor", { count });
   if (row.reason === "quiet") return t("dashboard.quietFor", { count });

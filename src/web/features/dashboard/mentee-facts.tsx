@@ -7,6 +7,7 @@ import { useChatRooms } from "../../chat-parts/use-chat-rooms.ts";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { formatNumber } from "../../lib/numbers.ts";
 import classes from "./mentee-dashboard.module.css";
+import { telLink } from "../../lib/tel-link.ts";
 
 export function PointsCard({ points }: { points: number }) {
   const { t, i18n } = useTranslation();
@@ -54,7 +55,7 @@ export function CaseManagerCard({ person }: { person: CaseManager | null }) {
         {person?.cellPhone ? (
           <Button
             component="a"
-            href={`tel:${person.cellPhone.replace(/[^\d+]/g, "")}`}
+            href={telLink(person.cellPhone)}
             variant="default"
             size="md"
             leftSection={<IconPhone size={20} aria-hidden />}

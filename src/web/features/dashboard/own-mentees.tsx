@@ -9,6 +9,7 @@ import { forgetVault } from "../../lib/offline/vault.ts";
 import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
 import classes from "./own-mentees.module.css";
 import { ownMenteesKey } from "./use-dashboard.ts";
+import { telLink } from "../../lib/tel-link.ts";
 
 /**
  * Whom a team member works with, while there is no network: to call, and to log a contact, which waits. The names go when the
@@ -65,7 +66,7 @@ export default function OwnMentees({ isAlone }: { isAlone: boolean }) {
             {phone ? (
               <Button
                 component="a"
-                href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+                href={telLink(phone)}
                 variant="default"
                 leftSection={<IconPhone size={18} aria-hidden />}
                 aria-label={t("ownMentees.callNamed", { name, phone })}

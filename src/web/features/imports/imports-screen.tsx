@@ -40,13 +40,14 @@ import {
 import { ImportPage } from "./import-page.tsx";
 import { saveFile } from "./save-file.ts";
 import { sentFiles } from "./sent-files.ts";
+import { formatNumber } from "../../lib/numbers.ts";
 
 const DropArea = lazyPart(() => import("../../fields/drop-area.tsx"));
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 function StartForm() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const caller = useCaller();
@@ -89,7 +90,9 @@ function StartForm() {
         <DropArea
           label={t("imports.file")}
           text={
-            isPending ? t("imports.reading") : t("imports.drop", { mb: maxImportMb, rows: maxImportRows })
+            isPending
+              ? t("imports.reading")
+              : t("imports.drop", { mb: maxImportMb, rows: formatNumber(maxImportRows, i18n.language) })
           }
           isBusy={isPending}
           onDrop={(files) => {

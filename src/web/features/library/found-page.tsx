@@ -23,6 +23,7 @@ import { useUser } from "../../lib/use-session.ts";
 import classes from "./find.module.css";
 import { kindPath, nameOf } from "./found-path.ts";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
+import { telLink } from "../../lib/tel-link.ts";
 
 interface FoundProps {
   table: FoundTable;
@@ -33,7 +34,7 @@ const webAddress = /^https?:\/\/\S+$/i;
 
 /** Where a value leads: a phone, a mail, a page. */
 function addressOf(field: Field, text: string): string | undefined {
-  if (field.kind === "phone") return `tel:${text.replace(/[^\d+]/g, "")}`;
+  if (field.kind === "phone") return telLink(text);
   if (field.kind === "email") return `mailto:${text}`;
   if (field.kind === "address")
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`;

@@ -9,6 +9,7 @@ import { TextButton } from "./texts/lazy-text-button.tsx";
 import { AddressBadge } from "./address-badge.tsx";
 import classes from "./mentee-heading.module.css";
 import { consentOf, fullName, type MenteeFacts as Facts, type MenteeHeader } from "./use-mentee-header.ts";
+import { telLink } from "../../lib/tel-link.ts";
 
 /** Whether the mentee allows to share anything, and until when. */
 function ConsentBadge({ header }: { header: MenteeHeader }) {
@@ -28,7 +29,7 @@ function ConsentBadge({ header }: { header: MenteeHeader }) {
 }
 
 const Phone = ({ number }: { number: string }) => (
-  <Anchor href={`tel:${number.replace(/[^\d+]/g, "")}`} inherit>
+  <Anchor href={telLink(number)} inherit>
     {number}
   </Anchor>
 );

@@ -33,6 +33,19 @@ async function importKey(): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", fromBase64(key), algorithm, false, ["encrypt", "decrypt"]);
 }
 
+/** Asked for once in the life of a page: what is typed is sealed at once, because the key came at the start. */
+let imported: { readonly accountId: string; readonly key: Promise<CryptoKey> } | undefined;
+
+function keyOf(accountId: string): Promise<CryptoKey> {
+  if (imported?.accountId === accountId) return imported.key;
+  const own = { accountId, key: importKey() };
+  imported = own;
+  own.key.catch(() => {
+    if (imported === own) imported = undefined;
+  });
+  return own.key;
+}
+
 /** The sealed things of one account. */
 export class Vault {
   readonly accountId: string;
@@ -53,7 +66,7 @@ export class Vault {
     try {
       await forgetReadable((owner) => owner !== accountId);
       const known = await get<CryptoKey>(nameOf(accountId, keyName), inBrowser());
-      const key = known ?? (await importKey());
+      const key = known ?? (await keyOf(accountId));
       if (!keepsKey) return new Vault(accountId, key);
       if (!known) await set(nameOf(accountId, keyName), key, inBrowser());
       localStorage.setItem(vaultMark, accountId);
@@ -153,5 +166,6 @@ async function forgetReadable(isForgotten: (accountId: string) => boolean): Prom
 /** Ends with the session: nobody reads here any more what was on the screen. */
 export async function forgetVault(): Promise<void> {
   localStorage.removeItem(vaultMark);
+  imported = undefined;
   if (canSeal()) await forgetReadable(() => true).catch(() => undefined);
 }

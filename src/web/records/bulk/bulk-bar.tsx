@@ -19,6 +19,7 @@ import classes from "./bulk-bar.module.css";
 import { bulkChoices, type BulkChoice } from "./bulk-actions.ts";
 import { ListButtons } from "./list-buttons.tsx";
 import type { SelectionControl } from "./selection.ts";
+import { formatNumber } from "../../lib/numbers.ts";
 
 const BulkDialog = lazyPart(() => withTexts(["form", "dayInput"], () => import("./bulk-dialog.tsx")), {
   place: "floating",
@@ -51,7 +52,7 @@ function mergedPair({ type, caller }: RecordScope, { rows, isAll }: SelectionCon
 
 /** What can be done with the chosen rows. */
 export default function BulkBar({ title, selection, state, columns, total }: BulkBarProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const scope = useRecordScope();
   // What is chosen when a dialog opens is what it is about.
   const [asked, setAsked] = useState<{ choice: BulkChoice; order: Record<string, unknown>; count: number }>();
@@ -107,7 +108,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
           <div className={classes.actions}>
             {isTooMany ? (
               <Text span size="sm">
-                {t("screens.bulk.tooMany", { most: maxBulk })}
+                {t("screens.bulk.tooMany", { most: formatNumber(maxBulk, i18n.language) })}
               </Text>
             ) : (
               bulkChoices(scope, rows, selection.isAll).map((choice) => {

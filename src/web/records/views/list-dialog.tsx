@@ -6,6 +6,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import { listedIds, maxListed, withListed } from "./chosen-list.ts";
 import { useViewCalls, useViews } from "./use-views.ts";
+import { formatNumber } from "../../lib/numbers.ts";
 
 interface ListDialogProps {
   /** The chosen records. */
@@ -16,7 +17,7 @@ interface ListDialogProps {
 
 /** Adds chosen records to one of the person's lists, or to a new one. */
 export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { type } = useRecordScope();
   const { data, error, isFetching, refetch } = useViews(type);
   const [listId, setListId] = useState("0");
@@ -78,7 +79,7 @@ export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
           )}
           <Text size="sm" c={isFull ? "red" : "dimmed"} role={isFull ? "alert" : undefined}>
             {isFull
-              ? t("screens.views.listFull", { most: maxListed })
+              ? t("screens.views.listFull", { most: formatNumber(maxListed, i18n.language) })
               : t("screens.views.listHint", { count: all.length })}
           </Text>
           <Group justify="flex-end" gap="xs">

@@ -7,7 +7,7 @@ type Condition = RawBuilder<unknown>;
 
 /** Of a row `a` of `mentee_attention`: work is late, or nobody was in contact for long. @param day today, `YYYY-MM-DD` */
 export const isWaiting = (day: string): Condition =>
-  sql`(a.is_active and (a.due_on < current_date or ${isQuiet(day)}))`;
+  sql`(a.is_active and (a.due_on < ${day}::date or ${isQuiet(day)}))`;
 
 /** Somebody works with an active mentee today. */
 export const worksWith = (menteeId: Condition, staffId: unknown): Condition => sql`exists (

@@ -4,7 +4,7 @@ import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { cellText, fieldLabel } from "../cells.ts";
 import { exportTexts, type ExportText } from "../kind.ts";
-import { aboveTable, dataTable, facts, heading } from "../pdf/blocks.ts";
+import { aboveLong, dataTable, facts, heading } from "../pdf/blocks.ts";
 import { periodPages } from "./period-pages.ts";
 import type { GroupCounts, ReportData } from "./report-data.ts";
 
@@ -82,7 +82,7 @@ function groupPages({ t, signedIn }: Repository, { group, counts }: GroupCounts,
   const chart = barChart(translate, signedIn.language, title, bars, whole);
   return bars.length <= maxWhole
     ? [{ stack: [...above, chart], unbreakable: true }]
-    : aboveTable(above, chart);
+    : aboveLong(above, chart);
 }
 
 function monthBars(months: ReportData["months"], language: LanguageCode): Bar[] {

@@ -1,11 +1,11 @@
-/** Goals, tasks and challenges of a case file: a table of all, then what was written to each. */
+/** Goals, tasks and challenges of a case file: a table of all, then who entered each and what was written to it. */
 import type { Content } from "pdfmake/interfaces";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { dayText } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
-import { dataTable, heading, together, underHeading } from "../pdf/blocks.ts";
+import { dataTable, heading, underHeading } from "../pdf/blocks.ts";
 import {
   entryLines,
   inactiveText,
@@ -13,11 +13,12 @@ import {
   labelOf,
   shortFacts,
   shownFields,
+  signature,
   valueOf,
   type Paper,
 } from "./paper.ts";
 
-/** Open, past its end, or completed: when and by whom. */
+/** Open, past its end, no longer in use, or completed: when and by whom. */
 function stateOf(paper: Paper, row: StoredRow): string {
   const { repository, section } = paper;
   const translate = exportTexts(repository.t);
@@ -28,9 +29,10 @@ function stateOf(paper: Paper, row: StoredRow): string {
     const done = repository.t("records.menteeUserGoals.fields.completed");
     return [done, day, completedBy, inactiveText(paper, row)].filter(Boolean).join(", ");
   }
+  // What is no longer in use is not waited for.
+  if (inactiveText(paper, row)) return inactiveText(paper, row);
   const isOverdue = typeof row["endDate"] === "string" && row["endDate"] < todayIn(zone).day;
-  const state = translate(isOverdue ? "caseFile.overdue" : "caseFile.open");
-  return [state, inactiveText(paper, row)].filter(Boolean).join(", ");
+  return translate(isOverdue ? "caseFile.overdue" : "caseFile.open");
 }
 
 export function assignmentPages(paper: Paper): Content[] {
@@ -51,11 +53,9 @@ export function assignmentPages(paper: Paper): Content[] {
       if (field.value === "entries") return entryLines(paper, name, field, row[name] as StoredEntry[]);
       return [{ text: String(row[name]), margin: [0, 0, 0, 4] }];
     });
-    const content = [...shortFacts(paper, short, row), ...texts];
-    return content.length > 0
-      ? underHeading(heading(valueOf(paper, item, row), "h3"), together(content))
-      : [];
+    const content = [signature(paper, row), ...shortFacts(paper, short, row), ...texts];
+    return underHeading(heading(valueOf(paper, item, row), "h3"), [{ stack: content }]);
   });
   const title = heading(exportTexts(repository.t)("caseFile.details"), "h2");
-  return [summary, ...(details.length > 0 ? underHeading(title, details) : [])];
+  return [summary, ...underHeading(title, details)];
 }

@@ -6,6 +6,7 @@ import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { zoneOf } from "#server/core/accounts/today.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
 import { repositoryOfRecord } from "#server/core/records/foreign-fields.ts";
@@ -22,12 +23,13 @@ export interface CaseSection extends Batch {
   readonly traces: ReadonlyMap<string, Trace>;
 }
 
-interface Cover extends Row<"mentees", "image"> {
+interface Cover extends Row<"mentees", "image" | "anonymized_at"> {
   name: string;
   clientId: string;
   organization: Row<"organizations">["name"];
   organizationId: string;
   isPartTwo: Row<"organizations">["part_two"];
+  zone: Row<"organizations">["timezones"];
 }
 
 export interface CaseData extends Readonly<Cover> {
@@ -42,7 +44,8 @@ export interface CaseData extends Readonly<Cover> {
 export async function readCover({ db }: Repository, menteeId: string): Promise<Cover> {
   const { rows } = await sql<Cover>`
     select concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, coalesce(m.client_id, '') as "clientId",
-      m.image, o.name as organization, o.id::text as "organizationId", o.part_two as "isPartTwo"
+      m.image, m.anonymized_at, o.name as organization, o.id::text as "organizationId", o.part_two as "isPartTwo",
+      o.timezones as zone
     from mentees m join organizations o on o.id = m.organization_id
     where m.id = ${menteeId} and m.deleted_at is null`.execute(db);
   if (!rows[0]) throw new AppError("notFound");
@@ -71,6 +74,12 @@ async function sectionQuery(
   return hasSpan(type) && hasPeriod
     ? { ...query, also: isInPeriod(type, request, repository.signedIn.zone) }
     : query;
+}
+
+/** On the clock of the mentee's organization: a case file says the same, whoever exports it. */
+export async function onItsClock(own: Repository, menteeId: string): Promise<Repository> {
+  const { zone } = await readCover(own, menteeId);
+  return zone === null ? own : own.inZone(zoneOf(zone));
 }
 
 /** Reads what was chosen. @throws AppError when the caller may not read it or the mentee is gone */

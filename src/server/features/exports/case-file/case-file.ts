@@ -19,7 +19,7 @@ import { readPicture } from "../pdf/picture.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
 import { addStream, openZip } from "#server/platform/sheets/zip.ts";
-import { readCase, readCover, type CaseData } from "./case-data.ts";
+import { onItsClock, readCase, readCover, type CaseData } from "./case-data.ts";
 import { findCaseFiles, type CaseFile } from "./case-files.ts";
 import { casePages, type CaseContent } from "./case-pages.ts";
 import { caseSheets } from "./case-sheets.ts";
@@ -77,12 +77,13 @@ function addFiles(zip: ZipFile, uploads: FileStore, files: Iterable<CaseFile>): 
 }
 
 async function makeZip(
-  repository: Repository,
+  own: Repository,
   request: ExportMentee,
   uploads: FileStore,
   work: Work,
 ): Promise<void> {
   const { path, signal, report } = work;
+  const repository = await onItsClock(own, request.menteeId);
   const translate = exportTexts(repository.t);
   const data = await readCase(repository, request, signal);
   const files = await findCaseFiles(repository, uploads, data);

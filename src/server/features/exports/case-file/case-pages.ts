@@ -3,9 +3,10 @@ import type { Content } from "pdfmake/interfaces";
 import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { cellOf, cellText, fieldLabel, isReadable, type Reading } from "../cells.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
+import { cellOf, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportedByText, exportTexts, hasPeriod, rangeText, type DayRange } from "../kind.ts";
-import { belowOthers, facts, heading, picture } from "../pdf/blocks.ts";
+import { belowOthers, facts, heading, picture, underHeading } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import type { CaseData } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
@@ -15,7 +16,8 @@ import { sectionPages } from "./section-pages.ts";
 export const itemTitle = ({ t }: Repository, item: ExportItem): string =>
   item.type.isMentee ? exportTexts(t)("caseFile.profile") : t(`records.${item.type.name}.title`);
 
-const hiddenFromPaper = new Set(["addressRadius", "timezone"]);
+/** Settings of the screens, which say nothing of the person. */
+const hiddenFromPaper = new Set(["addressRadius", "timezone", "remindersOff"]);
 
 function profilePages(repository: Repository, data: CaseData, photo: string | null): Content[] {
   const { caller, language } = repository.signedIn;
@@ -26,7 +28,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
   let title = "";
   const close = (next: string) => {
     const content = facts(pairs);
-    if (content.length > 0) pages.push(...(title ? [heading(title, "h2")] : []), ...content);
+    if (content.length > 0) pages.push(...(title ? underHeading(heading(title, "h2"), content) : content));
     title = next;
     pairs = [];
   };
@@ -38,7 +40,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
     else if (field.value === "html") {
       close(label);
       const text = richTextContent(String(data.profile[name] ?? ""));
-      if (text.length > 0) pages.push(heading(label, "h2"), ...text);
+      if (text.length > 0) pages.push(...underHeading(heading(label, "h2"), text));
     } else if (isReadable(field))
       pairs.push([label, cellText(language, cellOf(reading, name, data.profile))]);
   }
@@ -51,7 +53,8 @@ function coverPage(
   { data, items, range, letterhead }: Pick<CaseContent, "data" | "items" | "range" | "letterhead">,
   empty: readonly string[],
 ): Content[] {
-  const { t } = repository;
+  const { t, signedIn } = repository;
+  const { language, zone } = signedIn;
   const translate = exportTexts(t);
   const isOfPeriod = hasPeriod(range);
   const nothing = translate(isOfPeriod ? "nothingInPeriod" : "nothing");
@@ -66,6 +69,10 @@ function coverPage(
     ...facts([
       [translate("organization"), data.organization],
       [t("records.mentees.fields.clientId"), data.clientId],
+      [
+        t("records.mentees.fields.anonymizedAt"),
+        data.anonymized_at ? dayText(language, todayIn(zone, data.anonymized_at).day) : "",
+      ],
       [translate("period"), rangeText(repository, range)],
       [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],
     ]),

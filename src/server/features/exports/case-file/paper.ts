@@ -68,7 +68,7 @@ export function fileText({ repository, files, hasFiles, reading }: Paper, stored
   return `${reading.fileNames.get(stored) ?? stored}${missing}`;
 }
 
-/** The dated notes or files of a row, each with its day and person. */
+/** The dated notes or files of a row, each with its time and person. */
 export function entryLines(
   paper: Paper,
   name: string,
@@ -76,17 +76,13 @@ export function entryLines(
   entries: readonly StoredEntry[],
 ): Content[] {
   if (entries.length === 0) return [];
-  const { language } = paper.reading;
-  const { zone } = paper.repository.signedIn;
   const line = (entry: StoredEntry): Content => {
     const parts = Object.entries(field.of ?? {});
     const said = (test: (part: Field) => boolean) =>
       parts.filter(([part, declared]) => test(declared) && entry[part]).map(([part]) => part);
     const stamp = said((part) => part.readOnly === true).map((part) => {
       const value = String(entry[part]);
-      return field.of?.[part]?.value === "instant"
-        ? dayText(language, todayIn(zone, new Date(value)).day)
-        : value;
+      return field.of?.[part]?.value === "instant" ? timeText(paper.repository, new Date(value)) : value;
     });
     const words = said((part) => !part.readOnly).map((part) =>
       field.of?.[part]?.value === "file" ? fileText(paper, String(entry[part])) : String(entry[part]),
@@ -112,7 +108,9 @@ function isAsBegun({ reading: { type } }: Paper, name: string, row: StoredRow): 
 export function shortFacts(paper: Paper, names: readonly string[], row: StoredRow): Content[] {
   const runs = names.flatMap((name) => {
     const value = isAsBegun(paper, name, row) ? "" : valueOf(paper, name, row);
-    return value.trim() ? [[{ text: `${labelOf(paper, name)}: `, style: "label" }, { text: value }]] : [];
+    const label = labelOf(paper, name);
+    const before = label.endsWith("?") ? label : `${label}:`;
+    return value.trim() ? [[{ text: `${before} `, style: "label" }, { text: value }]] : [];
   });
   if (runs.length === 0) return [];
   const text = runs.flatMap((run, at) => (at === 0 ? run : [{ text: " · ", style: "label" }, ...run]));
@@ -128,6 +126,14 @@ export function signature({ repository, section }: Paper, row: StoredRow): Conte
     time,
   });
   return { text, style: "small", margin: [0, 0, 0, 4] };
+}
+
+/** The same where a table has room for a person and a day. */
+export function addedText({ repository, section }: Paper, row: StoredRow): string {
+  const { language, zone } = repository.signedIn;
+  const { createdBy, createdAt } = section.traces.get(row.id) ?? {};
+  const day = createdAt ? dayText(language, todayIn(zone, createdAt).day) : "";
+  return [createdBy, day].filter(Boolean).join(", ");
 }
 
 /** That a record was changed after it was entered. */

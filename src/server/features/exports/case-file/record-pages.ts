@@ -4,7 +4,8 @@ import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
-import { facts, heading, together, underHeading } from "../pdf/blocks.ts";
+import { exportTexts } from "../kind.ts";
+import { facts, heading, underHeading } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
 import {
   changeLine,
@@ -19,21 +20,27 @@ import {
   type Paper,
 } from "./paper.ts";
 
-const isName = (field: Field | undefined): boolean =>
-  field !== undefined && ["text", "id", "code", "numberCode"].includes(field.value);
+const isName = (field: Field | undefined): boolean => field?.value === "text" || field?.value === "id";
 
-/** What stands in the heading of a record after its day: its name, or what its list says first of it. */
+/** What stands in the heading of a record after its day: its name, or what its list names first. */
 function nameFields({ nameFields: own, list, fields }: RecordType): readonly string[] {
   if (own.length > 0) return own;
   const first = list?.columns.find((name) => name !== list.dateField && isName(fields[name]));
   return first ? [first] : [];
 }
 
-/** A part of a heading; of a day by which something is to be done, also what it is. */
-const titleWord = (paper: Paper, name: string, row: StoredRow): string =>
-  [paper.reading.type.openWork?.due === name ? `${labelOf(paper, name)}:` : "", valueOf(paper, name, row)]
-    .filter(Boolean)
-    .join(" ");
+/** A part of a heading; of a day by which something is to be done or from which on it holds, also what it is. */
+function titleWord(paper: Paper, name: string, row: StoredRow): string {
+  const { openWork, period } = paper.reading.type;
+  const isLabelled = name === openWork?.due || name === period?.from;
+  return [isLabelled ? `${labelOf(paper, name)}:` : "", valueOf(paper, name, row)].filter(Boolean).join(" ");
+}
+
+/** Of what somebody was asked: that there is no answer yet. */
+const unanswered = ({ reading: { type }, repository }: Paper): Content[] =>
+  Object.values(type.fields).some(({ answerable }) => answerable)
+    ? [{ text: exportTexts(repository.t)("notAnswered"), margin: [0, 0, 0, 4] }]
+    : [];
 
 function longText(paper: Paper, name: string, field: Field, row: StoredRow): Content[] {
   const value = row[name];
@@ -53,16 +60,15 @@ export function recordPages(paper: Paper): Content[] {
   const short = others.filter(([, field]) => !isLong(field)).map(([name]) => name);
   return paper.section.rows.flatMap((row) => {
     const words = [...title.map((name) => titleWord(paper, name, row)), inactiveText(paper, row)];
-    return underHeading(
-      heading(words.filter(Boolean).join(" · "), "h2"),
-      together([
-        signature(paper, row),
-        ...(type.single
-          ? facts(short.map((name) => [labelOf(paper, name), valueOf(paper, name, row)] as const))
-          : shortFacts(paper, short, row)),
-        ...others.flatMap(([name, field]) => (isLong(field) ? longText(paper, name, field, row) : [])),
-        ...changeLine(paper, row),
-      ]),
-    );
+    const said = [
+      ...(type.single
+        ? facts(short.map((name) => [labelOf(paper, name), valueOf(paper, name, row)] as const))
+        : shortFacts(paper, short, row)),
+      ...others.flatMap(([name, field]) => (isLong(field) ? longText(paper, name, field, row) : [])),
+    ];
+    const content = said.length > 0 ? said : unanswered(paper);
+    return underHeading(heading(words.filter(Boolean).join(" · "), "h2"), [
+      { stack: [signature(paper, row), ...content, ...changeLine(paper, row)] },
+    ]);
   });
 }

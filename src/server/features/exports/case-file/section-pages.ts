@@ -7,7 +7,7 @@ import { exportTexts } from "../kind.ts";
 import { dataTable } from "../pdf/blocks.ts";
 import { assignmentPages } from "./assignment-pages.ts";
 import type { CaseSection } from "./case-data.ts";
-import { fileText, labelOf, valueOf, type Paper } from "./paper.ts";
+import { addedText, fileText, inactiveText, labelOf, valueOf, type Paper } from "./paper.ts";
 import { recordPages } from "./record-pages.ts";
 
 /** The field with the file of records that are nothing but a file. */
@@ -27,10 +27,19 @@ function filePages(paper: Paper, field: string): Content[] {
   const columns = [...(dateField ? [dateField] : []), ...nameFields];
   const rows = section.rows.map((row) => {
     const stored = String(row[field] ?? "");
-    return [...columns.map((name) => valueOf(paper, name, row)), fileText(paper, stored), size(stored)];
+    const words = columns.map((name) => valueOf(paper, name, row));
+    const named = [
+      ...words.slice(0, -1),
+      [words.at(-1), inactiveText(paper, row)].filter(Boolean).join(" · "),
+    ];
+    return [...named, fileText(paper, stored), addedText(paper, row), size(stored)];
   });
-  const widths = [...columns.map((name) => (name === dateField ? 75 : "*")), "*", 55];
-  const head = [...[...columns, field].map((name) => labelOf(paper, name)), translate("caseFile.size")];
+  const widths = [...columns.map((name) => (name === dateField ? 65 : "*")), "*", 90, 45];
+  const head = [
+    ...[...columns, field].map((name) => labelOf(paper, name)),
+    translate("caseFile.added"),
+    translate("caseFile.size"),
+  ];
   return [
     { text: translate("caseFile.fileNote"), style: "label", margin: [0, 0, 0, 6] },
     dataTable(head, rows, widths),

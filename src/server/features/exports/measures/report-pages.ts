@@ -2,14 +2,11 @@
 import type { Content } from "pdfmake/interfaces";
 import type { Period } from "#shared/measures/period.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { dataTable, facts, heading, together, underHeading } from "../pdf/blocks.ts";
+import { dataTable, facts, heading, underHeading } from "../pdf/blocks.ts";
 import { notesOf, rowsOf, targetWords } from "./figure-words.ts";
 import type { PrintedMeasure } from "./report-data.ts";
 
 const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
-
-/** So many rows of a table fit on one page, with what stands around them. */
-const maxRows = 15;
 
 /** @param above the heading of its set, for the first measure of one */
 function measurePages(
@@ -46,9 +43,7 @@ function measurePages(
       [t("records.measures.fields.note"), stored.note ?? ""],
     ]),
   ];
-  return rows.length <= maxRows
-    ? [{ stack: [...title, ...body], unbreakable: true }]
-    : underHeading({ stack: title }, body);
+  return underHeading({ stack: title }, [{ stack: body }]);
 }
 
 /** The body of the report: what the figures do not say, then set by set. */
@@ -59,13 +54,14 @@ export function measureReport(
 ): Content[] {
   const { t } = repository;
   return [
-    ...underHeading(
-      heading(t("measures.report.limits"), "h2"),
-      together([
-        { text: t("measures.report.limitsText"), style: "small" },
-        ...notesOf(repository, measures).map((text) => ({ text, style: "small" })),
-      ]),
-    ),
+    ...underHeading(heading(t("measures.report.limits"), "h2"), [
+      {
+        stack: [
+          { text: t("measures.report.limitsText"), style: "small" },
+          ...notesOf(repository, measures).map((text) => ({ text, style: "small" })),
+        ],
+      },
+    ]),
     ...[...Map.groupBy(measures, ({ set }) => set)].flatMap(([set, members]) => {
       const above = (at: number) => (at === 0 ? [heading(set, "h2")] : []);
       return members.flatMap((measure, at) => measurePages(repository, measure, compared, above(at)));

@@ -2,7 +2,7 @@
 import type { Content } from "pdfmake/interfaces";
 import { expect, it } from "vitest";
 import { pagesOf } from "#tests/exports/pages-of.ts";
-import { aboveTable, dataTable, heading } from "./blocks.ts";
+import { aboveLong, belowOthers, dataTable, facts, heading, underHeading } from "./blocks.ts";
 
 it("a longer table goes on on the next page under its head, and never leaves its heading alone", async () => {
   const rows = Array.from({ length: 20 }, (_, at) => [`Row ${at + 1}.`]);
@@ -12,7 +12,7 @@ it("a longer table goes on on the next page under its head, and never leaves its
     const pages = await pagesOf([
       heading("Report", "h1"),
       filler,
-      ...aboveTable([heading("Kinds", "h2")], dataTable(["Kind"], rows, ["*"], 3)),
+      ...aboveLong([heading("Kinds", "h2")], dataTable(["Kind"], rows, ["*"], 3)),
     ]);
     expect(pages).toHaveLength(2);
     const page = pages.find((text) => text.includes("Kinds"));
@@ -32,4 +32,35 @@ it("a long page head is shortened, so that it stays above the text", async () =>
   expect(pages[1]).toContain("Confidential");
   expect(pages[1]).toContain("…");
   expect(pages[1]!.length).toBeLessThan(270);
+});
+
+it("no heading is left alone at the foot of a page, whatever stands below it", async () => {
+  const lines = Array.from({ length: 70 }, (_, at) => `Line ${at + 1}.`);
+  const pairs = lines.map((line) => [line, "Value"] as const);
+  const begins: [string, Content[], number][] = [
+    ["facts", facts(pairs.slice(0, 8)), 8],
+    ["long facts", facts(pairs), 3],
+    ["short lines", [{ stack: lines.map((text) => ({ text })) }], 3],
+    ["lines of one text", [{ text: lines.join("\n") }], 3],
+    ["a list", [{ ul: lines.map((text) => ({ text })) }], 3],
+    ["a long text", [{ text: `${lines.slice(0, 3).join(" ")} ${"Many words. ".repeat(400)}` }], 3],
+    ["a table", [dataTable(["Kind", "Other"], pairs, ["*", "*"])], 3],
+  ];
+  for (const [name, content, kept] of begins) {
+    const broken = new Set<number>();
+    for (const room of [440, 560, 575]) {
+      const filler: Content = { text: "Before", margin: [0, 0, 0, room] };
+      const pages = await pagesOf([
+        filler,
+        ...belowOthers("Section", underHeading(heading("Kinds", "h2"), content)),
+      ]);
+      const page = pages.find((text) => text.includes("Kinds"));
+      for (const line of ["Section", ...lines.slice(0, kept)])
+        expect([name, room, page]).toEqual([name, room, expect.stringContaining(line)]);
+      expect(pages.join("\n").split("Line 1.")).toHaveLength(2);
+      if (page === pages[0]) broken.add(room);
+    }
+    // A long piece begins in the room that is left.
+    if (kept === 3) expect([name, [...broken]]).toEqual([name, [440]]);
+  }
 });

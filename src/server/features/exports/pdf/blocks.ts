@@ -1,5 +1,6 @@
 /** Pieces that several documents are made of. */
 import type { Content, ContentTable, ContentText, TableCell } from "pdfmake/interfaces";
+import { heightOf } from "./height.ts";
 
 /** A text in one piece of at most so many characters. */
 export const shortened = (text: string, max: number): string => {
@@ -38,14 +39,14 @@ export function dataTable(
   };
 }
 
-/** Of a table, in points: its head and three rows, of which some take two lines. */
+/** Of a piece that may go on on the next page, in points; of a table its head and three rows, of which some take two lines. */
 const begun = 110;
 
-/** What stands above a table that may go on on the next page, on one page with how it begins. */
-export const aboveTable = (above: readonly Content[], table: ContentTable): Content[] => [
-  // The table goes up into room that was kept for it.
+/** What stands above a piece that may go on on the next page, on one page with how it begins. */
+export const aboveLong = (above: readonly Content[], piece: Content): Content[] => [
+  // The piece goes up into room that was kept for it.
   { stack: [{ stack: [...above], margin: [0, 0, 0, begun] }], unbreakable: true },
-  { ...table, margin: [0, 2 - begun, 0, 12] },
+  { stack: [piece], margin: [0, -begun, 0, 0] },
 ];
 
 /** A picture, with what it shows for those who do not see it. */
@@ -86,24 +87,21 @@ export const heading = (
   more: { pageBreak?: "before" } = {},
 ): Content => ({ text, style, ...more, ...(style === "h1" ? { tocItem: true } : {}) });
 
-/** Longer pieces (in characters of their description) may be cut, for they could be longer than a page. */
-const maxWhole = 2500;
+/** Higher pieces, in points, go on on the next page; one that never does takes this much of a page at most. */
+const maxWhole = 200;
+const maxPage = 600;
 
-/** A part of a document, below the one before; on a new page where its first piece may not fit beside its heading. */
-export function belowOthers(title: string, content: readonly Content[]): Content[] {
-  const [first] = content;
-  if (first && JSON.stringify(first).length > maxWhole)
-    return [heading(title, "h1", { pageBreak: "before" }), ...content];
-  return underHeading({ text: title, style: "h1", margin: [0, 24, 0, 8], tocItem: true }, content);
-}
+/** A part of a document, below the one before. */
+export const belowOthers = (title: string, content: readonly Content[]): Content[] =>
+  underHeading({ text: title, style: "h1", margin: [0, 24, 0, 8], tocItem: true }, content);
 
-/** Pieces that stay on one page, where they are short enough for one. */
-export const together = (content: readonly Content[]): readonly Content[] =>
-  JSON.stringify(content).length > maxWhole ? content : [{ stack: [...content] }];
-
-/** A heading that is never left alone at the foot of a page. */
+/** A heading that is never left alone at the foot of a page: what is short stays on one page with it, what is long begins there. */
 export function underHeading(title: Content, content: readonly Content[]): Content[] {
   const [first, ...rest] = content;
-  if (!first || JSON.stringify(first).length > maxWhole) return [title, ...content];
-  return [{ stack: [title, first], unbreakable: true }, ...rest];
+  const above = heightOf(title);
+  // Whole texts stand in headings too.
+  if (!first || above > maxWhole) return [title, ...content];
+  const isPiece = typeof first === "object" && "unbreakable" in first;
+  const fits = above + heightOf(first) <= (isPiece ? maxPage : maxWhole);
+  return [...(fits ? [{ stack: [title, first], unbreakable: true }] : aboveLong([title], first)), ...rest];
 }

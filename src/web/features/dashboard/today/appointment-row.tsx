@@ -1,6 +1,7 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { momentText } from "../../../lib/moments.ts";
 import type { AppointmentStep } from "../../../records/appointments/appointment-dialog.tsx";
 import {
@@ -18,11 +19,11 @@ interface AppointmentRowProps {
   isPast: boolean;
 }
 
-/** An appointment of today, or one that waits for its outcome; both open in place. */
+/** An appointment of today, or one that waits for its outcome: its name leads to the mentee, its facts open in place. */
 export function AppointmentRow({ appointment, isPast }: AppointmentRowProps) {
   const { t, i18n } = useTranslation();
   const [step, setStep] = useState<AppointmentStep>();
-  const { menteeName, labels, mode, reply, editButton } = appointment;
+  const { menteeId, menteeName, labels, mode, reply, editButton } = appointment;
   const time = isPast ? momentText(appointment.start, i18n.language) : shownTime(appointment, i18n.language);
   const [type, way] = [labels["type"], isPast ? "" : optionOf(t, "mode", mode)];
   // A home visit is one; said once.
@@ -31,14 +32,22 @@ export function AppointmentRow({ appointment, isPast }: AppointmentRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.body}>
-        <button type="button" className={classes.name} data-on-paper onClick={() => setStep("facts")}>
-          {menteeName || labels["type"]}
-        </button>
-        <Text size="xs" c={reply === "cannot" && !isPast ? "red" : "dimmed"} truncate>
+        {menteeName ? (
+          <Link to={`/mentee/overview/${menteeId}`} className={classes.name}>
+            {menteeName}
+          </Link>
+        ) : null}
+        <button
+          type="button"
+          className={menteeName ? classes.details : classes.name}
+          data-cannot={(reply === "cannot" && !isPast) || undefined}
+          data-on-paper
+          onClick={() => setStep("facts")}
+        >
           {[...details, reply === "none" || isPast ? "" : optionOf(t, "reply", reply), there]
             .filter(Boolean)
             .join(" · ")}
-        </Text>
+        </button>
       </div>
       {isPast && editButton ? (
         <Button

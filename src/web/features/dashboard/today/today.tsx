@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { QuietMentee, TodayValues } from "#shared/contracts/today.ts";
+import type { TodayMentee, TodayValues } from "#shared/contracts/today.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { PersonAvatar } from "../../../components/person-avatar.tsx";
 import {
@@ -11,8 +11,10 @@ import {
   IconChecklist,
   IconClock,
   IconMessageCircle,
+  IconUsers,
 } from "../../../components/icons/index.ts";
 import { call } from "../../../lib/api.ts";
+import { telLink } from "../../../lib/tel-link.ts";
 import { listPath, where } from "../../../records/list/use-list-url.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { LogContactButton } from "../../../records/contacts/lazy-log-contact.tsx";
@@ -32,17 +34,26 @@ const mayListAppointments = mayList("appointments");
 const mayListMentees = mayList("mentees");
 const mayListWork = [mayList("menteeUserGoals"), mayList("menteeUserTasks"), mayList("menteeUserChallenges")];
 
-function QuietRow({ mentee: { id, name, image, days } }: { mentee: QuietMentee }) {
+/** It leads to the mentee, calls the number, and logs a contact. */
+function MenteeRow({ mentee: { id, name, image, phone, days } }: { mentee: TodayMentee }) {
   const { t } = useTranslation();
   return (
     <li className={classes.row}>
       <PersonAvatar name={name} image={image} size={32} />
       <div className={classes.body}>
-        <Link to={`/mentee/manage/${id}`} className={classes.name}>
+        <Link to={`/mentee/overview/${id}`} className={classes.name}>
           {name}
         </Link>
         <Text size="xs" c="dimmed" truncate>
-          {t("today.quietFor", { count: days })}
+          {phone ? (
+            <>
+              <Anchor href={telLink(phone)} inherit aria-label={t("today.call", { name, phone })}>
+                {phone}
+              </Anchor>
+              {days > 0 ? " · " : null}
+            </>
+          ) : null}
+          {days > 0 ? t("today.quietFor", { count: days }) : null}
         </Text>
       </div>
       <LogContactButton menteeId={id} name={name} />
@@ -62,6 +73,8 @@ export default function Today() {
     meta: { isQuiet: true },
   });
   const isMine = { field: "staff", op: "has", value: caller.personId } as const;
+  // Whoever works with few, and no others, begins with them.
+  const { caseloadOnly: isLimited } = caller;
   const ofMine = (name: string) => listPath(caller, "appointments", [isMine, where(name)]);
   if (error && !data) {
     return (
@@ -75,10 +88,27 @@ export default function Today() {
     today?.[name].rows.map((appointment) => (
       <AppointmentRow key={appointment.id} appointment={appointment} isPast={name === "outcomes"} />
     ));
+  const mentees = mayListMentees(caller) ? (
+    <TodayCard
+      name={isLimited ? "own" : "quiet"}
+      icon={isLimited ? IconUsers : IconMessageCircle}
+      total={today?.quiet.total}
+      to={
+        isLimited
+          ? listPath(caller, "mentees", [where("myCaseload")], { active: "1" })
+          : listPath(caller, "mentees", [where("myCaseload"), where("noContact")])
+      }
+    >
+      {today?.quiet.rows.map((mentee) => (
+        <MenteeRow key={mentee.id} mentee={mentee} />
+      ))}
+    </TodayCard>
+  ) : null;
   return (
     // On a tablet it scrolls sideways, by key too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.today} aria-label={t("today.title")} tabIndex={0}>
+      {isLimited ? mentees : null}
       {mayListAppointments(caller) ? (
         <>
           <TodayCard
@@ -113,18 +143,7 @@ export default function Today() {
           ))}
         </TodayCard>
       ) : null}
-      {mayListMentees(caller) ? (
-        <TodayCard
-          name="quiet"
-          icon={IconMessageCircle}
-          total={today?.quiet.total}
-          to={listPath(caller, "mentees", [where("myCaseload"), where("noContact")])}
-        >
-          {today?.quiet.rows.map((mentee) => (
-            <QuietRow key={mentee.id} mentee={mentee} />
-          ))}
-        </TodayCard>
-      ) : null}
+      {isLimited ? null : mentees}
     </section>
   );
 }

@@ -1,0 +1,84 @@
+/** How high content will stand on a page, in points: what is laid out in one piece and does not fit on one page is not printed at all. */
+import { pageMargins, paperPoints, pdfStyles } from "./document.ts";
+
+/** What is read of content. Its declared type has a member for each kind of it. */
+interface Piece {
+  readonly text?: unknown;
+  readonly stack?: readonly unknown[];
+  readonly ul?: readonly unknown[];
+  readonly ol?: readonly unknown[];
+  readonly columns?: readonly unknown[];
+  readonly table?: { readonly body: readonly (readonly unknown[])[]; readonly widths?: readonly unknown[] };
+  readonly image?: string;
+  readonly style?: string;
+  readonly fontSize?: number;
+  readonly color?: string;
+  readonly margin?: unknown;
+}
+
+const styles: Readonly<Record<string, Pick<Piece, "fontSize" | "margin" | "color"> | undefined>> = pdfStyles;
+const usualSize = 10;
+/** Of the size of the letters: the width of wide ones, and the height of a line. */
+const letterWidth = 0.7;
+const lineHeight = 1.42;
+/** What a cell has around its words. */
+const cellPadding = 6;
+/** What the bullet of a list takes. */
+const bulletWidth = 20;
+/** More than any picture is. */
+const pictureHeight = 150;
+
+const [left, , right] = pageMargins;
+const pageWidth = paperPoints.A4[0] - left - right;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** The words of a text and of its parts. */
+function wordsOf(text: unknown): string {
+  if (Array.isArray(text)) return text.map(wordsOf).join("");
+  if (typeof text === "object" && text !== null) return wordsOf((text as Piece).text);
+  return typeof text === "string" ? text : "";
+}
+
+function textHeight(text: unknown, size: number, width: number): number {
+  const lines = wordsOf(text)
+    .split("\n")
+    .map((line) => Math.max(1, Math.ceil((line.length * size * letterWidth) / width)));
+  return sum(lines) * size * lineHeight;
+}
+
+/** Above and below. */
+function marginOf(margin: unknown): number {
+  if (typeof margin === "number") return 2 * margin;
+  if (!Array.isArray(margin)) return 0;
+  const [, above, , below] = margin as number[];
+  return (above ?? 0) + (below ?? above ?? 0);
+}
+
+function tableHeight({ body, widths = [] }: NonNullable<Piece["table"]>, width: number): number {
+  const given = widths.map((one) => (typeof one === "number" ? one : 0));
+  const share = (width - sum(given)) / Math.max(1, given.filter((one) => one === 0).length);
+  const cell = (content: unknown, at: number) => heightOf(content, Math.max(usualSize, given[at] || share));
+  return sum(body.map((cells) => Math.max(0, ...cells.map(cell)) + cellPadding));
+}
+
+function bareHeight(piece: Piece, size: number, width: number): number {
+  if (piece.image !== undefined) return pictureHeight;
+  if (piece.table) return tableHeight(piece.table, width);
+  const { stack, columns } = piece;
+  const items = piece.ul ?? piece.ol;
+  if (items) return sum(items.map((item) => heightOf(item, width - bulletWidth)));
+  if (stack) return sum(stack.map((part) => heightOf(part, width)));
+  if (columns) return Math.max(0, ...columns.map((part) => heightOf(part, width / columns.length)));
+  return textHeight(piece.text, size, width);
+}
+
+/** Rather too high than too low. @param width of the room that it has, in points */
+export function heightOf(content: unknown, width = pageWidth): number {
+  if (Array.isArray(content)) return sum(content.map((part) => heightOf(part, width)));
+  if (typeof content !== "object" || content === null) return textHeight(content, usualSize, width);
+  const piece = content as Piece;
+  const style = styles[piece.style ?? ""];
+  const size = piece.fontSize ?? style?.fontSize ?? usualSize;
+  return bareHeight(piece, size, width) + marginOf(piece.margin ?? style?.margin);
+}

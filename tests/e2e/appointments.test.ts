@@ -79,6 +79,7 @@ it.runIf(isWhole)(
     await card.getByText(/Mar 4, 2031, 9:00\sAM GMT\+9/).waitFor();
     await card.getByRole("button", { name: "I'll be there" }).click();
     await card.getByRole("button", { name: "I'll be there", pressed: true }).waitFor();
+    await card.getByRole("status").getByText("Your team knows this.").waitFor();
     await expectGood(own, "appointments-next");
     const [file] = await Promise.all([
       own.waitForEvent("download"),

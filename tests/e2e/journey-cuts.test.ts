@@ -10,20 +10,20 @@ import { checkIn as checkInEn } from "#shared/i18n/en/check-in.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
 import { checkIn as checkInEs } from "#shared/i18n/es/check-in.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
-import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeAppointment, makeMentee, type Person } from "#tests/support/factories.ts";
+import { assignTask, makeWorker, organizationId, roomOf } from "#tests/support/mentee-case.ts";
 import { beginAs, phone, untilTray } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
-const organizationId = "2";
 let site: Site;
 let worker: Person;
 let cuts = 0;
 beforeAll(async () => {
   const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
   site = await openSite({ seed: "demo", env });
-  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+  worker = await makeWorker(db());
 });
 afterAll(async () => {
   await site?.close();
@@ -71,16 +71,11 @@ async function makeWay(language: "en" | "es"): Promise<Way> {
   await sql`update mentees set email = null, text_consent_on = current_date, text_consent_to = mobile
     where id = ${mentee.id}`.execute(db());
   const about = { organizationId, menteeId: mentee.id };
-  const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name: "ID card" });
-  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
-  await insertRow(db(), "menteeUserTasks", { ...about, menteeTaskId, ...days });
+  await assignTask(db(), mentee, "ID card");
   await makeAppointment(db(), mentee, { staff: [worker.id] });
   await insertRow(db(), "checkIns", { ...about, dueOn: "2026-01-05", questions: ["mood", "wantsCall"] });
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
   const link = isWhole ? await inviteByText(mentee) : "";
-  return { mentee, link, roomId: rows[0]!.id, t: textsIn(language), language };
+  return { mentee, link, roomId: await roomOf(db(), mentee), t: textsIn(language), language };
 }
 
 /** What the text leads to with which staff invite a mentee. */

@@ -13,7 +13,7 @@ export async function pathsIn(file: string): Promise<string[]> {
   return [...new Set([...text.matchAll(/"(\/[\w:/-]*)"/g)].map(([, path = ""]) => path))];
 }
 /** Signing in and what leads to it: as somebody who is not signed in. The rest of their file is for everybody. */
-const isOfGuests = (path: string) => /^\/(auth|admin|card|confirm-invitation|setup)\b/.test(path);
+const isOfGuests = (path: string) => /^\/(auth|admin|card|confirm-invitation|i|setup)\b/.test(path);
 
 /** What stands in an address for a part that changes: the first link to such a page that a mentee finds. */
 export async function fill(path: string, found: ReadonlySet<string>): Promise<string[]> {

@@ -14,12 +14,12 @@ import {
   type Person,
   signIn,
 } from "#tests/support/factories.ts";
+import { assignTask, organizationId, roomOf } from "#tests/support/mentee-case.ts";
 import { beginAs, bytesOf, phone, untilReady, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
-const organizationId = "2";
 /** Fifty-two words that stand nowhere else. */
 const words = Array.from({ length: 52 }, (_, at) => `Qzy${String.fromCharCode(97 + (at % 26))}word${at}k`);
 let used = 0;
@@ -80,9 +80,7 @@ async function plantCase(mentee: Person, worker: Person): Promise<{ roomId: stri
   const taskIds: string[] = [];
   for (let at = 0; at < 3; at += 1) {
     const item = { name: plant(), description: plant(), address: plant(), bring: plant() };
-    const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, ...item });
-    const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
-    taskIds.push(await insertRow(db(), "menteeUserTasks", { ...about, menteeTaskId, ...days }));
+    taskIds.push(await assignTask(db(), mentee, item));
   }
   const promise = { by: "staff", byStaff: worker.id, status: "open", dueOn: "2099-01-01" };
   await insertRow(db(), "promises", { ...about, ...promise, text: plant() });
@@ -90,10 +88,7 @@ async function plantCase(mentee: Person, worker: Person): Promise<{ roomId: stri
   await makeAppointment(db(), mentee, { staff: [worker.id], ...where });
   const asked = { dueOn: "2026-01-05", questions: ["mood", "wantsCall"] };
   await insertRow(db(), "checkIns", { ...about, ...asked });
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
-  const roomId = rows[0]!.id;
+  const roomId = await roomOf(db(), mentee);
   for (const clientId of ["one", "two", "three"])
     await site.app.app.chat.store.add({
       roomId,

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts";
+import { assignTask, makeWorker, organizationId } from "#tests/support/mentee-case.ts";
 import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingSizes } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 
-const organizationId = "2";
 const words = ["Plantedtask", "Plantednote", "Plantedpromise", "Plantedname"];
 
 let site: Site;
@@ -17,21 +17,13 @@ let mentee: Person;
 let taskId: string;
 beforeAll(async () => {
   site = await openSite();
-  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+  worker = await makeWorker(db());
 });
 afterAll(() => site?.close());
 beforeEach(async () => {
   const values = { firstName: "Plantedname", caseManager: worker.id };
   mentee = await makeMentee(db(), organizationId, { values });
-  const item = { organizationId, name: "Plantedtask one", description: "Go there." };
-  const menteeTaskId = await insertRow(db(), "menteeTasks", item);
-  taskId = await insertRow(db(), "menteeUserTasks", {
-    organizationId,
-    menteeId: mentee.id,
-    menteeTaskId,
-    startDate: "2026-01-01",
-    endDate: "2099-01-01",
-  });
+  taskId = await assignTask(db(), mentee, { name: "Plantedtask one", description: "Go there." });
   const promise = { organizationId, menteeId: mentee.id, by: "staff", byStaff: worker.id, status: "open" };
   await insertRow(db(), "promises", { ...promise, text: "Plantedpromise", dueOn: "2099-01-01" });
 });

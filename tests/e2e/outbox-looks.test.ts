@@ -7,13 +7,13 @@ import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { insertRow, makeAppointment, makeMentee, makeStaff } from "#tests/support/factories.ts";
+import { makeAppointment } from "#tests/support/factories.ts";
+import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { openPhone } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 
-const organizationId = "2";
 let site: Site;
 beforeAll(async () => {
   if (!isWhole) return;
@@ -32,22 +32,15 @@ it.runIf(isWhole).each(["en", "es"] as const)(
     const { db } = site.app.database;
     const t = textsOf(language);
     const { plan, outbox } = words[language];
-    const worker = await makeStaff(db, organizationId);
-    const mentee = await makeMentee(db, organizationId, { language, values: { caseManager: worker.id } });
-    const about = { organizationId, menteeId: mentee.id };
-    const add = async (name: string) => {
-      const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId, name });
-      return insertRow(db, "menteeUserTasks", {
-        ...about,
-        menteeTaskId,
-        startDate: "2026-01-01",
-        endDate: "2099-01-01",
-      });
-    };
-    const gone = await add("Tarjeta de identificación del estado donde nació");
-    const open = await add("Donaudampfschifffahrtsgesellschaftskapitänsausweis");
+    const worker = await makeWorker(db);
+    const tasks = [
+      "Tarjeta de identificación del estado donde nació",
+      "Donaudampfschifffahrtsgesellschaftskapitänsausweis",
+    ];
+    const { mentee, taskIds } = await makeCase(db, worker, { language, tasks });
+    const [gone = "", open = ""] = taskIds;
     const appointment = await makeAppointment(db, mentee, { staff: [worker.id] });
-    const ids = [gone, open].map((id) => `/plan/step {"tableName":"menteeUserTasks","tableId":"${id}"}`);
+    const ids = taskIds.map((id) => `/plan/step {"tableName":"menteeUserTasks","tableId":"${id}"}`);
     const page = await openPhone(site, mentee, "/", ["/loadDashboard", "/plan", ...ids]);
     const context = page.context();
     const entries = (state: string) => page.locator(`[data-waiting-entry=${state}]`);

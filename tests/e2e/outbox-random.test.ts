@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import type { Person } from "#tests/support/factories.ts";
+import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { beginAs, keptNames, openPhone, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
-const organizationId = "2";
 const baseSeed = Number(process.env["TEST_SEED"]);
 /** Of which rounds, each with people and devices of its own: what fails is found again without the rounds before. */
 const shards = Array.from({ length: 10 }, (_, at) => baseSeed + at);
@@ -26,7 +26,7 @@ let rounds = 0;
 let kept = 0;
 beforeAll(async () => {
   site = await openSite();
-  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+  worker = await makeWorker(db());
 });
 afterAll(async () => {
   await site?.close();
@@ -44,24 +44,7 @@ async function begin(shard: number): Promise<void> {
   sure = { messages: [], answers: [], photos: [], contacts: [] };
   unsure.clear();
   done.clear();
-  taskIds = [];
-  mentee = await makeMentee(db(), organizationId, { values: { firstName: "Mia", caseManager: worker.id } });
-  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
-  for (const name of ["One", "Two", "Three"]) {
-    const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name });
-    taskIds.push(
-      await insertRow(db(), "menteeUserTasks", {
-        organizationId,
-        menteeId: mentee.id,
-        menteeTaskId,
-        ...days,
-      }),
-    );
-  }
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
-  roomId = rows[0]!.id;
+  ({ mentee, taskIds, roomId } = await makeCase(db(), worker, { tasks: ["One", "Two", "Three"] }));
 }
 const db = () => site.app.database.db;
 
@@ -122,12 +105,17 @@ async function kill(device: Device, path: string): Promise<void> {
 }
 
 /** Does something, and waits until it lies sealed on the device or at the server. */
-async function keep(device: Device, act: () => Promise<unknown>, isStored: () => Promise<boolean>) {
+async function keep(
+  device: Device,
+  act: () => Promise<unknown>,
+  isStored: () => Promise<boolean>,
+  wanted = () => "",
+) {
   const before = new Set(await waitingKeys(device.page));
   await act();
   const isKept = async () =>
     (await waitingKeys(device.page)).some((key) => !before.has(key)) || (await isStored());
-  await expect.poll(isKept, { message: `seed ${seed}` }).toBe(true);
+  await expect.poll(isKept, { message: `seed ${seed}, ${wanted()}` }).toBe(true);
 }
 
 /** Opens the overview of the mentee at the desk, with what logging a contact needs. */
@@ -217,6 +205,7 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
       // What the server has may be what it had before, as long as an earlier tap waits.
       async () =>
         (await waitingKeys(phone.page)).length === 0 && (await stored.done()).includes(id) === wanted,
+      () => `task ${id} ${wanted ? "done" : "not done"}`,
     );
     if (wanted) done.add(id);
     else done.delete(id);

@@ -2,33 +2,26 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeAppointment, type Person } from "#tests/support/factories.ts";
+import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { bytesOf, openPhone, reopen, untilTray, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
-const organizationId = "2";
-
 let site: Site;
 let worker: Person;
 let mentee: Person;
 let roomId: string;
+let taskIds: string[];
 beforeAll(async () => {
   site = await openSite();
-  worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
+  worker = await makeWorker(db());
 });
 afterAll(() => site?.close());
 beforeEach(async () => {
-  mentee = await makeMentee(db(), organizationId, { values: { firstName: "Mia", caseManager: worker.id } });
-  const menteeTaskId = await insertRow(db(), "menteeTasks", { organizationId, name: "Go to the office" });
-  const days = { startDate: "2026-01-01", endDate: "2099-01-01" };
-  await insertRow(db(), "menteeUserTasks", { organizationId, menteeId: mentee.id, menteeTaskId, ...days });
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db());
-  roomId = rows[0]!.id;
+  ({ mentee, taskIds, roomId } = await makeCase(db(), worker, { tasks: ["Go to the office"] }));
 });
 
 const db = () => site.app.database.db;
@@ -166,6 +159,8 @@ it.runIf(isWhole)("sends by itself what a busy server did not take while the net
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
   await page.goto("/");
+  // What waits a moment only is seen by a tray that is there.
+  await untilTray(page);
   await page.route("**/apicalls/saveRecord", (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });
@@ -174,6 +169,38 @@ it.runIf(isWhole)("sends by itself what a busy server did not take while the net
   await tray(page, 1).waitFor({ state: "hidden" });
   const { rows } = await sql`select reply from appointments where id = ${id}`.execute(db());
   expect(rows).toEqual([{ reply: "cannot" }]);
+  await page.context().close();
+});
+
+it.runIf(isWhole)("sends the last word once the earlier one is answered that is on its way", async () => {
+  const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await beginWith(page, mentee.token);
+  await page.goto(`/plan/task-${taskIds[0]}`);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await button("I did it").waitFor();
+  await untilTray(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route("**/apicalls/saveRecord", async (route) => {
+    const { data } = route.request().postDataJSON() as { data: { completed: string } };
+    sent.push(data.completed);
+    if (sent.length === 1) return route.abort();
+    if (sent.length === 2) await promise;
+    return route.continue();
+  });
+  await button("I did it").tap();
+  // What waited is on its way now.
+  await expect.poll(() => sent).toEqual(["1", "1"]);
+  const [first = ""] = await waitingKeys(page);
+  await button("I did not do it yet").tap();
+  await expect.poll(() => waitingKeys(page)).not.toContain(first);
+  await page.evaluate(() => fetch("/apicalls/health").then((answer) => answer.text()));
+  expect(sent).toEqual(["1", "1"]);
+  resolve();
+  await button("I did it").and(page.locator(":enabled")).waitFor();
+  await expect.poll(() => waitingKeys(page)).toEqual([]);
+  const { rows } = await sql`select completed from mentee_user_tasks where id = ${taskIds[0]}`.execute(db());
+  expect(rows).toEqual([{ completed: false }]);
   await page.context().close();
 });
 

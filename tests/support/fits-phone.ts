@@ -1,4 +1,4 @@
-/** What is wrong with a screen for fingers and narrow phones: sideways, cut off, too small to tap, without a name. */
+/** What is wrong with a screen for fingers and narrow phones: sideways, cut off, broken words, too small to tap, without a name. */
 import type { Page } from "playwright-core";
 
 /** The smallest side (CSS pixels) of what is tapped. */
@@ -77,6 +77,21 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
     return element.clientWidth > 1 && (isTooWide || isTooHigh);
   });
 
+  /** Words of an element itself that begin on one line and end on another; one of more letters may have to. */
+  const brokenWords = (element: Element): string[] =>
+    [...element.childNodes].flatMap((node) => {
+      const text = node.nodeType === 3 ? (node.textContent ?? "") : "";
+      return [...text.matchAll(/(?<!\p{L})\p{L}{2,12}(?!\p{L})/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top: at }) => at)).size > 1 ? [word] : [];
+      });
+    });
+  const broken = all.flatMap((element) =>
+    brokenWords(element).map((word) => `broken word: ${word} in ${told(element)}`),
+  );
+
   const isInText = (element: Element): boolean => {
     if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
     const around = element.closest("p, li, dd, td, label, span:not(a span)") ?? element.parentElement;
@@ -132,6 +147,7 @@ function measure({ least, inside }: { least: number; inside: string }): string[]
     ...(scrollWidth > width ? [`the page scrolls sideways: ${scrollWidth}`] : []),
     ...outside.slice(0, 3).map((element) => `out of the window: ${told(element)}`),
     ...cut.slice(0, 5).map((element) => `cut: ${told(element)}`),
+    ...broken.slice(0, 5),
     ...small.map((element) => `${size(element)}: ${told(element)}`),
   ];
 }

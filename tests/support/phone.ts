@@ -86,12 +86,18 @@ export async function untilReady(page: Page, answers: readonly string[]): Promis
   await expect.poll(lacks).toEqual([]);
 }
 
-/** Waits until a page has what it says failures and waiting with; it is loaded right after the first screen. */
+/**
+ * Waits until a page has what it says failures and waiting with; it is loaded right after the first screen.
+ * @throws with the page that does not load it
+ */
 export async function untilTray(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const hasParts = () => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
     const parts = localStorage.getItem("token") ? ["toast-library", "outbox-tray"] : ["toast-library"];
     return parts.every((part) => names.some((name) => name.includes(part)));
+  };
+  await page.waitForFunction(hasParts).catch((error: unknown) => {
+    throw new Error(`${page.url()} says neither failures nor what waits.`, { cause: error });
   });
 }
 

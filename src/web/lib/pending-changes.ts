@@ -14,6 +14,7 @@ import {
   type Tap,
   type WaitState,
 } from "./pending/change.ts";
+import { inFlight } from "./pending/in-flight.ts";
 import { makeRetry, retryMs } from "./pending/retry.ts";
 import { alone, transmit, type TapAnswer } from "./pending/transmit.ts";
 import { waiting, warn } from "./pending/waiting.ts";
@@ -29,15 +30,14 @@ let owner: string | undefined;
 const savedListeners = new Set<(tap: PendingChange) => unknown>();
 /** Whoever shows what its author does not want any more. */
 const discardListeners = new Set<(key: string) => unknown>();
-/** Keys of what is being sent by whoever saved it. */
-const inFlight = new Set<string>();
 const { find, makeChange, mark, remove, replace, seal } = waiting;
 const flushLater = makeRetry(() => flush());
 
 /** @returns what the server said; undefined when it was not reached or is busy, and the change waits */
-async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
+const deliver = (change: PendingChange) => inFlight.run(change, send);
+
+async function send(change: PendingChange): Promise<TapAnswer | undefined> {
   const author = owner;
-  inFlight.add(change.key);
   try {
     const { answer, theirs } = await transmit(change, (next) => replace(change.key, next));
     if (owner !== author) return answer;
@@ -51,8 +51,6 @@ async function deliver(change: PendingChange): Promise<TapAnswer | undefined> {
       return undefined;
     }
     throw error;
-  } finally {
-    inFlight.delete(change.key);
   }
 }
 
@@ -61,7 +59,8 @@ async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefine
   // What waited for its turn may have been sent meanwhile, with what waited for the network.
   const inTurn = async (due = waiting.findDue(change.key)) => due && deliver(due);
   try {
-    const answer = await (change.file ? alone(() => inTurn()) : deliver(change));
+    await inFlight.whenLast(change);
+    const answer = await (change.file ? alone(() => inTurn()) : inTurn());
     if (answer && answer.status !== 1 && find(change.key)?.state !== "asks") remove(change.key);
     return answer;
   } catch (error) {

@@ -55,6 +55,7 @@ export const dashboard = {
   cannotCome: "I can't come",
   repliedYes: "Your team knows that you come.",
   repliedCannot: "Your team knows that you cannot come.",
+  answerKnown: "Your team knows this.",
   addToCalendar: "Add to my calendar",
   appointmentTitle: "Appointment",
 

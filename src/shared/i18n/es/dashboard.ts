@@ -56,6 +56,7 @@ export const dashboard: typeof english = {
   cannotCome: "No puedo ir",
   repliedYes: "Su equipo sabe que vendrá.",
   repliedCannot: "Su equipo sabe que no puede venir.",
+  answerKnown: "Su equipo ya lo sabe.",
   addToCalendar: "Agregar a mi calendario",
   appointmentTitle: "Cita",
 

@@ -3,18 +3,14 @@ import { useTranslation } from "react-i18next";
 import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
 import { calendarFile } from "../../lib/calendar-file.ts";
 import { momentText } from "../../lib/moments.ts";
-import { useTapped } from "../../lib/use-pending-changes.ts";
 import { optionOf, type Appointment } from "../../records/appointments/appointment.ts";
-import { useChange } from "../../records/use-change.ts";
-import { UnsentLine } from "./unsent-line.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
 import classes from "./mentee-dashboard.module.css";
 
 const replies = [
-  { code: "yes", label: "dashboard.willCome", icon: IconCheck },
-  { code: "cannot", label: "dashboard.cannotCome", icon: IconX },
+  { code: "yes", label: "dashboard.willCome", said: "dashboard.repliedYes", icon: IconCheck },
+  { code: "cannot", label: "dashboard.cannotCome", said: "dashboard.repliedCannot", icon: IconX },
 ] as const;
-
-const ignore = () => undefined;
 
 /** Hands a text over as a file. */
 function download(text: string, name: string): void {
@@ -33,26 +29,7 @@ interface NextAppointmentProps {
 /** The next appointment of a mentee: when, where, what to bring, and whether the mentee comes. */
 export function NextAppointment({ appointment, title }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
-  const { send, isSaving } = useChange("/saveRecord", ignore);
-  const { id, start, minutes, mode, labels, place, bring, menteeNote, version } = appointment;
-  const { tapped, stored, isUnsent } = useTapped("appointments", id, "reply", version);
-  const { reply } = appointment;
-  const shownReply = tapped ?? reply;
-  const answer = (code: string) =>
-    void send(
-      { tableName: "appointments", tableId: id, data: { reply: code, version } },
-      {
-        done: t(code === "yes" ? "dashboard.repliedYes" : "dashboard.repliedCannot"),
-        waits: {
-          table: "appointments",
-          id,
-          data: { reply: code, version },
-          before: { reply: stored ?? reply },
-          about: momentText(start, i18n.language),
-          words: Object.fromEntries(replies.map((one) => [one.code, t(one.label)])),
-        },
-      },
-    );
+  const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
   const addToCalendar = () =>
     download(
       calendarFile({
@@ -94,22 +71,16 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
         </div>
       ) : null}
       {menteeNote ? <Text className={classes.lines}>{menteeNote}</Text> : null}
-      <div className={classes.ways} role="group" aria-label={t("dashboard.willYouCome")}>
-        {replies.map(({ code, label, icon: ReplyIcon }) => (
-          <Button
-            key={code}
-            size="md"
-            variant={shownReply === code ? "filled" : "default"}
-            aria-pressed={shownReply === code}
-            disabled={isSaving}
-            leftSection={<ReplyIcon size={20} aria-hidden />}
-            onClick={() => answer(code)}
-          >
-            {t(label)}
-          </Button>
-        ))}
-      </div>
-      <UnsentLine isUnsent={isUnsent} />
+      <AnswerButtons
+        question={t("dashboard.willYouCome")}
+        answers={replies}
+        table="appointments"
+        id={id}
+        field="reply"
+        version={version}
+        saved={reply}
+        about={momentText(start, i18n.language)}
+      />
       <Button
         variant="subtle"
         size="md"

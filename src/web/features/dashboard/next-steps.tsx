@@ -25,6 +25,16 @@ function Due({ step }: { step: NextStep }) {
   );
 }
 
+function Points({ points }: Pick<NextStep, "points">) {
+  const { t } = useTranslation();
+  if (points <= 0) return null;
+  return (
+    <Text span inherit fw={600}>
+      {t("dashboard.plusPoints", { count: points })}
+    </Text>
+  );
+}
+
 /** The one thing to do next, in large type, done with one tap. */
 export function NextStepHero({ step, isBusy, onDone }: StepProps) {
   const { t } = useTranslation();
@@ -37,11 +47,7 @@ export function NextStepHero({ step, isBusy, onDone }: StepProps) {
       <div className={classes.meta}>
         <Badge size="lg">{t(`dashboard.kind_${step.table}`)}</Badge>
         <Due step={step} />
-        {step.points > 0 ? (
-          <Text span inherit fw={600}>
-            {t("dashboard.plusPoints", { count: step.points })}
-          </Text>
-        ) : null}
+        <Points points={step.points} />
       </div>
       {step.description ? <Text className={classes.description}>{step.description}</Text> : null}
       <Button
@@ -81,10 +87,9 @@ function StepLine({ step, isBusy, onDone }: StepProps) {
           {step.name}
         </Link>
         <div className={classes.stepMeta}>
-          <Due step={step} />
+          <Due step={step} /> <Points points={step.points} />
         </div>
       </div>
-      {step.points > 0 ? <Badge size="lg">{t("dashboard.plusPoints", { count: step.points })}</Badge> : null}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Paper, Text, Title } from "@mantine/core";
+import { ActionIcon, Paper, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -13,7 +13,7 @@ import { useUser } from "../../lib/use-session.ts";
 import type { SaveAnswer } from "../../records/record-calls.ts";
 import { useChange } from "../../records/use-change.ts";
 import { AddOwnPromise } from "./add-own-promise.tsx";
-import { UnsentLine } from "./unsent-line.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
 import { useNewPromises } from "./use-new-promises.ts";
 import classes from "./mentee-dashboard.module.css";
 
@@ -27,42 +27,17 @@ const ignore = () => undefined;
 /** Asks the mentee whether what was promised was done. */
 function Answer({ promise: { id, text, version } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
-  const { send, isSaving } = useChange("/saveRecord", ignore);
-  const { tapped, stored, isUnsent } = useTapped("promises", id, "confirmed", version);
   return (
-    <>
-      <div className={classes.ways} role="group" aria-label={`${t("dashboard.promiseAsked")} ${text}`}>
-        {answers.map(({ code, label, said, icon: AnswerIcon }) => (
-          <Button
-            key={code}
-            size="md"
-            variant={tapped === code ? "filled" : "default"}
-            aria-pressed={tapped === code}
-            disabled={isSaving}
-            leftSection={<AnswerIcon size={20} aria-hidden />}
-            onClick={() =>
-              void send(
-                { tableName: "promises", tableId: id, data: { confirmed: code, version } },
-                {
-                  done: t(said),
-                  waits: {
-                    table: "promises",
-                    id,
-                    data: { confirmed: code, version },
-                    before: { confirmed: stored ?? "" },
-                    about: text,
-                    words: Object.fromEntries(answers.map((one) => [one.code, t(one.label)])),
-                  },
-                },
-              )
-            }
-          >
-            {t(label)}
-          </Button>
-        ))}
-      </div>
-      <UnsentLine isUnsent={isUnsent} />
-    </>
+    <AnswerButtons
+      question={`${t("dashboard.promiseAsked")} ${text}`}
+      answers={answers}
+      table="promises"
+      id={id}
+      field="confirmed"
+      version={version}
+      saved=""
+      about={text}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -35,10 +35,12 @@ interface LineProps {
   name: ReactNode;
   detail: string;
   isLate?: boolean;
-  badge?: string;
+  /** How many it brings. */
+  points?: number;
 }
 
-function Line({ to, name, detail, isLate, badge }: LineProps) {
+function Line({ to, name, detail, isLate, points = 0 }: LineProps) {
+  const { t } = useTranslation();
   return (
     <li className={classes.line}>
       <div className={classes.lineBody}>
@@ -49,13 +51,17 @@ function Line({ to, name, detail, isLate, badge }: LineProps) {
         ) : (
           <span className={classes.lineName}>{name}</span>
         )}
-        {detail ? (
+        {detail || points > 0 ? (
           <Text className={classes.small} c={isLate ? "red" : "dimmed"}>
-            {detail}
+            {detail}{" "}
+            {points > 0 ? (
+              <Text span inherit c="var(--mantine-color-text)" fw={600}>
+                {t("dashboard.plusPoints", { count: points })}
+              </Text>
+            ) : null}
           </Text>
         ) : null}
       </div>
-      {badge ? <Badge size="lg">{badge}</Badge> : null}
     </li>
   );
 }
@@ -166,7 +172,7 @@ function Parts({ plan }: { plan: Plan }) {
                 name={step.name}
                 detail={isUnsent(step) ? t("dashboard.unsent") : dayOf(step.endDate, step.overdue)}
                 isLate={step.overdue && !isUnsent(step)}
-                {...(step.points > 0 ? { badge: t("dashboard.plusPoints", { count: step.points }) } : {})}
+                points={step.points}
               />
             ))}
           </ul>

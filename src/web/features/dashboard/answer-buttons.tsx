@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { useTapped } from "../../lib/use-pending-changes.ts";
+import { useChange } from "../../records/use-change.ts";
+import classes from "./mentee-dashboard.module.css";
+
+interface Answer {
+  readonly code: string;
+  readonly label: string;
+  /** What is said once it is stored. */
+  readonly said: string;
+  readonly icon: ComponentType<{ size: number }>;
+}
+
+interface AnswerButtonsProps {
+  readonly question: string;
+  readonly answers: readonly Answer[];
+  /** The field of a record that the mentee answers. */
+  readonly table: string;
+  readonly id: string;
+  readonly field: string;
+  readonly version: number;
+  readonly saved: string;
+  /** Names the record in the list of what waits. */
+  readonly about: string;
+}
+
+const ignore = () => undefined;
+
+/** Answers a question of a record with one tap. Without network the answer waits, and is shown as the chosen one. */
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { question, answers, table, id, field, version, saved, about } = props;
+  const { t } = useTranslation();
+  const { send, isSaving } = useChange("/saveRecord", ignore);
+  const { tapped, stored, isWaiting, isUnsent } = useTapped(table, id, field, version);
+  const chosen = tapped ?? saved;
+  const isKnown = !isWaiting && answers.some(({ code }) => code === chosen);
+  const words = Object.fromEntries(answers.map(({ code, label }) => [code, t(label)]));
+  const answer = (code: string, said: string) => {
+    const data = { [field]: code, version };
+    const waits = { table, id, data, before: { [field]: stored ?? saved }, about, words };
+    return send({ tableName: table, tableId: id, data }, { done: t(said), waits });
+  };
+  return (
+    <>
+      <div className={classes.ways} role="group" aria-label={question}>
+        {answers.map(({ code, said, icon: AnswerIcon }) => (
+          <Button
+            key={code}
+            size="md"
+            variant={chosen === code ? "filled" : "default"}
+            aria-pressed={chosen === code}
+            disabled={isSaving}
+            leftSection={<AnswerIcon size={20} aria-hidden />}
+            onClick={() => void answer(code, said)}
+          >
+            {words[code]}
+          </Button>
+        ))}
+      </div>
+      {/* Its line is always there, and has one line in both languages, so that nothing below it moves. */}
+      <p className={classes.unsent} role="status">
+        {isUnsent ? t("dashboard.unsent") : isKnown ? t("dashboard.answerKnown") : ""}
+      </p>
+    </>
+  );
+}

@@ -88,7 +88,7 @@ export const heading = (
 ): Content => ({ text, style, ...more, ...(style === "h1" ? { tocItem: true } : {}) });
 
 /** Higher pieces, in points, go on on the next page; one that never does takes this much of a page at most. */
-const maxWhole = 200;
+const maxWhole = 220;
 const maxPage = 600;
 
 /** A part of a document, below the one before. */

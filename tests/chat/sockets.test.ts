@@ -273,8 +273,9 @@ describe("the chat socket", () => {
     await until(() => sender.messages.length >= 100);
     const second = client();
     await second.enter(roomId, ana.token, lastId);
-    await sender.send("the end");
-    await until(() => second.texts.includes("the end") && sender.texts.includes("the end"), 15_000);
+    // Refused while too many of a socket wait.
+    await until(async () => (await sender.send("the end")).status === 1);
+    await until(() => second.texts.includes("the end") && sender.texts.includes("the end"));
     expect(second.texts).toEqual(sender.texts.slice(3));
   });
 

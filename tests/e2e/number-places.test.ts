@@ -67,8 +67,9 @@ describe("the numbers", () => {
     await page.getByRole("button", { name: /^1 possible double/ }).click();
     await expect.poll(() => rows.count()).toBe(1);
     await goTo(page, "/imports");
-    const [whole] = await numbersOn(page, `[data-import="${importId}"]`);
-    expect(whole).toMatchObject({ to: `/imports/${importId}`, count: sum });
+    await expect
+      .poll(() => numbersOn(page, `[data-import="${importId}"]`))
+      .toMatchObject([{ to: `/imports/${importId}`, count: sum }]);
     expect(site.failures).toEqual([]);
     await page.close();
   });

@@ -47,7 +47,7 @@ it("no heading is left alone at the foot of a page, whatever stands below it", a
     ["a long text", [{ text: `${lines.slice(0, 3).join(" ")} ${"Many words. ".repeat(400)}` }], 3],
     ["a table", [dataTable(["Kind", "Other"], pairs, ["*", "*"])], 3],
   ];
-  for (const [name, content, kept] of begins) {
+  for (const [name, content, kept] of isWhole ? begins : begins.slice(0, 3)) {
     const broken = new Set<number>();
     for (const room of isWhole ? [440, 560, 575] : [440, 575]) {
       const filler: Content = { text: "Before", margin: [0, 0, 0, room] };

@@ -27,7 +27,7 @@ export const chunkGroups = [
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
     name: "own-parts",
-    test: /src\/web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(calendar-file|moments|numbers|record-path|step-path))\.tsx?$/,
+    test: /src\/web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(calendar-file|moments|numbers|record-path|step-path|tel-link))\.tsx?$/,
     priority: 5.5,
   },
   {

@@ -50,9 +50,15 @@ export interface CreatedNotification {
   readonly events: number;
 }
 
-/** The condition that an account may know what concerns a mentee; `null` concerns nobody. */
-export const mayKnow = (accountId: RawBuilder<unknown>, menteeId: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce(${menteeId} = any((select caseload_of_account(${accountId}))::bigint[]), true)`;
+/**
+ * The condition that an account may know what concerns a mentee; `null` concerns nobody. That is asked first: in an empty
+ * caseload nothing is found, not even `null`.
+ */
+export const mayKnow = (
+  accountId: RawBuilder<unknown>,
+  menteeId: RawBuilder<unknown>,
+) => sql<boolean>`(${menteeId} is null
+  or coalesce(${menteeId} = any((select caseload_of_account(${accountId}))::bigint[]), true))`;
 
 /** The same of stored notifications of an account, once their time has come. */
 const isKnowable = (accountId: string) =>

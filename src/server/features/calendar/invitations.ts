@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
-import { mayKnow, notify } from "#server/core/notifications/notifications.ts";
+import { mayKnow } from "#server/core/notifications/may-know.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
 import { whenText } from "#server/core/notifications/when-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import { zoneOf } from "#server/core/accounts/today.ts";
-import { mayKnow } from "#server/core/notifications/notifications.ts";
+import { mayKnow } from "#server/core/notifications/may-know.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { morningOf } from "#server/platform/deliveries/daytime.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";

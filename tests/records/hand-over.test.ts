@@ -1,8 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
+import { sendInvitations } from "#server/features/calendar/invitations.ts";
+import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import {
+  insertRow,
+  makeAppointment,
+  makeMentee,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole } from "#tests/support/suite.ts";
 
@@ -307,6 +316,133 @@ describe("at the same moment", () => {
     ]);
     expect((await managersOf([mentee]))[0]).toBe(given.body["status"] === 1 ? taker.id : null);
   });
+});
+
+describe("whoever has left", () => {
+  it("is named by nothing new: not by a form, nor by an undo", async () => {
+    const { db } = test.database;
+    const [gone, successor] = [await makeStaff(db, world.own), await makeStaff(db, world.own)];
+    const mentee = await makeMentee(db, world.own, { values: { caseManager: gone.id } });
+    const order = { action: "set", values: { field: "caseManager", value: successor.id } };
+    const job = { tableName: "mentees", ids: [mentee.id], reason: "A test", ...order };
+    const { code } = (await test.post("bulk", job, world.owner.token)).body;
+    const counts = async () =>
+      (await test.post("bulk/result", { code }, world.owner.token)).body["counts"] as Data;
+    await expect.poll(counts).toMatchObject({ done: 1 });
+    expect((await disable(gone.id, "0")).body).toMatchObject({ status: 1 });
+    expect((await test.post("bulk/undo", { code }, world.owner.token)).body).toMatchObject({ status: 1 });
+    await expect.poll(counts).toMatchObject({ kept: 1 });
+    expect(await managersOf([mentee])).toEqual([successor.id]);
+    const start = { local: "2031-03-04T10:00", zone: "Etc/UTC" };
+    const forms: readonly (readonly [string, string, Data])[] = [
+      ["mentees", mentee.id, { caseManager: gone.id }],
+      ["menteeStaff", "0", { staffId: gone.id, duty: "mentor", fromDate: "2026-01-01" }],
+      ["appointments", "0", { type: "1", start, minutes: "30", mode: "phone", staff: `,${gone.id},` }],
+      ["promises", "0", { text: "Call", by: "staff", byStaff: gone.id, dueOn: "2031-01-01" }],
+    ];
+    for (const [tableName, tableId, data] of forms) {
+      const menteeId = tableName === "mentees" ? undefined : mentee.id;
+      const body = { tableName, tableId, menteeId, data };
+      expect((await test.post("saveRecord", body, world.owner.token)).body, tableName).toMatchObject({
+        status: 0,
+        errors: { [Object.keys(data).find((name) => /staff|manager/i.test(name))!]: expect.any(String) },
+      });
+    }
+  });
+
+  it("is not in the next appointment, or in the one that takes the place of a former one", async () => {
+    const { db } = test.database;
+    const gone = await makeStaff(db, world.own);
+    const mentee = await makeMentee(db, world.own);
+    const staff = [gone.id, world.owner.id];
+    const over = { startLocal: "2026-01-05T10:00", startAt: "2026-01-05T10:00Z", staff };
+    const ids = [await makeAppointment(db, mentee, over), await makeAppointment(db, mentee, over)];
+    expect((await disable(gone.id, "0")).body).toMatchObject({ status: 1 });
+    const start = { local: "2031-03-04T10:00", zone: "Etc/UTC" };
+    const settled = { id: ids[0], status: "kept", note: "", next: { start } };
+    const answers = [
+      await test.post("appointments/outcome", settled, world.owner.token),
+      await test.post("appointments/move", { id: ids[1], start, force: true }, world.owner.token),
+    ];
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ status: 1 });
+      expect((await rowsOf("appointments", String(body["recordId"])))["staff"]).toEqual([world.owner.id]);
+    }
+  });
+
+  it("to another organization finds nothing there of the former one: no file, no sheet, no word of a mentee", async () => {
+    const { db } = test.database;
+    const person = await makeStaff(db, world.own);
+    const mentee = await makeMentee(db, world.own);
+    const asked = { tableName: "mentees", format: "csv", reason: "A test" };
+    const codes = [];
+    for (let n = 0; n < 2; n += 1)
+      codes.push((await test.post("export/overview", asked, person.token)).body["code"] as string);
+    const accountId = person.accountId;
+    const sheet = {
+      accountId,
+      tableName: "mentees",
+      fileName: "x",
+      fileHash: "x",
+      source: "{}",
+      headers: "[]",
+    };
+    await insertRow(db, "imports", { ...sheet, headerKey: "", code: "x", requestId: "", address: "" });
+    const notice = { accountId, notificationType: "request", organizationId: world.own };
+    await insertRow(db, "notifications", { ...notice, notificationSubject: "Mia", menteeId: mentee.id });
+    await insertRow(db, "notifications", { ...notice, notificationSubject: "Your own" });
+    expect((await test.get(`export/${codes[0]}`, person.token)).status).toBe(200);
+    expect((await move(person.id, "0")).body).toMatchObject({ status: 1 });
+    expect((await test.get(`export/${codes[1]}`, person.token)).status).toBe(404);
+    expect((await test.post("imports/list", {}, person.token)).body["dataValues"] ?? []).toEqual([]);
+    const heard = JSON.stringify((await test.get("getNotificationList", person.token)).body["notifications"]);
+    expect(heard).toContain("Your own");
+    expect(heard).not.toContain("Mia");
+  });
+});
+
+it("a mentee who goes to another organization leaves the former team: its mails stop, and the new team can plan", async () => {
+  const { db } = test.database;
+  const former = await makeStaff(db, world.own);
+  const mentee = await makeMentee(db, world.own, { values: { caseManager: former.id } });
+  const staff = { staff: [former.id] };
+  const over = { startLocal: "2026-01-05T10:00", startAt: "2026-01-05T10:00Z" };
+  const [past, ahead] = [
+    await makeAppointment(db, mentee, { ...staff, ...over }),
+    await makeAppointment(db, mentee, staff),
+  ];
+  const promised = { organizationId: world.own, menteeId: mentee.id, text: "Call", by: "staff" };
+  const made = { ...promised, byStaff: former.id, dueOn: "2031-07-08" };
+  const [open, kept] = [
+    await insertRow(db, "promises", { ...made, status: "open" }),
+    await insertRow(db, "promises", { ...made, status: "kept", keptOn: "2026-01-01" }),
+  ];
+  await sendInvitations(test.database.application, test.env);
+  const data = { organizationId: world.other };
+  const body = { tableName: "mentees", tableId: mentee.id, data };
+  expect((await test.post("saveRecord", body, world.superOwner.token)).body).toMatchObject({ status: 1 });
+  const named = async (table: string, id: string, column: string) => (await rowsOf(table, id))[column];
+  expect([await named("appointments", ahead, "staff"), await named("appointments", past, "staff")]).toEqual([
+    [],
+    [former.id],
+  ]);
+  expect([await named("promises", open, "by_staff"), await named("promises", kept, "by_staff")]).toEqual([
+    null,
+    former.id,
+  ]);
+  const { rows: lines } = await sql<{ table_name: string }>`select table_name from audit_trail
+    where action = 'change' and record_id in (${ahead}, ${open}) and table_name in ('appointments', 'promises')
+      and mentee_id = ${mentee.id} order by id`.execute(db);
+  expect(lines.map((line) => line.table_name).sort()).toEqual(["appointments", "promises"]);
+  await sendInvitations(test.database.application, test.env);
+  await sql`delete from deliveries`.execute(db);
+  const start = { local: "2091-03-03T10:00", zone: "Etc/UTC" };
+  const again = await test.post("appointments/move", { id: ahead, start }, world.otherOwner.token);
+  expect(again.body).toMatchObject({ status: 1 });
+  await sendInvitations(test.database.application, test.env);
+  await remindOfPromises(test.database.application, test.env, new Date("2031-07-07T12:00:00Z"));
+  const { rows } = await sql`select from deliveries where account_id = ${former.accountId}`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 describe("planned appointments of whoever leaves", () => {

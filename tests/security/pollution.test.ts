@@ -132,6 +132,11 @@ it("inherited names are no table, field, option, language or update", async () =
     expect((await api.post("getTable", list, token)).status, name).toBe(200);
     const option = `{"exportOptions":{${JSON.stringify(name)}:["1"]},"startDate":"","x":1}`;
     expect((await api.post("export/advExportMentees", option, token)).status, name).toBeLessThan(500);
+    const values = { tableName: "menteeUserGoals", data: { [name]: "x" } };
+    const bulk = { tableName: "mentees", action: "add", ids: [world.mentee.id], expectedCount: 2, values };
+    expect((await api.post("bulk", bulk, token)).status, `bulk ${name}`).toBeLessThan(500);
+    const set = { ...bulk, action: "set", values: { field: name, value: "x" } };
+    expect((await api.post("bulk", set, token)).status, `bulk ${name}`).toBe(400);
     const page = { contentPage: `/${name}`, languageCode: name };
     expect((await api.post("getContent", page)).status, name).toBe(404);
     const update = [{ name: "updateType", value: name }];

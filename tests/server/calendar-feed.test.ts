@@ -148,6 +148,26 @@ describe("invitations [A2.5]", () => {
     );
   });
 
+  it("go to nobody who does not see the mentee, and stop with the caseload", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
+    const mentor = await makeStaff(db, world.own, { role });
+    const staff = `,${mentor.id},`;
+    await plan({ staff });
+    expect((await mails()).map(({ to }) => to)).toEqual([mentee.email]);
+    const duty = { organizationId: world.own, menteeId: mentee.id, staffId: mentor.id, duty: "mentor" };
+    const row = await insertRow(db, "menteeStaff", { ...duty, fromDate: "2026-01-01" });
+    const id = await plan({ staff, start: ahead(41) });
+    expect((await mails()).map(({ to }) => to).sort()).toEqual([mentee.email, mentor.email].sort());
+    await sql`update mentee_staff set until_date = current_date - 3 where id = ${row}`.execute(db);
+    await save({ start: ahead(42) }, id);
+    expect((await kinds()).map(([to, method]) => `${to} ${method}`).sort()).toEqual(
+      [`${mentee.email} REQUEST`, `${mentor.email} CANCEL`].sort(),
+    );
+    await save({ start: ahead(43) }, id);
+    expect((await mails()).map(({ to }) => to)).toEqual([mentee.email]);
+  });
+
   it("follow a deleted appointment, and one that comes back", async () => {
     const id = await plan({ staff: "" });
     await save({ staff: "" }, id);

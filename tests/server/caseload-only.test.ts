@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { runInContext } from "#server/kernel/context.ts";
-import { notify } from "#server/core/notifications/notifications.ts";
+import { notificationHistory, notify } from "#server/core/notifications/notifications.ts";
+import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -141,6 +142,38 @@ describe("14-D3: whoever sees only the own caseload", () => {
     const user = await test.get("auth/user", mentor.token);
     expect(user.text).toContain("Ana Mine");
     expect(user.text).not.toMatch(/Ben Other|Ben Before/);
+  });
+
+  it("hears what is about nobody's case also while nobody is assigned to it", async () => {
+    const { db } = test.database;
+    const role = { role: roleId };
+    const [idle, owner] = [await makeStaff(db, world.own, role), await makeStaff(db, world.own)];
+    const made = await notify(db, { to: [idle.accountId], type: "important", text: "passwordChanged" });
+    expect(made).toHaveLength(1);
+    expect((await test.get("getNotifications", idle.token)).body["notifications"]).toHaveLength(1);
+    // Assigned to nobody, it still hears nothing of mentees.
+    const told = { type: "request", text: "referral", menteeId: mine.id } as const;
+    const heard = await notify(db, { ...told, to: [idle.accountId, owner.accountId] });
+    expect(heard.map(({ accountId }) => accountId)).toEqual([owner.accountId]);
+  });
+
+  it("hears of a mail that it asked for as long as it sees whom it was for", async () => {
+    const { db } = test.database;
+    const told = async (about: Person) => {
+      const mail = await insertRow(db, "emailOutbox", {
+        to: about.email,
+        subject: "",
+        kind: "invitation",
+        accountId: about.accountId,
+        organizationId: world.own,
+        requestedBy: mentor.accountId,
+        lastError: "550 no such user",
+      });
+      const before = (await notificationHistory(db, mentor.accountId)).length;
+      await db.transaction().execute((trx) => notifyAboutRefusal(trx, mail));
+      return (await notificationHistory(db, mentor.accountId)).length - before;
+    };
+    expect([await told(mine), await told(other)]).toEqual([1, 0]);
   });
 
   it("exports the own mentees, and fetches the file only as long as it sees all of them", async () => {

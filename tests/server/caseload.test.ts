@@ -253,7 +253,7 @@ describe("handing mentees over", () => {
     for (const foreign of [world.otherMentee.id, "999999999"])
       expect((await transfer({ ...good, menteeIds: [mentee.id, foreign] })).status).toBe(404);
     const gone = await makeStaff(db, world.own, { values: { active: false } });
-    for (const toStaffId of [gone.id, world.otherOwner.id, "999999999"])
+    for (const toStaffId of [gone.id, world.otherOwner.id, "999999999", "", "x", "9".repeat(19)])
       expect(Object.keys((await transfer({ ...good, toStaffId })).body["errors"] as Data)).toEqual([
         "toStaffId",
       ]);

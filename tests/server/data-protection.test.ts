@@ -251,6 +251,11 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
     menteeNote: plant(),
   });
   expect(met.body).toMatchObject({ status: 1 });
+  // Whoever changed it could take that back.
+  const following = { id: met.body["recordId"], data: { place: plant(), menteeNote: plant() } };
+  expect((await app.post("appointments/changeFollowing", following, owner.token)).body).toMatchObject({
+    status: 1,
+  });
   const stored = await save("menteeUserFiles", "0", {
     menteeId: mentee.id,
     date: "2024-05-06",

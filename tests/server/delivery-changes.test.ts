@@ -47,6 +47,7 @@ afterAll(() => test?.close());
 beforeEach(async () => {
   for (const table of ["deliveries", "appointments", "promises", "mentee_user_tasks", "check_in_plans"])
     await run(sql`delete from ${sql.table(table)}`);
+  await run(sql`update organizations set work_reminders = true`);
   worker = await makeStaff(db(), world.own);
   phones += 1;
   const cellPhone = `(555) 208-${String(phones).padStart(4, "0")}`;
@@ -123,6 +124,9 @@ const save = async (tableName: string, data: Record<string, unknown>, token = wo
   return String(body["recordId"]);
 };
 
+/** The mentee is not to be reminded any more. */
+const withoutReminders = () => run(sql`update mentees set reminders_off = true where id = ${mentee.id}`);
+
 /** Each kind of delivery: how one comes to wait, and what may happen to that which it is about. */
 interface Case {
   readonly kind: string;
@@ -148,6 +152,9 @@ const cases: readonly Case[] = [
     changes: {
       ...assigned,
       "put off": (id) => run(sql`update mentee_user_tasks set end_date = '2031-07-20' where id = ${id}`),
+      "without reminders": withoutReminders,
+      "without reminders of its organization": () =>
+        run(sql`update organizations set work_reminders = false where id = ${world.own}`),
     },
   },
   {
@@ -163,6 +170,7 @@ const cases: readonly Case[] = [
       released: (id) => run(sql`update promises set status = 'released' where id = ${id}`),
       deleted: (id) => run(sql`update promises set deleted_at = now() where id = ${id}`),
       "put off": (id) => run(sql`update promises set due_on = '2031-07-20' where id = ${id}`),
+      "without reminders": withoutReminders,
     },
   },
   {
@@ -195,6 +203,7 @@ const cases: readonly Case[] = [
     changes: {
       answered: (id) => run(sql`update check_ins set answered_at = now(), mood = 4 where id = ${id}`),
       deleted: (id) => run(sql`update check_ins set deleted_at = now() where id = ${id}`),
+      "without reminders": withoutReminders,
     },
   },
   {

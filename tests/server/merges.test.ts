@@ -505,6 +505,21 @@ describe("merging two mentees", () => {
     expect((await unmerge("999999999")).status).toBe(404);
   });
 
+  it("is not taken back once the kept one is in another organization: nothing comes back in the former one", async () => {
+    const [kept, gone] = [await mentee(), await mentee()];
+    await save(registry.get("menteeUserNotes")!, gone);
+    const mergeId = await merged(kept, gone);
+    const data = { organizationId: world.other };
+    const moved = { tableName: "mentees", tableId: kept.id, data };
+    expect((await test.post("saveRecord", moved, world.superOwner.token)).body).toMatchObject({ status: 1 });
+    const before = await dump();
+    for (const { token } of [world.otherOwner, world.superOwner])
+      expect((await unmerge(mergeId, token)).body).toMatchObject({ status: 0 });
+    expect((await unmerge(mergeId)).status).toBe(404);
+    for (const table of ["mentees", "mentee_user_notes", "mentee_merges"])
+      expect((await dump())[table], table).toEqual(before[table]);
+  });
+
   it("changes nothing when a statement fails on the way", async () => {
     const [kept, gone] = [await mentee(), await mentee({ clientId: "C-1" })];
     for (const person of [kept, gone]) await save(registry.get("menteeUserNotes")!, person);

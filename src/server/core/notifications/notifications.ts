@@ -1,5 +1,5 @@
 /** What happened to a person while they looked elsewhere (platform sections 2 and 3). */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now, secondsFromNow, wasInserted } from "#server/platform/db/expressions.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
@@ -8,6 +8,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import type { WireNotification } from "#shared/contracts/auth.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { notifications as texts } from "#server/kernel/texts/en-notifications.ts";
+import { mayKnow } from "./may-know.ts";
 import { pushOf } from "./push-kinds.ts";
 import { findPushReceivers, queuePush } from "./queue-push.ts";
 
@@ -50,11 +51,7 @@ export interface CreatedNotification {
   readonly events: number;
 }
 
-/** The condition that an account may know what concerns a mentee; `null` concerns nobody. */
-export const mayKnow = (accountId: RawBuilder<unknown>, menteeId: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce(${menteeId} = any((select caseload_of_account(${accountId}))::bigint[]), true)`;
-
-/** The same of stored notifications of an account, once their time has come. */
+/** What an account may know of its stored notifications, once their time has come. */
 const isKnowable = (accountId: string) =>
   sql<boolean>`created_at <= now() and ${mayKnow(sql`${accountId}::bigint`, sql`mentee_id`)}`;
 

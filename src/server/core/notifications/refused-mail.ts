@@ -69,5 +69,6 @@ export async function notifyAboutRefusal(
     text,
     values: { name: invited.name, words: (mail.last_error ?? "").replace(/[.\s]+$/, "") },
     url: pageOf(invited, reader.organizationId),
+    menteeId: invited.type === "mentees" ? invited.id : null,
   });
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { About } from "#server/platform/deliveries/about.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
-import { mayKnow } from "./notifications.ts";
+import { mayKnow } from "./may-know.ts";
 
 /** @param untilRead whether it says nothing new once the notification was read */
 export const aboutNotice = (id: string, { untilRead = false } = {}): About => ({

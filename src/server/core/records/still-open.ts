@@ -15,10 +15,13 @@ export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   return rows.length > 0;
 };
 
-/** Not of a check-in that was answered or deleted. */
+/** Not of a check-in that was answered or deleted, nor for a mentee who is not to be reminded any more. */
 export const isCheckInOpen: WantedCheck = async (trx, { about }) => {
   const { id } = about as unknown as { id: string };
   const { rows } = await sql`
-    select from check_ins where id = ${id} and answered_at is null and deleted_at is null`.execute(trx);
+    select from check_ins c join mentees m on m.id = c.mentee_id
+    where c.id = ${id} and c.answered_at is null and c.deleted_at is null and not m.reminders_off`.execute(
+    trx,
+  );
   return rows.length > 0;
 };

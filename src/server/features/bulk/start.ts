@@ -46,7 +46,7 @@ function requireOrder(repository: Repository, type: RecordType, order: BulkOrder
   for (const name of ["id", "menteeId", "organizationId", "version"])
     if (name in data) throw new AppError("badRequest", `values.data.${name}`);
   for (const [name, value] of Object.entries(data)) {
-    const declared = target.fields[name];
+    const declared = Object.hasOwn(target.fields, name) ? target.fields[name] : undefined;
     if (declared && !decode(value ?? "", declared).ok)
       throw new AppError("badRequest", `values.data.${name}`);
   }

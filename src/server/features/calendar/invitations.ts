@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
+import { mayKnow } from "#server/core/notifications/may-know.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { whenText } from "#server/core/notifications/when-text.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -33,7 +34,7 @@ interface Changed {
   readonly textName: string | null;
   /** Whether an invitation, or its withdrawal, can still reach somebody in time. */
   readonly isAhead: boolean;
-  /** Accounts of those who are there: none of what is cancelled or deleted. */
+  /** Accounts of those who are there and may see the mentee: none of what is cancelled or deleted. */
   readonly wanted: readonly string[];
   /** Accounts that have it in the calendar. */
   readonly invited: readonly string[];
@@ -48,6 +49,7 @@ const findChanged = (trx: Db, now: Date, failed: readonly string[]) =>
       case when a.status = 'planned' and a.deleted_at is null and m.active and m.deleted_at is null
         then array(
           select u.account_id from users u where u.id = any(a.staff) and u.active and u.deleted_at is null
+            and ${mayKnow(sql`u.account_id`, sql`a.mentee_id`)}
           union select m.account_id
         ) else '{}' end as wanted,
       array(select i.account_id from appointment_invitations i

@@ -1,4 +1,5 @@
 /** What became of an appointment, with a note and the next appointment in one transaction. */
+import { sql } from "kysely";
 import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import { readMoment, type Moment } from "#shared/fields/moment.ts";
@@ -14,6 +15,7 @@ import {
 } from "#server/core/records/save/transaction.ts";
 import { labelOf } from "#server/core/records/columns.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
 import { inheritedIn, lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
@@ -28,26 +30,27 @@ const wireOf = ({ type }: WriteContext, row: StoredRow, name: string): unknown =
   return field ? encode(row[name], field) : "";
 };
 
+/** Who of those that took part can take part again: not who left since. */
+async function stillThere({ db }: WriteContext, row: StoredRow): Promise<string[]> {
+  const { rows } =
+    await sql<IdRow>`select u.id from unnest(${row["staff"]}::bigint[]) with ordinality as s (id, place)
+    join users u on u.id = s.id and u.organization_id = ${row["organizationId"]} and u.active and u.deleted_at is null
+    order by s.place`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** A new appointment like another one, but for what is given. @returns its id */
-const addLike = (
+async function addLike(
   context: WriteContext,
   row: StoredRow,
   given: SentData,
   columns: Readonly<Record<string, unknown>> = {},
-): Promise<string> =>
-  saveInside(
-    context,
-    {
-      tableId: "0",
-      menteeId: String(row["menteeId"]),
-      data: {
-        ...Object.fromEntries(inheritedIn(context.type).map((name) => [name, wireOf(context, row, name)])),
-        ...given,
-        status: "planned",
-      },
-    },
-    columns,
-  );
+): Promise<string> {
+  const before = { ...row, staff: await stillThere(context, row) };
+  const inherited = inheritedIn(context.type).map((name) => [name, wireOf(context, before, name)]);
+  const data = { ...Object.fromEntries(inherited), ...given, status: "planned" };
+  return saveInside(context, { tableId: "0", menteeId: String(row["menteeId"]), data }, columns);
+}
 
 /** Whether the day of an appointment has not begun yet where it is. */
 const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > todayIn(zone).day;

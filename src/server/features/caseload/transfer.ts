@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { HandedOver, OpenWorkAnswer, Transfer } from "#shared/contracts/caseload.ts";
+import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { users } from "#shared/records/users.ts";
@@ -34,13 +35,15 @@ async function lockTaker(
   staffId: string,
   organizationId: string,
 ): Promise<Taker> {
+  const unfit = () => fieldErrors({ toStaffId: t("server.handOver.unfit") });
+  if (!isWireId(staffId)) throw unfit();
   const { rows } = await sql<Taker>`
     select u.account_id as "accountId", ${nameExpression(users, "u", signedIn.language)} as name,
       organization_day(u.organization_id) as today
     from users u where u.id = ${staffId} and u.organization_id = ${organizationId} and u.active
       and u.deleted_at is null for share`.execute(db);
   const [taker] = rows;
-  if (!taker) throw fieldErrors({ toStaffId: t("server.handOver.unfit") });
+  if (!taker) throw unfit();
   return taker;
 }
 

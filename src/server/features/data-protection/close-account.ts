@@ -29,12 +29,14 @@ export async function closeAccount(trx: Db, { id, accountId, emails }: Anonymize
     await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
 }
 
-/** Mails to the mentee, and the notifications of staff about it. */
+/** Mails to the mentee, the notifications of staff about it, and what staff can take back of its appointments. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, organizationId, accountId, emails, mobile, names } = mentee;
   await sql`select erase_mails(${emails}::text[]), erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(
     trx,
   );
+  await sql`delete from appointment_undos u using appointments a
+    where a.id = u.appointment_id and a.mentee_id = ${id}`.execute(trx);
   await sql`delete from notifications n using chat_rooms r
     where r.mentee_id = ${id} and n.group_key = 'chat:' || r.id`.execute(trx);
   await sql`delete from notifications

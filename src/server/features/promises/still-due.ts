@@ -4,13 +4,14 @@ import { makeRoom, type WantedCheck } from "#server/platform/deliveries/still-wa
 import type { IdRow } from "#server/platform/db/row.ts";
 
 /**
- * Dropped when all of them were kept, released, deleted, got another day or another maker. It says how many there are: when some
- * are left, or somebody else has them now, the next run makes the right ones.
+ * Dropped when all of them were kept, released, deleted, got another day or another maker, or when their mentee is not to be
+ * reminded any more. It says how many there are: when some are left, or somebody else has them now, the next run makes the
+ * right ones.
  */
 export const arePromisesStillDue: WantedCheck = async (trx, delivery) => {
   const { ids, dueOn } = delivery.about as unknown as { ids: readonly string[]; dueOn: string };
   const { rows } = await sql<IdRow & { isTheirs: boolean }>`
-    select p.id, coalesce(u.account_id, case when p.by = 'mentee' then m.account_id end) = ${delivery.account_id} as "isTheirs"
+    select p.id, coalesce(u.account_id, case when p.by = 'mentee' and not m.reminders_off then m.account_id end) = ${delivery.account_id} as "isTheirs"
     from promises p join mentees m on m.id = p.mentee_id
     left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager)
     where p.id = any(${ids}::bigint[]) and p.deleted_at is null and p.status = 'open' and p.due_on = ${dueOn}::date`.execute(

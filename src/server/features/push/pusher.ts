@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import { zoneOf } from "#server/core/accounts/today.ts";
+import { mayKnow } from "#server/core/notifications/may-know.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { morningOf } from "#server/platform/deliveries/daytime.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
@@ -48,7 +49,7 @@ async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undef
     join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
     left join notification_preferences p on p.account_id = a.id
     where d.id = ${deliveryId} and not coalesce(d.push_kind = any(p.push_off), false)
-      and coalesce(n.mentee_id = any((select caseload_of_account(a.id))::bigint[]), true)`.execute(trx);
+      and ${mayKnow(sql`a.id`, sql`n.mentee_id`)}`.execute(trx);
   return rows[0];
 }
 

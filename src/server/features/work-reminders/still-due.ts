@@ -21,12 +21,13 @@ export function messageFor(work: readonly Work[]): "both" | "late" | "tomorrow" 
   return isLate && work.some((one) => !one.isLate) ? "both" : isLate ? "late" : "tomorrow";
 }
 
-/** Ids of the work of one table that is open, of the same day, and still of this account. */
+/** Ids of the work of one table that is open, of the same day, and still of this account, which is still to be reminded. */
 async function openIds(trx: Db, table: string, work: readonly Work[], accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id::text as id from ${sql.table(sqlName(table))} t
     join jsonb_to_recordset(${JSON.stringify(work)}::jsonb) w (id bigint, "dueOn" date) on w.id = t.id and w."dueOn" = t.end_date
-    join mentees m on m.id = t.mentee_id and m.account_id = ${accountId}
+    join mentees m on m.id = t.mentee_id and m.account_id = ${accountId} and not m.reminders_off
+    join organizations o on o.id = t.organization_id and o.work_reminders
     where t.deleted_at is null and t.active and not t.completed`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -38,8 +39,8 @@ async function forget(trx: Db, table: string, ids: readonly string[]): Promise<v
 }
 
 /**
- * Dropped when all of it was done, deleted or got another day. When some of it is left and the sentence is not true of that, the
- * next run makes the right one.
+ * Dropped when all of it was done, deleted or got another day, or when reminders were switched off. When some of it is left and
+ * the sentence is not true of that, the next run makes the right one.
  */
 export const isWorkStillDue: WantedCheck = async (trx, delivery) => {
   const { work } = delivery.about as unknown as { work: readonly Work[] };

@@ -7,6 +7,7 @@ import { assertAllowed } from "../assert-allowed.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { mergedInto } from "../merged.ts";
+import { leaveFormerTeam } from "./former-team.ts";
 import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
@@ -51,6 +52,7 @@ export const menteesHooks: RecordHooks = {
       }
     }
     const isMoved = before !== null && draft.organizationId !== before["organizationId"];
+    if (isMoved && draft.organizationId !== null) await leaveFormerTeam(context, id, draft.organizationId);
     if (isMoved || draft.values["active"] === false) await endCard(db, id);
     await inviteNew(context, id, draft);
     await notifyReferral(context, id, draft, before);

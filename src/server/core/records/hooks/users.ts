@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
 import { notifyRole } from "./record-events.ts";
 import type { StoredRow } from "../columns.ts";
@@ -5,7 +6,14 @@ import { fieldErrors } from "../save/draft.ts";
 import { checkGrant, storedGrant } from "./grants.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { isOwnerRole, requireOwner } from "./owners.ts";
-import { followDelete, inviteNew, isOwnRow, prepareAccount, refuseOnYourself } from "./person.ts";
+import {
+  accountIdOf,
+  followDelete,
+  inviteNew,
+  isOwnRow,
+  prepareAccount,
+  refuseOnYourself,
+} from "./person.ts";
 
 const isMoved = (draft: Draft, before: StoredRow): boolean =>
   draft.organizationId !== before["organizationId"];
@@ -58,6 +66,8 @@ export const usersHooks: RecordHooks = {
     await inviteNew(context, id, draft);
     await notifyRole(context, id, draft, before);
     if (!before) return;
+    if (isMoved(draft, before))
+      await sql`select leave_work(${await accountIdOf(context, id)})`.execute(context.db);
     if (await losesOwner(context, draft, before))
       await requireOwner(context, String(before["organizationId"]));
   },

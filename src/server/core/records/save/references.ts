@@ -8,7 +8,7 @@ import { fieldErrors } from "./draft.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { attachFiles } from "#server/platform/files/attach.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
-import type { StoredRow } from "../columns.ts";
+import { column, type StoredRow } from "../columns.ts";
 import { isStoredImage, storedFiles } from "../file-fields.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 
@@ -36,10 +36,15 @@ async function findMissing(
   const target = targetOf(context, field);
   if (!target) return true;
   const allowed = toSql(allowedRows(draft, target, field.options.withSuper), factColumns(target));
+  // Who left takes nothing over, also where an undo would give it back (ADR 36).
+  const isThere =
+    target.handsOver && target.activeField && field.handOver !== "stays"
+      ? sql`and ${column(target.activeField)}`
+      : sql``;
   // The lock keeps the record from being deleted before this save commits.
   const { rows } = await sql<IdRow>`
     select t.id from ${sql.table(target.table)} t
-    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${allowed} order by t.id for share`.execute(
+    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${allowed} ${isThere} order by t.id for share`.execute(
     context.db,
   );
   return rows.length < new Set(ids).size;

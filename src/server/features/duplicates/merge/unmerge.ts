@@ -10,6 +10,7 @@ import { lockTarget } from "#server/core/records/save/authorize.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import { lockPair } from "./accounts.ts";
 import { auditMerge, requireMerger } from "./merge.ts";
 import { keepAnswers, mirrorEnrollments, refreshAttention } from "./move.ts";
@@ -40,13 +41,20 @@ async function lockMerge({ db }: HookContext, id: string): Promise<Merge> {
 }
 
 /** Only the newest merge of either of the two can be taken back, and only while both records are there. */
-async function checkPossible({ db, t }: HookContext, { id, keptId, goneId, changes }: Merge): Promise<void> {
+async function checkPossible(
+  { db, t }: HookContext,
+  { id, keptId, goneId, changes }: Merge,
+  organizationId: unknown,
+): Promise<void> {
   const { rows: later } = await sql`select from mentee_merges where id > ${id} and undone_at is null
     and (kept_id in (${keptId}, ${goneId}) or gone_id in (${keptId}, ${goneId}))`.execute(db);
   if (later.length > 0) throw new BusinessError(t("server.merges.notNewest"));
-  const { rows } = await sql`select from mentees
+  const { rows } = await sql<Row<"mentees", "organization_id">>`select organization_id from mentees
     where id = ${goneId} and deleted_at is not null and anonymized_at is null`.execute(db);
-  if (rows.length === 0 || changes.length === 0) throw new BusinessError(t("server.merges.tooLate"));
+  const [gone] = rows;
+  if (!gone || changes.length === 0) throw new BusinessError(t("server.merges.tooLate"));
+  // The kept one moved since, with all that both had: nobody there brings a case back elsewhere.
+  if (gone.organization_id !== organizationId) throw new BusinessError(t("server.merges.otherOrganization"));
 }
 
 async function countAdded(context: HookContext, { keptId, mergedAt }: Merge): Promise<Stayed> {
@@ -104,7 +112,7 @@ async function unmergeInside(context: WriteContext, mergeId: string): Promise<St
   const pair = await lockPair(db, merge.keptId, merge.goneId);
   const { before: kept } = await lockTarget(context, merge.keptId, "edit");
   if (kept["anonymizedAt"]) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
-  await checkPossible(context, merge);
+  await checkPossible(context, merge, kept["organizationId"]);
   const stayed = await countAdded(context, merge);
   await openAccount(context, merge.closed);
   await restoreRows(context, pair, merge.changes);

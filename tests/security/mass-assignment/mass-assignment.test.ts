@@ -24,8 +24,8 @@ let tried = 0;
 let problemCount = 0;
 
 beforeAll(async () => {
-  // Reminders and digests are written by the clock, not by what is sent.
-  test = await createTestApp({ clock: stoppedClock() });
+  // Reminders and digests are written by the clock, not by what is sent; all trials together take longer than a session is idle.
+  test = await createTestApp({ clock: stoppedClock(), env: { SESSION_IDLE_MINUTES: "1440" } });
   await spreadIds(test);
   const prober = await Prober.make(test);
   // The first case manager of a mentee is news, which whoever comes later is not.

@@ -114,3 +114,14 @@ it("go by the zone of the reader, and come again for another day", async () => {
   await passTo("2031-07-19T08:30", "Asia/Tokyo");
   expect(await toldTo(ana)).toEqual([one, one]);
 });
+
+it("go by the own zone of a mentee for what the mentee promised", async () => {
+  await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(
+    test.database.db,
+  );
+  await promise({ by: "mentee", byStaff: null });
+  await promise();
+  await passTo("2031-07-07T08:30", "Asia/Tokyo");
+  // What the team promised to the same mentee waits for the team's morning.
+  expect([await toldTo(luis), await toldTo(ana)]).toEqual([[one], []]);
+});

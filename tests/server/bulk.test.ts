@@ -366,6 +366,20 @@ describe("14-A3.4 a bulk action", () => {
     expect(await resultOf(late.code)).toMatchObject({ undoUntil: null, counts: { done: 2 } });
   });
 
+  it("leaves a case manager alone on undo whose days somebody changed since", async () => {
+    const manager = await makeStaff(test.database.db, world.own);
+    const ids = idsOf(await mentees(2));
+    const { code } = await run({ ...orders(manager)["assign a case manager"], ids });
+    // The mentee itself is as it was: only the row of who works with it is another.
+    await query(sql`update mentee_staff set until_date = current_date + 30 where mentee_id = ${ids[0]}`);
+    const before = await stateOf(ids.slice(0, 1));
+    expect((await undo(code)).rows).toMatchObject([
+      { id: ids[0], outcome: "kept", message: expect.stringContaining("someone else") },
+      { id: ids[1], outcome: "undone" },
+    ]);
+    expect(await stateOf(ids.slice(0, 1))).toEqual(before);
+  });
+
   it("works on lists below mentees and on catalogues too", async () => {
     const [mentee] = await mentees(1);
     const { code } = await run({ ...orders(world.owner)["add a goal"], ids: [mentee!.id] });

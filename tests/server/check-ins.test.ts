@@ -85,6 +85,18 @@ describe("the plan", () => {
     expect(await noticesOf(luis)).toEqual(["How are you?"]);
   });
 
+  it("goes by the own zone of a mentee, otherwise by that of the organization", async () => {
+    const { db } = test.database;
+    const code = timezones.findIndex((name) => ianaOf[name] === "America/Los_Angeles") + 1;
+    await sql`update mentees set timezone = ${code} where id = ${luis.id}`.execute(db);
+    await plan();
+    // Five in the morning there, and then eight.
+    await passTo("2031-07-07T08:00");
+    expect(await made()).toEqual([]);
+    await passTo("2031-07-07T11:00");
+    expect(await made()).toEqual(["2031-07-07"]);
+  });
+
   it("asks once after a stop of weeks, and goes on with its rhythm", async () => {
     await plan();
     await passTo("2031-07-30T10:00");

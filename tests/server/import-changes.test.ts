@@ -219,6 +219,21 @@ describe("a sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ first: "Anna", last: "Dias" });
   });
 
+  it("of two rows about one record takes the first, also where that one changes nothing", async () => {
+    const [ana, ben] = [await client({ lastName: "Gil" }), await client({ lastName: "Gomez" })];
+    const sheet = [
+      `${ana.clientId},Gil`,
+      `${ana.clientId},Gill`,
+      `${ben.clientId},Gom`,
+      `${ben.clientId},Gomez`,
+    ];
+    const checked = await check(["Client ID,Last name", ...sheet].join("\n"), { mode: "update" });
+    expect(checked.counts).toMatchObject({ same: 1, update: 1, wrong: 2 });
+    expect((await messages(checked.id)).map(([rowNo]) => rowNo)).toEqual([3, 5]);
+    await run(checked);
+    expect([(await stored(ana))["last"], (await stored(ben))["last"]]).toEqual(["Gil", "Gom"]);
+  });
+
   it("leaves a row out when somebody says so, and takes it in again as a change", async () => {
     const ana = await client({ lastName: "Egea" });
     const checked = await check(`Client ID,Last name\n${ana.clientId},Egia`, { mode: "update" });

@@ -154,8 +154,11 @@ describe("answering", () => {
 
   it("is one call for the mentee: the newest, with what it asks", async () => {
     expect(await own()).toBeNull();
+    // One digit more, on the same day.
+    await sql`select setval(pg_get_serial_sequence('check_ins', 'id'), 998)`.execute(test.database.db);
     await ask();
     const id = await ask();
+    expect(id).toBe("1000");
     expect(await own()).toMatchObject({ id, questions, answers: {}, isAnswered: false });
     expect((await test.get("loadDashboard", luis.token)).body).toMatchObject({ hasCheckIn: true });
     const saved = await save(id, {

@@ -483,7 +483,9 @@ describe("14-A4.2 whoever leaves", () => {
     const body = { menteeIds: [mentee.id], duty: "caseManager", toStaffId: ben.id };
     const open = (await test.post("caseload/transfer", body, world.owner.token)).body["openPromises"];
     expect((open as Data[]).map(({ id }) => id)).toEqual([own]);
-    const promises = [{ id: own, reason: "Ana leaves us" }];
+    // The day that it is can be the new day.
+    const [day] = await query(sql`select organization_day(${world.own}) as today`);
+    const promises = [{ id: own, dueOn: day!["today"] }];
     const given = await test.post("caseload/transfer", { ...body, promises }, world.owner.token);
     expect(given.body).toMatchObject({ status: 1, transferred: 1 });
     expect(await read(former)).toMatchObject({ status: "open", byStaff: eva.id });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { maxBulk } from "#shared/contracts/bulk.ts";
+import { storeRefusal } from "#server/features/bulk/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -195,6 +196,12 @@ describe("14-A3.4 a bulk action", () => {
     expect(told).toHaveLength(1);
     expect(JSON.stringify(told)).toContain("4");
     expect(JSON.stringify(told)).not.toContain("Mia");
+    // Whoever takes them on knows.
+    const own = sql`select from notifications where account_id = ${world.owner.accountId}
+      and notification_type = 'request'`;
+    const before = (await query(own)).length;
+    await run({ ...orders(world.owner)["assign a case manager"], ids });
+    expect(await query(own)).toHaveLength(before);
     const [trail] = await query(sql`select details from audit_trail
       where account_id = ${world.owner.accountId} and details ->> 'reason' = 'Ana is on leave'`);
     expect(trail?.["details"]).toMatchObject({ action: "set", count: 4 });
@@ -337,6 +344,17 @@ describe("14-A3.4 a bulk action", () => {
     await undo(code);
     expect((await undo(code)).counts).toMatchObject({ undone: 2 });
     expect((await stateOf(ids)).map(({ goals }) => goals)).toEqual([0, 0]);
+  });
+
+  it("a refusal that comes late leaves what another process managed meanwhile", async () => {
+    const { db } = test.database;
+    const ids = idsOf(await mentees(1));
+    const { code } = await run({ ...orders(world.owner)["archive"], ids });
+    const [job] = await query(sql`select id::text from bulk_jobs where code = ${String(code)}`);
+    const known = { id: String(job?.["id"]), isUndo: false };
+    for (const place of [1, null]) await storeRefusal(db, known as never, place, "Not found.");
+    expect(await resultOf(code)).toMatchObject({ counts: { done: 1, refused: 0 } });
+    expect((await undo(code)).counts).toMatchObject({ undone: 1 });
   });
 
   it("leaves alone on undo what somebody changed since, and says so; later nothing can be undone", async () => {

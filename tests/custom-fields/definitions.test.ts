@@ -150,6 +150,15 @@ describe("the definition of an own field", () => {
       ),
     );
     expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxCustomFields);
+    // One that is asked no more leaves its place.
+    const id = String(answers.find(({ body }) => body["status"] === 1)?.body["recordId"]);
+    const retired = await calls.save("customFields", { active: "0" }, otherOwner, id);
+    expect(retired.body).toMatchObject({ status: 1 });
+    const another = { tableName: "outcomes", labelEn: "One more", labelEs: "Una más" };
+    expect((await calls.save("customFields", another, otherOwner)).body).toMatchObject({ status: 1 });
+    expect((await calls.save("customFields", { active: "1" }, otherOwner, id)).body).toMatchObject({
+      status: 0,
+    });
     await calls.define({ labelEn: "Here there is room" }, otherOwner);
   });
 });

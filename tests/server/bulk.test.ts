@@ -255,6 +255,28 @@ describe("14-A3.4 a bulk action", () => {
     );
   });
 
+  it("asks anew whether the caller may, every fifty records", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.own, { roleType: 2 });
+    const worker = await makeStaff(db, world.own, { role });
+    const ids = idsOf(await mentees(52));
+    const isWaiting = async () =>
+      (
+        await query(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0;
+    // The last of the first fifty is in somebody else's hands, until the role has lost the right.
+    const held = await db.startTransaction().execute();
+    await sql`select from mentees where id = ${ids[49]!} for update`.execute(held);
+    const body = { ...orders(worker)["archive"], ids, expectedCount: ids.length };
+    const { code } = (await ask(body, worker)).body;
+    await expect.poll(isWaiting).toBe(true);
+    await sql`update user_roles set mentees_can_archive = false where id = ${role}`.execute(db);
+    await held.commit().execute();
+    expect((await wait(code, worker)).counts).toMatchObject({ done: 50, refused: 2 });
+  });
+
   it("asks for the number of records above 20 and where a filter chooses them, and it must hold", async () => {
     const ids = idsOf(await mentees(21, { lastName: "Vandermolen" }));
     const order = orders(world.owner)["archive"]!;

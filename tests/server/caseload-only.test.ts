@@ -192,6 +192,21 @@ describe("14-D3: whoever sees only the own caseload", () => {
       test.database.db,
     );
     const late = await test.get(`export/${code}`, mentor.token);
+    // One of several is enough.
+    await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(
+      test.database.db,
+    );
+    const second = await makeMentee(test.database.db, world.own);
+    const row = await insertRow(test.database.db, "menteeStaff", {
+      organizationId: world.own,
+      menteeId: second.id,
+      staffId: mentor.id,
+      duty: "mentor",
+      fromDate: "2026-01-01",
+    });
+    const both = String(await begin());
+    await sql`delete from mentee_staff where id = ${row}`.execute(test.database.db);
+    expect((await test.get(`export/${both}`, mentor.token)).status).toBe(404);
     await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(
       test.database.db,
     );

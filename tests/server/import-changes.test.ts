@@ -262,6 +262,7 @@ describe("a sheet that changes records", () => {
   });
 
   it.runIf(isWhole)("keeps the email of others, and is found by email too", async () => {
+    const { db } = test.database;
     const [ana, ben] = [await client({ lastName: "Faro" }), await client({ lastName: "Faro" })];
     const taken = await check(`Client ID,Email\n${ana.clientId},${ben.email}\n${ben.clientId},${ben.email}`, {
       mode: "update",

@@ -67,6 +67,18 @@ describe("without a recorded consent", () => {
   const asked = { status: 0, errors: { reason: expect.any(String) as string } };
   const reason = "A statutory report to the county";
 
+  test("any of its parts is a recorded one", async () => {
+    for (const parts of [
+      [",contact,", "", ""],
+      ["", day(30), ""],
+      ["", "", "2026-01-01"],
+    ] as const) {
+      await consent(...parts);
+      const { body } = await app.post("export/overview", { tableName: "mentees" }, owner.token);
+      expect([parts, body["status"]]).toEqual([parts, 1]);
+    }
+  });
+
   test.each([
     ["export/overview", () => ({ tableName: "mentees" })],
     ["export/overview", () => ({ tableName: "menteeUserNotes", menteeId: mentee.id, format: "csv" })],

@@ -115,6 +115,13 @@ it("go by the zone of the reader, and come again for another day", async () => {
   expect(await toldTo(ana)).toEqual([one, one]);
 });
 
+it("are about what was promised the evening before where its maker is", async () => {
+  // The 6th there, the 7th in Greenwich.
+  await promise({ createdAt: "2031-07-07T01:00:00Z" });
+  await passTo("2031-07-07T09:00");
+  expect(await toldTo(ana)).toEqual([one]);
+});
+
 it("go by the own zone of a mentee for what the mentee promised", async () => {
   await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(
     test.database.db,

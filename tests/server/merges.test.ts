@@ -298,6 +298,21 @@ describe("merging two mentees", () => {
     expect((await verifyTrail(db())).findings).toEqual([]);
   });
 
+  it("knows the last word of the mentee after it, and takes none of the team for one", async () => {
+    const lastWord = async ({ id }: Person) =>
+      (
+        await sql<{ day: string | null }>`select last_message_on::text as day from mentee_attention
+          where mentee_id = ${id}`.execute(db())
+      ).rows[0]?.day;
+    const [kept, gone, other] = [await mentee(), await mentee(), await mentee()];
+    await say(gone.id, world.owner.accountId, "How are you?");
+    await merged(kept, gone);
+    expect(await lastWord(kept)).toBeNull();
+    await say(other.id, other.accountId, "Fine");
+    await merged(kept, other);
+    expect(await lastWord(kept)).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
   it.runIf(isWhole)(
     "moves as much and takes it back where the kept one's sign-in stays, or only one has one",
     async () => {

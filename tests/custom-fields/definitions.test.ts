@@ -150,6 +150,14 @@ describe("the definition of an own field", () => {
       ),
     );
     expect(answers.filter(({ body }) => body["status"] === 1)).toHaveLength(maxCustomFields);
+    // One that is asked no more leaves its place.
+    const tableId = String(answers.find(({ body }) => body["status"] === 1)?.body["recordId"]);
+    const setActive = async (active: string) =>
+      (await calls.save("customFields", { active }, otherOwner, { tableId })).body;
+    expect(await setActive("0")).toMatchObject({ status: 1 });
+    const another = { tableName: "outcomes", labelEn: "One more", labelEs: "Una más" };
+    expect((await calls.save("customFields", another, otherOwner)).body).toMatchObject({ status: 1 });
+    expect(await setActive("1")).toMatchObject({ status: 0 });
     await calls.define({ labelEn: "Here there is room" }, otherOwner);
   });
 });

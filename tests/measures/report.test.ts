@@ -133,6 +133,24 @@ describe("the report of measures", () => {
     expect(new Set(head).size).toBe(head?.length);
   });
 
+  it("prints figures of nearly as many other people: who is counted matters, not how many", async () => {
+    const measure = (name: string, condition: Record<string, string>) =>
+      insertRow(test.database.db, "measures", {
+        organizationId: organization,
+        name,
+        base: "enrollments",
+        kind: "count",
+        who: JSON.stringify({ all: [{ field: "riskLevel", ...condition }] }),
+      });
+    const others = [
+      await measure("Only low", { op: "is", value: "low" }),
+      await measure("Not asked", { op: "empty" }),
+    ];
+    const text = await report(owner, { ids: others, compareTo: "none" });
+    expect(text).toMatch(/Only low .* 8 8 8 0/);
+    expect(text).toMatch(/Not asked .* 9 9 9 0/);
+  });
+
   it("leaves out small groups, and those that the total would say", async () => {
     const text = await report(owner, { groupBy: "riskLevel" });
     const from = text.indexOf("Newly enrolled");

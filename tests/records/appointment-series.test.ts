@@ -370,11 +370,15 @@ describe("a series", () => {
       "Appointment: Monday, March 8",
     ]);
     expect(await mailed("2027-03-02T12:00:00Z")).toEqual(["Appointment: Monday, March 15"]);
+    // What somebody has in the calendar is brought up to date there, however far away the new day is.
+    const start = { local: "2027-04-20T10:00", zone };
+    await test.post("appointments/move", { id: (await planned())[1]!.id, start }, worker.token);
+    expect(await mailed("2027-03-02T12:00:30Z")).toEqual(["Appointment: Tuesday, April 20"]);
     const [, second] = await planned();
     await test.post("appointments/endSeries", { id: second!.id }, worker.token);
     expect(await mailed("2027-03-02T12:01:00Z")).toEqual([
-      "Cancelled: Monday, March 8",
       "Cancelled: Monday, March 15",
+      "Cancelled: Tuesday, April 20",
     ]);
   });
 });

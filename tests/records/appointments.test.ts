@@ -329,6 +329,17 @@ describe("the outcome [A2]", () => {
     expect((await outcome({ id, status: "cancelledByMentee" })).body["status"]).toBe(1);
   });
 
+  it("of a day that has begun where it is, whatever day it is in Greenwich", async () => {
+    const dayIn = (timeZone: string, days = 0) =>
+      new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(Date.now() + days * 86_400_000));
+    // At each hour of the day one of the two has another day than Greenwich.
+    const [east, west] = ["Pacific/Kiritimati", "Pacific/Midway"];
+    const today = await plan(at(`${dayIn(east)}T10:00`, east));
+    expect((await outcome({ id: today, status: "kept" })).body["status"]).toBe(1);
+    const tomorrow = await plan(at(`${dayIn(west, 1)}T10:00`, west));
+    expect((await outcome({ id: tomorrow, status: "kept" })).body["status"]).toBe(0);
+  });
+
   it("is for those who may change the appointment; a note is for those who may add notes", async () => {
     const { db } = test.database;
     const withRole = async (settings: Parameters<typeof makeRole>[2]) =>

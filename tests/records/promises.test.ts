@@ -467,6 +467,30 @@ describe("14-A4.2 whoever leaves", () => {
     ]);
   });
 
+  it("is asked about the own promises alone, not about those of who had the duty before", async () => {
+    const [ana, ben, eva] = [await staff(), await staff(), await staff()];
+    const mentee = await menteeOf(ana);
+    await insertRow(test.database.db, "menteeStaff", {
+      organizationId: world.own,
+      menteeId: mentee.id,
+      staffId: eva.id,
+      duty: "caseManager",
+      fromDate: "2026-01-01",
+      untilDate: "2026-02-01",
+    });
+    const own = await add(mentee, { byStaff: ana.id });
+    const former = await add(mentee, { byStaff: eva.id });
+    const body = { menteeIds: [mentee.id], duty: "caseManager", toStaffId: ben.id };
+    const open = (await test.post("caseload/transfer", body, world.owner.token)).body["openPromises"];
+    expect((open as Data[]).map(({ id }) => id)).toEqual([own]);
+    // The day that it is can be the new day.
+    const [day] = await query(sql`select organization_day(${world.own}) as today`);
+    const promises = [{ id: own, dueOn: day!["today"] }];
+    const given = await test.post("caseload/transfer", { ...body, promises }, world.owner.token);
+    expect(given.body).toMatchObject({ status: 1, transferred: 1 });
+    expect(await read(former)).toMatchObject({ status: "open", byStaff: eva.id });
+  });
+
   it("leaves promises to deleted mentees alone", async () => {
     const ana = await staff();
     const mentee = await menteeOf(world.owner);

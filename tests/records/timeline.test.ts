@@ -6,6 +6,7 @@ import { allKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { TimelineItem } from "#shared/contracts/timeline.ts";
 import { defineRecord } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
+import { lastVisit, noteVisit } from "#server/features/timeline/visits.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
@@ -209,6 +210,10 @@ describe("what is new since the last visit (A3.1)", () => {
     const note = (by: Person, noteTitle: string) =>
       test.post("quickLog", { menteeId: other.id, contactKind: "call", noteTitle }, by.token);
     await note(visitor, "My own");
+    await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text)
+      select id, ${visitor.accountId}, 'own', 'Message', 'My own' from chat_rooms where mentee_id = ${other.id}`.execute(
+      db,
+    );
     await note(world.owner, "Of somebody else");
     const second = await look();
     expect(second.body["counts"]).toEqual({ note: 1 });
@@ -228,6 +233,11 @@ describe("what is new since the last visit (A3.1)", () => {
     expect(itemsOf(again)).toHaveLength(1);
     expect(again.body["lastVisit"]).toBe(since);
     expect(await visits()).toBe(seen);
+    // What comes while the page is read is new the next time: the visit is of when it began.
+    const { accountId } = await makeStaff(db, world.own);
+    const began = "2026-01-01T00:00:00.000001Z";
+    await noteVisit(db, accountId, other.id, { seenAt: null, now: began });
+    expect((await lastVisit(db, accountId, other.id)).seenAt).toBe(began);
     // Somebody else's visits are their own.
     expect((await ask({}, people.get("Owner")!, other.id)).body["lastVisit"]).toBe("");
   });

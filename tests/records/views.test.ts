@@ -432,4 +432,17 @@ describe("counts of views", () => {
     expect((await counts(one))[name]).toBe(before + 1);
     clock.mockRestore();
   });
+
+  it("follow a hand-over at once for whoever sees the own mentees alone", async () => {
+    const role = people.get("worker")!.roleId;
+    const reader = await makeStaff(test.database.db, world.own, { role });
+    const name = "shipped.mine";
+    expect((await counts(reader))[name]).toBe(0);
+    const given = await makeMentee(test.database.db, world.own, { values: { caseManager: reader.id } });
+    expect((await counts(reader))[name]).toBe(1);
+    await sql`update mentees set case_manager = ${person("manager").id} where id = ${given.id}`.execute(
+      test.database.db,
+    );
+    expect((await counts(reader))[name]).toBe(0);
+  });
 });

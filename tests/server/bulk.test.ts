@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { maxBulk } from "#shared/contracts/bulk.ts";
+import { storeRefusal } from "#server/features/bulk/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
@@ -195,6 +196,12 @@ describe("14-A3.4 a bulk action", () => {
     expect(told).toHaveLength(1);
     expect(JSON.stringify(told)).toContain("4");
     expect(JSON.stringify(told)).not.toContain("Mia");
+    // Whoever takes them on knows.
+    const own = sql`select from notifications where account_id = ${world.owner.accountId}
+      and notification_type = 'request'`;
+    const before = (await query(own)).length;
+    await run({ ...orders(world.owner)["assign a case manager"], ids });
+    expect(await query(own)).toHaveLength(before);
     const [trail] = await query(sql`select details from audit_trail
       where account_id = ${world.owner.accountId} and details ->> 'reason' = 'Ana is on leave'`);
     expect(trail?.["details"]).toMatchObject({ action: "set", count: 4 });
@@ -246,6 +253,28 @@ describe("14-A3.4 a bulk action", () => {
     expect((await ask({ ...orders(mentor)["assign a case manager"], ids: [mine!.id] }, mentor)).status).toBe(
       403,
     );
+  });
+
+  it("asks anew whether the caller may, every fifty records", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.own, { roleType: 2 });
+    const worker = await makeStaff(db, world.own, { role });
+    const ids = idsOf(await mentees(52));
+    const isWaiting = async () =>
+      (
+        await query(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length > 0;
+    // The last of the first fifty is in somebody else's hands, until the role has lost the right.
+    const held = await db.startTransaction().execute();
+    await sql`select from mentees where id = ${ids[49]!} for update`.execute(held);
+    const body = { ...orders(worker)["archive"], ids, expectedCount: ids.length };
+    const { code } = (await ask(body, worker)).body;
+    await expect.poll(isWaiting).toBe(true);
+    await sql`update user_roles set mentees_can_archive = false where id = ${role}`.execute(db);
+    await held.commit().execute();
+    expect((await wait(code, worker)).counts).toMatchObject({ done: 50, refused: 2 });
   });
 
   it("asks for the number of records above 20 and where a filter chooses them, and it must hold", async () => {
@@ -339,6 +368,17 @@ describe("14-A3.4 a bulk action", () => {
     expect((await stateOf(ids)).map(({ goals }) => goals)).toEqual([0, 0]);
   });
 
+  it("a refusal that comes late leaves what another process managed meanwhile", async () => {
+    const { db } = test.database;
+    const ids = idsOf(await mentees(1));
+    const { code } = await run({ ...orders(world.owner)["archive"], ids });
+    const [job] = await query(sql`select id::text from bulk_jobs where code = ${String(code)}`);
+    const known = { id: String(job?.["id"]), isUndo: false };
+    for (const place of [1, null]) await storeRefusal(db, known as never, place, "Not found.");
+    expect(await resultOf(code)).toMatchObject({ counts: { done: 1, refused: 0 } });
+    expect((await undo(code)).counts).toMatchObject({ undone: 1 });
+  });
+
   it("leaves alone on undo what somebody changed since, and says so; later nothing can be undone", async () => {
     const { db } = test.database;
     const ids = idsOf(await mentees(2));
@@ -364,6 +404,20 @@ describe("14-A3.4 a bulk action", () => {
       status: 0,
     });
     expect(await resultOf(late.code)).toMatchObject({ undoUntil: null, counts: { done: 2 } });
+  });
+
+  it("leaves a case manager alone on undo whose days somebody changed since", async () => {
+    const manager = await makeStaff(test.database.db, world.own);
+    const ids = idsOf(await mentees(2));
+    const { code } = await run({ ...orders(manager)["assign a case manager"], ids });
+    // The mentee itself is as it was: only the row of who works with it is another.
+    await query(sql`update mentee_staff set until_date = current_date + 30 where mentee_id = ${ids[0]}`);
+    const before = await stateOf(ids.slice(0, 1));
+    expect((await undo(code)).rows).toMatchObject([
+      { id: ids[0], outcome: "kept", message: expect.stringContaining("someone else") },
+      { id: ids[1], outcome: "undone" },
+    ]);
+    expect(await stateOf(ids.slice(0, 1))).toEqual(before);
   });
 
   it("works on lists below mentees and on catalogues too", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { runInContext } from "#server/kernel/context.ts";
-import { notificationHistory, notify } from "#server/core/notifications/notifications.ts";
+import { claimUndelivered, notificationHistory, notify } from "#server/core/notifications/notifications.ts";
 import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -142,6 +142,10 @@ describe("14-D3: whoever sees only the own caseload", () => {
     const user = await test.get("auth/user", mentor.token);
     expect(user.text).toContain("Ana Mine");
     expect(user.text).not.toMatch(/Ben Other|Ben Before/);
+    // Nor by a socket, which tells what is new by itself.
+    const told = (await claimUndelivered(db, [mentor.accountId])).get(mentor.accountId);
+    expect(JSON.stringify(told)).toContain("Ana Mine");
+    expect(JSON.stringify(told)).not.toContain("Ben Before");
   });
 
   it("hears what is about nobody's case also while nobody is assigned to it", async () => {
@@ -188,6 +192,21 @@ describe("14-D3: whoever sees only the own caseload", () => {
       test.database.db,
     );
     const late = await test.get(`export/${code}`, mentor.token);
+    // One of several is enough.
+    await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(
+      test.database.db,
+    );
+    const second = await makeMentee(test.database.db, world.own);
+    const row = await insertRow(test.database.db, "menteeStaff", {
+      organizationId: world.own,
+      menteeId: second.id,
+      staffId: mentor.id,
+      duty: "mentor",
+      fromDate: "2026-01-01",
+    });
+    const both = String(await begin());
+    await sql`delete from mentee_staff where id = ${row}`.execute(test.database.db);
+    expect((await test.get(`export/${both}`, mentor.token)).status).toBe(404);
     await sql`update mentee_staff set until_date = null where staff_id = ${mentor.id}`.execute(
       test.database.db,
     );

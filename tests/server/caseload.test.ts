@@ -435,13 +435,18 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
       await plan(mentee, [ana], -3),
       await plan(mentee, [ana], 3, { status: "cancelledByStaff" }),
       await plan(mentee, [ana], 3, { deletedAt: "2026-01-01T00:00:00Z" }),
-      await plan(mentee, [ana], 30),
+      await plan(mentee, [ana], 11),
     ];
+    const last = await plan(mentee, [ana], 10);
     const foreign = await plan(mentee, [cleo], 3);
     const both = await plan(mentee, [ana, ben], 3);
     const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
     const body = { menteeIds: [mentee.id], toStaffId: ben.id, until };
-    expect((await transfer({ ...body, taken: [String(both)] })).body).toMatchObject({ transferred: 1 });
+    expect((await transfer({ ...body, taken: [both, last].map(String) })).body).toMatchObject({
+      transferred: 1,
+    });
+    // The last day is one of the days.
+    expect(await staffOf(String(last))).toEqual([ben.id]);
     for (const id of stays) expect(await staffOf(String(id))).toEqual([ana.id]);
     expect(await staffOf(String(foreign))).toEqual([cleo.id]);
     expect(await staffOf(String(both))).toEqual([ben.id]);
@@ -455,7 +460,9 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
       fromDate: "2026-01-01",
     });
     const asMentor = await plan(other, [ana], 3);
-    await transfer({ menteeIds: [other.id], toStaffId: ben.id });
+    expect((await transfer({ menteeIds: [other.id], toStaffId: ben.id })).body).toMatchObject({
+      transferred: 1,
+    });
     expect(await staffOf(String(asMentor))).toEqual([ana.id]);
 
     // Who may not read appointments cannot be asked about them: nothing is left behind all the same.

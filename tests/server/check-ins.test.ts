@@ -85,6 +85,18 @@ describe("the plan", () => {
     expect(await noticesOf(luis)).toEqual(["How are you?"]);
   });
 
+  it("goes by the own zone of a mentee, otherwise by that of the organization", async () => {
+    const { db } = test.database;
+    const code = timezones.findIndex((name) => ianaOf[name] === "America/Los_Angeles") + 1;
+    await sql`update mentees set timezone = ${code} where id = ${luis.id}`.execute(db);
+    await plan();
+    // Five in the morning there, and then eight.
+    await passTo("2031-07-07T08:00");
+    expect(await made()).toEqual([]);
+    await passTo("2031-07-07T11:00");
+    expect(await made()).toEqual(["2031-07-07"]);
+  });
+
   it("asks once after a stop of weeks, and goes on with its rhythm", async () => {
     await plan();
     await passTo("2031-07-30T10:00");
@@ -142,8 +154,11 @@ describe("answering", () => {
 
   it("is one call for the mentee: the newest, with what it asks", async () => {
     expect(await own()).toBeNull();
+    // One digit more, on the same day.
+    await sql`select setval(pg_get_serial_sequence('check_ins', 'id'), 998)`.execute(test.database.db);
     await ask();
     const id = await ask();
+    expect(id).toBe("1000");
     expect(await own()).toMatchObject({ id, questions, answers: {}, isAnswered: false });
     expect((await test.get("loadDashboard", luis.token)).body).toMatchObject({ hasCheckIn: true });
     const saved = await save(id, {
@@ -207,6 +222,8 @@ describe("answering", () => {
   it("that asks for a call reaches the case manager once, in the app and by mail without a name", async () => {
     const id = await ask();
     await save(id, { mood: "2", needHelp: "yes", wantsCall: "yes" });
+    // Whoever has read it does not find it anew.
+    await sql`update notifications set read_at = now()`.execute(test.database.db);
     await save(id, { comment: "It is about the landlord", wantsCall: "yes" });
     expect(await noticesOf(ana)).toEqual([expect.stringContaining("asks for a call")]);
     const mails = await rows(sql<{ text: string }>`

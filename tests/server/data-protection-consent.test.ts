@@ -67,6 +67,18 @@ describe("without a recorded consent", () => {
   const asked = { status: 0, errors: { reason: expect.any(String) as string } };
   const reason = "A statutory report to the county";
 
+  test("any of its parts is a recorded one", async () => {
+    for (const [scope, until, signed] of [
+      [",contact,", "", ""],
+      ["", day(30), ""],
+      ["", "", "2026-01-01"],
+    ] as const) {
+      await consent(scope, until, signed);
+      const { body } = await app.post("export/overview", { tableName: "mentees" }, owner.token);
+      expect([scope, until, signed, body["status"]]).toEqual([scope, until, signed, 1]);
+    }
+  });
+
   test.each([
     ["export/overview", () => ({ tableName: "mentees" })],
     ["export/overview", () => ({ tableName: "menteeUserNotes", menteeId: mentee.id, format: "csv" })],

@@ -221,6 +221,7 @@ const cases: readonly Case[] = [
         run(sql`update appointments set start_at = start_at + interval '1 day' where id = ${id}`),
       deleted: (id) => run(sql`update appointments set deleted_at = now() where id = ${id}`),
       "without reminders": (id) => run(sql`update appointments set reminders_off = true where id = ${id}`),
+      "for somebody without reminders": withoutReminders,
     },
   },
   {

@@ -90,6 +90,9 @@ it.each([
   ["2031-07-07T22:00", { until: "2031-07-08T00:00" }, "drop"],
   ["2031-07-08T05:00", { until: "2031-07-08T07:00", mayWake: true }, "go"],
   ["2031-07-08T07:00", { until: "2031-07-08T07:00", mayWake: true }, "drop"],
+  // In the morning it would be there already.
+  ["2031-07-08T05:00", { until: "2031-07-08T08:00", mayWake: true }, "go"],
+  ["2031-07-08T05:00", { until: "2031-07-08T08:00" }, "drop"],
 ])("at %s with %o it says %s", (now, { until, ...more }: { until?: string; mayWake?: boolean }, said) => {
   const answer = nowOrLater({ zone, ...more, ...(until ? { until: at(until) } : {}) }, at(now));
   expect(answer).toEqual(said.includes("T") ? at(said) : said);

@@ -219,6 +219,21 @@ describe("a sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ first: "Anna", last: "Dias" });
   });
 
+  it("of two rows about one record takes the first, also where that one changes nothing", async () => {
+    const [ana, ben] = [await client({ lastName: "Gil" }), await client({ lastName: "Gomez" })];
+    const sheet = [
+      `${ana.clientId},Gil`,
+      `${ana.clientId},Gill`,
+      `${ben.clientId},Gom`,
+      `${ben.clientId},Gomez`,
+    ];
+    const checked = await check(["Client ID,Last name", ...sheet].join("\n"), { mode: "update" });
+    expect(checked.counts).toMatchObject({ same: 1, update: 1, wrong: 2 });
+    expect((await messages(checked.id)).map(([rowNo]) => rowNo)).toEqual([3, 5]);
+    await run(checked);
+    expect([(await stored(ana))["last"], (await stored(ben))["last"]]).toEqual(["Gil", "Gom"]);
+  });
+
   it("leaves a row out when somebody says so, and takes it in again as a change", async () => {
     const ana = await client({ lastName: "Egea" });
     const checked = await check(`Client ID,Last name\n${ana.clientId},Egia`, { mode: "update" });
@@ -232,52 +247,57 @@ describe("a sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ last: "Egia" });
   });
 
-  it.runIf(isWhole)(
-    "is for whoever may change such records; keeps the email of others, and is found by email too",
-    async () => {
-      const { db } = test.database;
-      const [ana, ben] = [await client({ lastName: "Faro" }), await client({ lastName: "Faro" })];
-      const flags = allFlags.filter((flag) => flag !== "menteesCanEdit");
-      const adder = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
-      const refused = await begin(`Client ID,Last name\n${ana.clientId},Fara`, { by: adder });
-      expect(refused.begun.status).toBe(403);
+  it("is for whoever may change such records, in both modes that change some", async () => {
+    const { db } = test.database;
+    const flags = allFlags.filter((flag) => flag !== "menteesCanEdit");
+    const by = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
+    for (const mode of ["both", "update"]) {
+      const refused = await begin("Client ID,Last name\nC-none,Fara", { by, mode });
+      expect([mode, refused.begun.status]).toEqual([mode, 403]);
       expect(refused.read["keys"]).toEqual([]);
-      const taken = await check(
-        `Client ID,Email\n${ana.clientId},${ben.email}\n${ben.clientId},${ben.email}`,
-        { mode: "update" },
+    }
+    expect(
+      (await begin("Client ID,Last name\nC-none,Fara", { by, mode: "create" })).begun.body,
+    ).toMatchObject({ status: 0 });
+  });
+
+  it.runIf(isWhole)("keeps the email of others, and is found by email too", async () => {
+    const { db } = test.database;
+    const [ana, ben] = [await client({ lastName: "Faro" }), await client({ lastName: "Faro" })];
+    const taken = await check(`Client ID,Email\n${ana.clientId},${ben.email}\n${ben.clientId},${ben.email}`, {
+      mode: "update",
+    });
+    expect(taken.counts).toMatchObject({ wrong: 1, same: 1 });
+    const byEmail = await check(`Email,Last name\n${ana.email.toUpperCase()},Fara`, {
+      mode: "update",
+      matchField: "email",
+    });
+    expect(byEmail.counts).toMatchObject({ update: 1, wrong: 0 });
+    for (const matchField of ["", "lastName", "organizationId", "__proto__"])
+      expect((await begin(`Client ID,Last name\nx,y`, { mode: "update", matchField })).begun.status).toBe(
+        400,
       );
-      expect(taken.counts).toMatchObject({ wrong: 1, same: 1 });
-      const byEmail = await check(`Email,Last name\n${ana.email.toUpperCase()},Fara`, {
-        mode: "update",
-        matchField: "email",
-      });
-      expect(byEmail.counts).toMatchObject({ update: 1, wrong: 0 });
-      for (const matchField of ["", "lastName", "organizationId", "__proto__"])
-        expect((await begin(`Client ID,Last name\nx,y`, { mode: "update", matchField })).begun.status).toBe(
-          400,
-        );
-      const unmapped = await begin(`Email,Last name\n${ana.email},Fara`, {
-        mode: "update",
-        matchField: "clientId",
-      });
-      expect(unmapped.begun.body).toMatchObject({
-        status: 0,
-        message: expect.stringContaining("Choose the column"),
-      });
-      const later = await check(`Client ID,Last name\n${ana.clientId},Fara`, { mode: "update" });
-      await sql`update user_roles set mentees_can_edit = false where id = (select user_role from users where id = ${world.owner.id})`.execute(
+    const unmapped = await begin(`Email,Last name\n${ana.email},Fara`, {
+      mode: "update",
+      matchField: "clientId",
+    });
+    expect(unmapped.begun.body).toMatchObject({
+      status: 0,
+      message: expect.stringContaining("Choose the column"),
+    });
+    const later = await check(`Client ID,Last name\n${ana.clientId},Fara`, { mode: "update" });
+    await sql`update user_roles set mentees_can_edit = false where id = (select user_role from users where id = ${world.owner.id})`.execute(
+      db,
+    );
+    try {
+      expect((await run(later)).counts).toMatchObject({ updated: 0, wrong: 1 });
+    } finally {
+      await sql`update user_roles set mentees_can_edit = true where id = (select user_role from users where id = ${world.owner.id})`.execute(
         db,
       );
-      try {
-        expect((await run(later)).counts).toMatchObject({ updated: 0, wrong: 1 });
-      } finally {
-        await sql`update user_roles set mentees_can_edit = true where id = (select user_role from users where id = ${world.owner.id})`.execute(
-          db,
-        );
-      }
-      expect(await stored(ana)).toMatchObject({ last: "Faro" });
-    },
-  );
+    }
+    expect(await stored(ana)).toMatchObject({ last: "Faro" });
+  });
 
   it("takes somebody with the email of a mentee here for a possible double, and hints at nobody elsewhere", async () => {
     const { db } = test.database;

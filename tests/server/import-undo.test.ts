@@ -90,6 +90,24 @@ it("is taken back but for what was edited or added to, and the trail holds [15-A
   record({ test: "Import: undo", count: all, atLeast: 1000, result: `${all - stay} gone, ${stay} stay` });
 });
 
+it("keeps whoever wrote or was written to since", async () => {
+  const { db } = test.database;
+  const { importId, ids } = await importPeople(["M-1,Rosa,Writes,1/2/1980", "M-2,Saul,Silent,1/3/1980"]);
+  const { rows } = await sql<{ room: string; account: string }>`
+    select r.id as room, m.account_id as account from chat_rooms r join mentees m on m.id = r.mentee_id
+    where m.id = ${ids[0]}`.execute(db);
+  const [{ room, account } = { room: "", account: "" }] = rows;
+  await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text)
+    values (${room}, ${account}, 'import', 'Message', 'Hello')`.execute(db);
+  const answer = await call("undo", { importId, dryRun: true });
+  expect(answer["dataValues"]).toEqual({ removed: 1, restored: 0, kept: 1 });
+  await call("undo", { importId });
+  expect((await settle(importId)).counts).toMatchObject({ undone: 1, kept: 1 });
+  const left = await sql<{ id: string }>`select id::text from mentees
+    where id = any(${ids}::bigint[]) and deleted_at is null`.execute(db);
+  expect(left.rows).toEqual([{ id: ids[0] }]);
+});
+
 it("says nothing more of somebody who was anonymized", async () => {
   const { db } = test.database;
   const { importId, ids } = await importPeople(["P-1,Plantedfirst,Plantedlast,1/2/1980"]);

@@ -204,6 +204,7 @@ describe("merging two mentees", () => {
     const helper = await makeStaff(db(), world.own);
     const other = await makeStaff(db(), world.own);
     const image = await makeUpload(db(), world.owner.accountId, true);
+    const earlier = await mentee();
     const kept = await mentee({ caseManager: helper.id, cellPhone: "217 555 0142", notes: "<p>One</p>" });
     const gone = await mentee({
       caseManager: other.id,
@@ -220,6 +221,7 @@ describe("merging two mentees", () => {
     for (const [state, one, two] of [
       ["open", kept, gone],
       ["different", gone, third],
+      ["different", earlier, gone],
     ] as const)
       await insertRow(db(), "duplicatePairs", {
         organizationId: world.own,
@@ -278,8 +280,8 @@ describe("merging two mentees", () => {
       and staff_id <> ${other.id}`.execute(db());
     expect(duties).toHaveLength(0);
     const { rows: pairs } = await sql<{ state: string }>`select state from duplicate_pairs
-      where first_id = ${kept.id} order by second_id`.execute(db());
-    expect(pairs.map(({ state }) => state)).toEqual(["same", "different"]);
+      where ${kept.id} in (first_id, second_id) order by first_id, second_id`.execute(db());
+    expect(pairs.map(({ state }) => state)).toEqual(["different", "same", "different"]);
 
     expect((await test.get("getChatRooms", kept.token)).status).toBe(401);
     expect((await test.get("getChatRooms", gone.token)).status).toBe(200);
@@ -294,6 +296,21 @@ describe("merging two mentees", () => {
     expect(await countOf("audit_trail")).toBe(trail + 4);
     await sealAll(test.database);
     expect((await verifyTrail(db())).findings).toEqual([]);
+  });
+
+  it("knows the last word of the mentee after it, and takes none of the team for one", async () => {
+    const lastWord = async ({ id }: Person) =>
+      (
+        await sql<{ day: string | null }>`select last_message_on::text as day from mentee_attention
+          where mentee_id = ${id}`.execute(db())
+      ).rows[0]?.day;
+    const [kept, gone, other] = [await mentee(), await mentee(), await mentee()];
+    await say(gone.id, world.owner.accountId, "How are you?");
+    await merged(kept, gone);
+    expect(await lastWord(kept)).toBeNull();
+    await say(other.id, other.accountId, "Fine");
+    await merged(kept, other);
+    expect(await lastWord(kept)).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   it.runIf(isWhole)(

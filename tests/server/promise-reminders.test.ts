@@ -114,3 +114,21 @@ it("go by the zone of the reader, and come again for another day", async () => {
   await passTo("2031-07-19T08:30", "Asia/Tokyo");
   expect(await toldTo(ana)).toEqual([one, one]);
 });
+
+it("are about what was promised the evening before where its maker is", async () => {
+  // The 6th there, the 7th in Greenwich.
+  await promise({ createdAt: "2031-07-07T01:00:00Z" });
+  await passTo("2031-07-07T09:00");
+  expect(await toldTo(ana)).toEqual([one]);
+});
+
+it("go by the own zone of a mentee for what the mentee promised", async () => {
+  await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(
+    test.database.db,
+  );
+  await promise({ by: "mentee", byStaff: null });
+  await promise();
+  await passTo("2031-07-07T08:30", "Asia/Tokyo");
+  // What the team promised to the same mentee waits for the team's morning.
+  expect([await toldTo(luis), await toldTo(ana)]).toEqual([[one], []]);
+});

@@ -12,7 +12,7 @@ import { maxSubscriptions } from "#shared/contracts/push.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
-import { insertRow, makeMentee, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
+import { insertRow, makeMentee, makeRole, makeStaff, signIn, type Person } from "#tests/support/factories.ts";
 import { PushService } from "#tests/support/push-service.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
@@ -172,6 +172,20 @@ describe("a message to a browser", () => {
     await withdraw(db(), "completed:x:1", "completed");
     expect(await drain()).toBe(0);
     expect((await rows()).map(({ status }) => status)).toEqual(["suppressed", "suppressed"]);
+  });
+
+  it("about a mentee is not sent to who sees a caseload alone, once the mentee left it", async () => {
+    const role = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
+    const mentor = await makeStaff(db(), world.own, { role });
+    const values = { organizationId: world.own, menteeId: mentee.id, staffId: mentor.id };
+    const row = await insertRow(db(), "menteeStaff", { ...values, duty: "mentor", fromDate: "2026-01-01" });
+    await subscribe(mentor);
+    await tell(mentor, "completed", { menteeId: mentee.id });
+    expect(await drain()).toBe(1);
+    await tell(mentor, "completed", { menteeId: mentee.id });
+    await sql`update mentee_staff set until_date = '2026-02-01' where id = ${row}`.execute(db());
+    expect(await drain()).toBe(0);
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent", "suppressed"]);
   });
 
   it("waits for the delay of its notification", async () => {

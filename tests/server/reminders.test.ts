@@ -1,6 +1,8 @@
 /** Reminders of appointments: each once, in the daytime, to nobody who does not want them (A2.5, A2.7). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { timezones } from "#shared/constants.ts";
+import { ianaOf } from "#shared/fields/zones.ts";
 import { makeMoment, momentAt, type Moment } from "#shared/fields/moment.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
 import { connectApplication } from "#server/platform/db/database.ts";
@@ -131,7 +133,7 @@ describe("reminders [A2.5]", () => {
     );
   });
 
-  it("name who stands in for somebody who is away that day", async () => {
+  it("name who stands in for somebody who is away that day, as long as that one is there", async () => {
     const standIn = await makeStaff(test.database.db, world.own, {
       values: { firstName: "Eva", lastName: "Sol" },
     });
@@ -146,6 +148,39 @@ describe("reminders [A2.5]", () => {
     await passTo("2031-06-01T10:00");
     await passTo("2031-07-08T08:00");
     expect((await mails()).map(({ text }) => /appointment with (\w+)/.exec(text)?.[1])).toEqual(["Eva"]);
+    await sql`update users set active = false where id = ${standIn.id}`.execute(test.database.db);
+    await plan({ start: { local: "2031-07-08T10:30", zone } });
+    await passTo("2031-07-08T08:02");
+    await passTo("2031-07-08T08:30");
+    expect((await mails()).at(-1)?.text).toMatch(/appointment with Ana/);
+  });
+
+  it("go by the mentee's own zone, otherwise by that of its organization", async () => {
+    const { db } = test.database;
+    const zoneOf = (name: string) => timezones.findIndex((one) => ianaOf[one] === name) + 1;
+    const tokyo = zoneOf("Asia/Tokyo");
+    await sql`update mentees set timezone = ${tokyo} where id = ${mentee.id}`.execute(db);
+    await sql`update organizations set timezones = ${zoneOf("America/Los_Angeles")} where id = ${world.own}`.execute(
+      db,
+    );
+    await sql`update organizations set reminders = '{day}' where id = ${world.own}`.execute(db);
+    await plan();
+    await passTo("2031-06-01T10:00");
+    // At 10:00 in New York it is 23:00 in Tokyo: reminded that day until 20:50 there, which is 7:50 here.
+    await passTo("2031-07-07T07:49");
+    expect(await leadsOf()).toEqual([]);
+    await passTo("2031-07-07T07:50");
+    expect(await leadsOf()).toEqual(["day"]);
+    await sql`update mentees set timezone = null where id = ${mentee.id}`.execute(db);
+    await sql`delete from deliveries`.execute(db);
+    await plan({ start: { local: "2031-07-18T10:00", zone } });
+    await passTo("2031-07-10T23:00");
+    // 7:00 in Los Angeles, where the organization is: it waits until 8:00 there.
+    await passTo("2031-07-17T10:00");
+    expect(await leadsOf()).toEqual([]);
+    await passTo("2031-07-17T11:00");
+    expect(await leadsOf()).toEqual(["day"]);
+    await sql`update organizations set timezones = null where id = ${world.own}`.execute(db);
   });
 
   it("follow the choices: of the organization, of the mentee's record, of the appointment, and of the person", async () => {
@@ -164,6 +199,11 @@ describe("reminders [A2.5]", () => {
     await passDays();
     expect([await leadsOf(), await notices()]).toEqual([["day"], []]);
     await sql`update mentees set reminders_off = false where id = ${mentee.id}`.execute(db);
+    await plan();
+    await sql`update mentees set active = false where id = ${mentee.id}`.execute(db);
+    await passDays();
+    expect([await leadsOf(), await notices()]).toEqual([["day"], []]);
+    await sql`update mentees set active = true where id = ${mentee.id}`.execute(db);
     await test.post("saveNotificationPreferences", { appointmentReminder: "0" }, mentee.token);
     await plan();
     await passDays();

@@ -275,6 +275,15 @@ describe("texts to phones", () => {
     await come("no puedo");
     expect(await reply()).toBe("cannot");
     expect((await messages()).map(({ text }) => text)).toEqual(["Sí", "no puedo"]);
+    // Whoever was asked something else since answers that.
+    await send("Do you need a ride?");
+    await drain();
+    await come("yes");
+    expect(await reply()).toBe("cannot");
+    await sql`delete from deliveries where kind <> 'appointmentReminder'`.execute(test.database.db);
+    await come("yes");
+    expect(await reply()).toBe("yes");
+    await come("no");
     await sql`update deliveries set created_at = now() - interval '49 hours'`.execute(test.database.db);
     await come("yes");
     expect(await reply()).toBe("cannot");
@@ -389,6 +398,15 @@ describe("texts from phones", () => {
     ]);
     const stranger = await makeStaff(db, world.other);
     expect(await list(stranger)).toEqual([]);
+    // Whoever sees some mentees alone would decide about texts of the others.
+    const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
+    const mentor = await makeStaff(db, world.own, { role });
+    for (const [path, body] of [
+      ["unclaimed", {}],
+      ["claim", { textId: mine[0]!["id"], menteeId: mentee.id }],
+      ["discard", { textId: mine[0]!["id"] }],
+    ] as const)
+      expect([path, (await ask(path, body, mentor)).status]).toEqual([path, path === "claim" ? 404 : 403]);
     expect((await list(world.superOwner)).map(({ body }) => body)).toEqual(["Whose am I?", "Nobody's"]);
     const textId = mine[0]!["id"];
     expect((await ask("claim", { textId, menteeId: mentee.id }, stranger)).status).toBe(404);

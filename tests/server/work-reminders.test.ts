@@ -167,6 +167,13 @@ describe("due work", () => {
     ]);
   });
 
+  it("that was given the evening before is reminded of, by the day where the mentee is", async () => {
+    // Nine in the evening of the 6th there, the 7th in Greenwich.
+    await assign({ createdAt: "2031-07-07T01:00:00Z" });
+    await passTo("2031-07-07T09:00");
+    expect((await reached(luis)).mails).toEqual([tomorrow]);
+  });
+
   it("is not reminded of once it is done, archived, deleted, or of somebody who is gone or wants none", async () => {
     const { db } = test.database;
     await assign({ completed: true });

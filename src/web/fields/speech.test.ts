@@ -1,5 +1,15 @@
-import { expect, it } from "vitest";
-import { sentencesOf } from "./speech.ts";
+import { expect, it, vi } from "vitest";
+import { localVoice, sentencesOf } from "./speech.ts";
+
+it("a voice of the network is never chosen, and none where there is no other", () => {
+  const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
+  let voices = [voice("Cloud", "en-US", false), voice("Nube", "es-MX", false)];
+  vi.stubGlobal("window", { speechSynthesis: { getVoices: () => voices } });
+  expect([localVoice("en"), localVoice("es")]).toEqual([undefined, undefined]);
+  voices = [...voices, voice("Here", "en-GB", true)];
+  expect([localVoice("en")?.name, localVoice("es")]).toEqual(["Here", undefined]);
+  vi.unstubAllGlobals();
+});
 
 it("a text is read sentence by sentence, line by line", () => {
   expect(sentencesOf("Go to the office. Take a number!\n\nBring:\n- ID card  ")).toEqual([

@@ -67,7 +67,16 @@ describe("the time of a reminder [A2.5]", () => {
     expect(waitsUntil(at10, newYork, new Date("2027-07-02T09:00:00Z"))?.toISOString()).toBe(
       "2027-07-02T12:00:00.000Z",
     );
-    const at7 = makeMoment("2027-07-02T07:00", newYork);
-    expect(waitsUntil(at7, newYork, new Date("2027-07-02T02:30:00Z"))).toBeNull();
+    // The evening ends at 21:00, the morning begins at 8:00.
+    const wait = (instant: string) => waitsUntil(at10, newYork, new Date(instant))?.toISOString();
+    expect(["2027-07-02T00:59:59Z", "2027-07-02T12:00:00Z"].map(wait)).toEqual([undefined, undefined]);
+    expect(["2027-07-02T01:00:00Z", "2027-07-02T11:59:59Z"].map(wait)).toEqual([
+      "2027-07-02T12:00:00.000Z",
+      "2027-07-02T12:00:00.000Z",
+    ]);
+    for (const begins of ["07:00", "08:00"]) {
+      const early = makeMoment(`2027-07-02T${begins}`, newYork);
+      expect(waitsUntil(early, newYork, new Date("2027-07-02T02:30:00Z"))).toBeNull();
+    }
   });
 });

@@ -23,7 +23,8 @@ export async function readOwnCheckIn(db: Db, { caller }: SignedIn): Promise<OwnC
       jsonb_build_object('mood', mood, 'housing', housing, 'work', work, 'needHelp', need_help,
         'wantsCall', wants_call) as answers
     from check_ins where mentee_id = ${caller.personId} and deleted_at is null
-    order by due_on desc, id desc limit 1`.execute(db);
+    -- Not "id" alone: that is the text above, of which 9 is more than 10.
+    order by due_on desc, check_ins.id desc limit 1`.execute(db);
   const [found] = rows;
   if (!found || found.isOver) return null;
   const { isOver: _, answers, questions, ...rest } = found;

@@ -95,6 +95,15 @@ it("shows a mail without its body after a day [EMAIL-08]", async () => {
   expect(body["dataValues"]).toMatchObject({ to: "ana@test.example", subject: "Ben wrote to you", body: "" });
 });
 
+it("gives up after a day what could not be sent, and forgets its body [EMAIL-08]", async () => {
+  await queueMail(world.db, test.env, mail);
+  await sql`update deliveries set status = 'queued', created_at = now() - interval '25 hours',
+    next_attempt_at = now() + interval '1 hour'`.execute(world.db);
+  await clearOldDeliveries(world.db);
+  const { rows } = await sql`select status, body from deliveries`.execute(world.db);
+  expect(rows).toEqual([{ status: "failed", body: null }]);
+});
+
 it("puts no code into a subject, also where the template was written with one", async () => {
   await sql`update email_templates set email_subject = 'Your code is {{code}}'
     where template_key = 'verificationCode' and language_code = 'en'`.execute(world.db);

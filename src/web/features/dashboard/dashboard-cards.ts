@@ -135,7 +135,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
   {
     list: "goals",
-    column: 3,
+    column: 2,
     icon: IconTarget,
     to: toMentee("mentee-goals"),
     listPath: completedOf("menteeUserGoals"),

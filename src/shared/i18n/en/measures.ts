@@ -163,7 +163,8 @@ export const measures = {
     tasksInTime: "Tasks that were due in the period. Counted: those completed by their last day.",
     promisesInTime:
       "Promises to mentees that were due in the period and were not released. Counted: those kept by their day.",
-    checkInsAnswered: "Check-ins of the period. Counted: those that the mentee answered.",
+    checkInsAnswered:
+      "Check-ins of the period. Counted: those with answers, given by the mentee or entered by staff for it.",
   },
   ownDefinition: "{{base}} by day: {{day}}.",
   ownWho: "Meant: {{filter}}.",

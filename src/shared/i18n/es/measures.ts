@@ -164,7 +164,8 @@ export const measures: typeof english = {
       "Tareas que vencían en el período. Cuentan: las que se terminaron a más tardar en su último día.",
     promisesInTime:
       "Promesas a las personas que vencían en el período y de las que nadie se liberó. Cuentan: las cumplidas a más tardar en su día.",
-    checkInsAnswered: "Seguimientos del período. Cuentan: los que la persona contestó.",
+    checkInsAnswered:
+      "Seguimientos del período. Cuentan: los que tienen respuestas, dadas por la persona o anotadas por el personal.",
   },
   ownDefinition: "{{base}}, por día: {{day}}.",
   ownWho: "Se refiere a: {{filter}}.",

@@ -217,6 +217,33 @@ describe("the dashboard of the team", () => {
     },
   );
 
+  it("leads from a name on Today to a page that the role opens, and on to no other", async () => {
+    const role = await makeRole(db(), "2", {
+      flags: ["menteesCanView", "tablesCanView"],
+      keys: ["calendar"],
+      roleType: 2,
+    });
+    const worker = await makeStaff(db(), "2", { role });
+    const mentee = await makeMentee(db(), "2", { values: { firstName: "Nora", lastName: "Visitor" } });
+    await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)
+      select 2, ${mentee.id}, (select min(id) from config_appointment_types), array[${worker.id}::bigint], 1, 'phone', 'planned',
+        l, 'Etc/UTC', l at time zone 'UTC' from (select (now() at time zone 'UTC') - interval '3 days' as l) s`.execute(
+      db(),
+    );
+    const page = await openWithToken(site, worker.token, "/");
+    const name = page.locator("[data-today=outcomes]").getByRole("link", { name: "Nora" });
+    await name.click();
+    await page.getByRole("heading", { level: 1, name: "Nora" }).waitFor();
+    await page.locator("[data-timeline] li").first().waitFor();
+    // Neither does anything there lead to the list of mentees, which the role does not open.
+    const paths = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    expect(paths).toContain(`/mentee/mentee-appointments/${mentee.id}`);
+    expect(paths.filter((path) => path.startsWith("/mentee/manage"))).toEqual([]);
+    await page.close();
+  });
+
   it.runIf(isWhole)("says what belongs on an empty card, and offers the first step", async () => {
     const organization = await insertRow(db(), "organizations", { name: "Brand new" });
     const owner = await makeStaff(db(), organization);

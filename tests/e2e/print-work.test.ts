@@ -8,7 +8,7 @@ import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts"
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole, times, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { goTo, openAs } from "#tests/support/visitor.ts";
+import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -179,6 +179,20 @@ it.each(twins(["en", "es"] as const))(
     expect(holds(caseload[0]!, staff[0]!)).toBe(true);
     // No second sheet for the last of them.
     expect(caseload).toHaveLength(1);
+
+    // Charts below the lists, and not on a sheet of their own.
+    await goTo(page, "/");
+    await wakeUp(page, page.locator("[data-chart]").nth(2));
+    await settled(page);
+    expect(await sheetsOf(page, "Letter")).toHaveLength(2);
+
+    // Many columns: words of choices stay whole.
+    await goTo(page, "/case-work/check-ins");
+    await page.locator("[data-row]").first().waitFor();
+    const asked = (await sheetsOf(page, "Letter")).join(" ");
+    const option = (name: string) => textsOf(language)(`records.checkIns.options.${name}`);
+    for (const name of ["mood.4", "housing.worried", "needHelp.no", "answeredBy.staff"])
+      expect(asked).toContain(option(name));
 
     await goTo(page, "/mentee/jobs");
     await page.locator("[data-row]").first().waitFor();

@@ -104,7 +104,30 @@ beforeAll(async () => {
     staff: [ana.id],
   });
   const asked = { dueOn: "2026-03-04", questions: ["mood"] };
-  await insertRow(db, "checkIns", { ...about, ...asked, answeredAt: "2026-03-05T02:05Z", mood: 4 });
+  await insertRow(db, "checkIns", {
+    ...about,
+    ...asked,
+    answeredAt: "2026-03-05T02:05Z",
+    mood: 4,
+    answeredBy: "mentee",
+  });
+  await insertRow(db, "checkIns", {
+    ...about,
+    ...asked,
+    dueOn: "2026-03-11",
+    answeredAt: "2026-03-12T02:05Z",
+    mood: 2,
+    answeredBy: "staff",
+    enteredBy: ana.id,
+  });
+  await insertRow(db, "outcomes", {
+    ...about,
+    outcomeId: await insertRow(db, "configOutcomes", { organizationId: own, name: "Work", domain: "income" }),
+    date: "2026-03-20",
+    amount: 17,
+    unit: "dollarsHour",
+    verifiedBy: "document",
+  });
   await insertRow(db, "checkIns", { ...about, ...asked, dueOn: "2026-03-18", createdBy: null });
   await insertRow(db, "menteeUserTasks", {
     ...about,
@@ -147,7 +170,13 @@ describe("a case file in court", () => {
     expect(text).toContain("Mar 3, 2026, 10:00 AM CST · Intake");
     expect(text).toContain("Status: Missed");
     expect(text).toContain("Mar 4, 2026 Entered by");
-    expect(text).toContain("Answered: March 4, 2026 at 9:05 PM EST · How are you? Good");
+    expect(text).toContain(
+      "Answered: March 4, 2026 at 9:05 PM EST · Answers from: The mentee itself · How are you? Good",
+    );
+    expect(text).toContain(
+      "Answers from: Staff, for the mentee · Answers entered by: Ana Ruiz · How are you? Bad",
+    );
+    expect(text).toContain("Amount: 17 · Amount in: Dollars an hour");
     expect(text).toMatch(/Mar 18, 2026 Entered on [^·]* Not answered/);
     expect(text).toContain("Mar 6, 2026 · Ana Ruiz");
     // A toggle as it begins, and a question that nobody answered, say nothing.

@@ -194,6 +194,7 @@ describe("the organization as the key by which data is spread", () => {
         "appointment_invitations_appointment_id_fkey",
         "appointment_reminders_appointment_id_fkey",
         "absences_staff_id_fkey",
+        "check_ins_entered_by_fkey",
         "check_ins_seen_by_fkey",
         "mentee_assessments_assessor_fkey",
         "absences_stand_in_fkey",

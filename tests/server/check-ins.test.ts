@@ -207,6 +207,35 @@ describe("answering", () => {
     ]);
   });
 
+  it("keeps whose answers they are", async () => {
+    const answerers = async (id: unknown) =>
+      (
+        await rows(sql<{ by: string | null; entered: string | null }>`
+          select answered_by as by, entered_by::text as entered from check_ins where id = ${id}`)
+      )[0];
+    const asked = await ask();
+    await save(asked, { seen: "1" }, ana);
+    expect(await answerers(asked)).toEqual({ by: null, entered: null });
+    await save(asked, { mood: "4", answeredBy: "staff", enteredBy: ana.id });
+    expect(await answerers(asked)).toEqual({ by: "mentee", entered: null });
+    // Nothing is answered by sending the same again.
+    await save(asked, { mood: "4", seen: "1" }, ana);
+    expect(await answerers(asked)).toEqual({ by: "mentee", entered: null });
+    await save(asked, { mood: "2" }, ana);
+    expect(await answerers(asked)).toEqual({ by: "both", entered: ana.id });
+    const talk = { menteeId: luis.id, dueOn: "2031-07-08", mood: "3" };
+    const { body } = await test.post(
+      "saveRecord",
+      { tableName: "checkIns", tableId: "0", data: talk },
+      ana.token,
+    );
+    expect(await answerers(body["recordId"])).toEqual({ by: "staff", entered: ana.id });
+    // Of answers from before this was kept nobody knows it.
+    await sql`update check_ins set answered_by = null, entered_by = null`.execute(test.database.db);
+    await save(asked, { work: "fine" }, ana);
+    expect(await answerers(asked)).toEqual({ by: null, entered: ana.id });
+  });
+
   it("can be changed for a day", async () => {
     const id = await ask();
     await save(id, { mood: "4" });

@@ -195,7 +195,7 @@ describe("outcomes", () => {
     await save(
       "outcomes",
       "0",
-      { outcomeId, date: "2026-03-04", amount: "18", verifiedBy: "document" },
+      { outcomeId, date: "2026-03-04", amount: "18", unit: "dollarsHour", verifiedBy: "document" },
       mentee.id,
     );
     const timeline = await test.post("timeline", { menteeId: mentee.id }, world.owner.token);
@@ -207,5 +207,48 @@ describe("outcomes", () => {
     });
     const own = { tableName: "outcomes", menteeId: mentee.id };
     expect((await test.post("getMenteeTable", own, mentee.token)).status).toBe(403);
+  });
+
+  it("say what their amounts are in: each its own unit, or the one that measures compare", async () => {
+    const { db } = test.database;
+    const mentee = await makeMentee(db, world.own);
+    const kind = (code: string | null) =>
+      insertRow(db, "configOutcomes", {
+        organizationId: world.own,
+        name: "A result",
+        domain: "income",
+        code,
+      });
+    const [wage, income] = [await kind(null), await kind("income")];
+    const base = { date: "2026-03-04", verifiedBy: "own", menteeId: mentee.id };
+    const send = async (data: Record<string, unknown>, tableId = "0") => {
+      const { body } = await test.post(
+        "saveRecord",
+        { tableName: "outcomes", tableId, data },
+        world.owner.token,
+      );
+      return body;
+    };
+    const unitOf = async (id: unknown) =>
+      (await sql<{ unit: string | null }>`select unit from outcomes where id = ${id}`.execute(db)).rows[0]
+        ?.unit;
+    expect(await send({ ...base, outcomeId: wage, amount: "18" })).toMatchObject({
+      errors: { unit: "Say what the amount is in." },
+    });
+    const hourly = await send({ ...base, outcomeId: wage, amount: "18", unit: "dollarsHour" });
+    expect(await unitOf(hourly["recordId"])).toBe("dollarsHour");
+    const monthly = await send({ ...base, outcomeId: income, amount: "1600" });
+    expect(await unitOf(monthly["recordId"])).toBe("dollarsMonth");
+    expect(await send({ ...base, outcomeId: income, amount: "18", unit: "dollarsHour" })).toMatchObject({
+      errors: { unit: "The amount of this outcome is in: Dollars a month." },
+    });
+    // Nothing is in dollars; and what was entered before units were can get another note.
+    const plain = await send({ ...base, outcomeId: wage, unit: "dollars" });
+    expect(await unitOf(plain["recordId"])).toBeNull();
+    await sql`update outcomes set unit = null where id = ${hourly["recordId"]}`.execute(db);
+    expect(
+      await send({ note: "As the letter says", amount: "18" }, String(hourly["recordId"])),
+    ).toMatchObject({ status: 1 });
+    expect(await send({ amount: "19" }, String(hourly["recordId"]))).toMatchObject({ status: 0 });
   });
 });

@@ -1,6 +1,6 @@
 /** What a measure counts, as data: the server makes a statement of it, screens and reports print it. */
 import type { FilterNode } from "../filters/filter.ts";
-import type { OutcomeCode } from "../records/outcome-codes.ts";
+import type { AmountUnit, OutcomeCode } from "../records/outcome-codes.ts";
 
 /** Record types that measures count; each is listed across mentees, or is the mentees themselves. */
 export const measureBases = [
@@ -92,6 +92,8 @@ export interface MeasureDefinition {
   readonly amount?: Amount;
   /** Of a sum: what is printed is so many of them, such as minutes in an hour. */
   readonly divideBy?: number;
+  /** Of a median or a sum of a field: what is printed is in. Days and the amounts of outcomes say it themselves. */
+  readonly unit?: AmountUnit;
   /** Of a change: outcomes with amounts, of which the first and the last are compared. */
   readonly amounts?: Related;
 }

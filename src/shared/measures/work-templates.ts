@@ -44,6 +44,7 @@ export const workTemplates = {
     who: is("status", "kept"),
     amount: { field: "minutes" },
     divideBy: 60,
+    unit: "hours",
     better: "up",
   },
   referralToContact: {

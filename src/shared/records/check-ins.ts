@@ -47,6 +47,10 @@ export const checkInPlans = defineRecord({
   },
 });
 
+/** Whose hand the answers are in: a mentee that is signed in, however it came there, a team member, or both. */
+export const answerers = ["mentee", "staff", "both"] as const;
+export type Answerer = (typeof answerers)[number];
+
 /** One time that a mentee was asked, with the answers. */
 export const checkIns = defineRecord({
   name: "checkIns",
@@ -58,9 +62,19 @@ export const checkIns = defineRecord({
   keys: ["calendar"],
   nameFields: [],
   menteeReads: true,
-  timeline: { at: "dueOn", title: ["mood", "wantsCall"], kind: "checkIn" },
+  timeline: { at: "dueOn", title: ["mood", "wantsCall", "answeredBy"], kind: "checkIn" },
   list: {
-    columns: ["dueOn", "answeredAt", "mood", "housing", "work", "needHelp", "wantsCall", "seen"],
+    columns: [
+      "dueOn",
+      "answeredAt",
+      "answeredBy",
+      "mood",
+      "housing",
+      "work",
+      "needHelp",
+      "wantsCall",
+      "seen",
+    ],
     search: ["comment"],
     sort: { field: "dueOn", direction: "DESC" },
     dateField: "dueOn",
@@ -68,6 +82,8 @@ export const checkIns = defineRecord({
   fields: {
     dueOn: date({ required: "always", preset: "today", ...keep }),
     answeredAt: display("instant", keep),
+    answeredBy: dropdown(codes(answerers), { readOnly: true, ...keep }),
+    enteredBy: dropdown(listOf("users"), { readOnly: true, ...keep }),
     mood: dropdown(codes(["1", "2", "3", "4", "5"]), { answerable: true, ...keep }),
     housing: dropdown(codes(["fine", "worried", "help"]), { answerable: true }),
     work: dropdown(codes(["fine", "worried", "help"]), { answerable: true }),

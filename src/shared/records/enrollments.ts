@@ -1,5 +1,6 @@
 /** The times that a mentee was in the program, and what came of them (ADR 81). */
 import { codes, date, dropdown, fileUpload, listOf, number, textarea, toggle } from "../fields/build.ts";
+import { amountUnits } from "./outcome-codes.ts";
 import { defineRecord } from "./record-type.ts";
 
 /** What reports count after the mentee was anonymized. */
@@ -83,7 +84,7 @@ export const outcomes = defineRecord({
   nameFields: [],
   timeline: { at: "date", title: ["outcomeId", "verifiedBy"], kind: "outcome" },
   list: {
-    columns: ["date", "outcomeId", "amount", "verifiedBy"],
+    columns: ["date", "outcomeId", "amount", "unit", "verifiedBy"],
     search: ["note"],
     sort: { field: "date", direction: "DESC" },
     dateField: "date",
@@ -92,6 +93,7 @@ export const outcomes = defineRecord({
     outcomeId: dropdown(listOf("configOutcomes"), { required: "always", ...keep }),
     date: date({ required: "always", preset: "today", isPast: true, ...keep }),
     amount: number({ ...keep }),
+    unit: dropdown(codes(amountUnits), { width: 3, ...keep }),
     verifiedBy: dropdown(codes(outcomeVerifiers), { required: "always", initial: "own", ...keep }),
     file: fileUpload(),
     note: textarea(),

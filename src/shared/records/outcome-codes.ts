@@ -24,3 +24,25 @@ export const outcomeCodes = [
   "identity",
 ] as const;
 export type OutcomeCode = (typeof outcomeCodes)[number];
+
+/** What the amount of an outcome is in. */
+export const amountUnits = [
+  "dollars",
+  "dollarsHour",
+  "dollarsWeek",
+  "dollarsMonth",
+  "dollarsQuarter",
+  "dollarsYear",
+  "hours",
+  "hoursWeek",
+  "days",
+  "months",
+  "other",
+] as const;
+export type AmountUnit = (typeof amountUnits)[number];
+
+/** Outcomes whose amounts measures compare or add, so that all of them are in one unit. */
+export const unitsOfCodes: Partial<Readonly<Record<OutcomeCode, AmountUnit>>> = {
+  income: "dollarsMonth",
+  quarterEarnings: "dollarsQuarter",
+};

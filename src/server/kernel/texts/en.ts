@@ -127,6 +127,10 @@ export const en = {
     isLow: "Is not well",
     unanswered: "Did not answer the check-in",
   },
+  outcomes: {
+    needsUnit: "Say what the amount is in.",
+    otherUnit: "The amount of this outcome is in: {{unit}}.",
+  },
   workDue: {
     tomorrow: "Something on your plan is due tomorrow",
     late: "Something on your plan is late",

@@ -133,6 +133,10 @@ export const es: ServerTexts = {
     isLow: "No está bien",
     unanswered: "No contestó el seguimiento",
   },
+  outcomes: {
+    needsUnit: "Diga en qué está la cantidad.",
+    otherUnit: "La cantidad de este resultado está en: {{unit}}.",
+  },
   workDue: {
     tomorrow: "Algo de su plan vence mañana",
     late: "Algo de su plan ya venció",

@@ -284,12 +284,14 @@ export interface CheckInPlans {
 
 export interface CheckIns {
   answered_at: Timestamp | null;
+  answered_by: string | null;
   comment: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   due_on: string;
+  entered_by: string | null;
   housing: string | null;
   id: Generated<string>;
   mentee_id: string;
@@ -1307,6 +1309,7 @@ export interface Outcomes {
   organization_id: string;
   outcome_id: string;
   search_text: Generated<string | null>;
+  unit: string | null;
   updated_at: Generated<Timestamp>;
   verified_by: string;
   version: Generated<number>;

@@ -49,6 +49,8 @@ export async function insertCheckIns(db: Db, owners: readonly SeededMentee[], to
           needHelp: null,
           wantsCall: null,
           ...given,
+          // Who cannot sign in answered by phone.
+          answeredBy: isAnswered ? (owner.mentee.canSignIn ? "mentee" : "staff") : null,
           answeredAt: isAnswered ? `${on}T17:20:00Z` : null,
           // What was asked before the last time was dealt with.
           seen: turn === 0 && isAnswered,

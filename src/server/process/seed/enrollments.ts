@@ -21,16 +21,16 @@ const destinations = [
 const risks = ["moderate", "high", "low", "moderate"];
 /** What came about, some days after the admission, and how it is known. */
 const results = [
-  { name: "Received an identity document", after: 30, amount: null, verifiedBy: "document" },
-  { name: "Started a job", after: 60, amount: 17, verifiedBy: "own" },
-  { name: "Moved into permanent housing", after: 90, amount: null, verifiedBy: "document" },
-  { name: "Credential or certificate", after: 120, amount: null, verifiedBy: "agency" },
-  { name: "Monthly income", after: 5, amount: 900, verifiedBy: "own" },
-  { name: "Monthly income", after: 100, amount: 1600, verifiedBy: "document" },
-  { name: "Started a course of study", after: 45, amount: null, verifiedBy: "own" },
-  { name: "Measurable skill gain", after: 110, amount: null, verifiedBy: "agency" },
-  { name: "Employed on this day", after: 330, amount: null, verifiedBy: "document" },
-  { name: "Earnings of a quarter", after: 345, amount: 7200, verifiedBy: "document" },
+  { name: "Received an identity document", after: 30, amount: null, unit: null, verifiedBy: "document" },
+  { name: "Started a job", after: 60, amount: 17, unit: "dollarsHour", verifiedBy: "own" },
+  { name: "Moved into permanent housing", after: 90, amount: null, unit: null, verifiedBy: "document" },
+  { name: "Credential or certificate", after: 120, amount: null, unit: null, verifiedBy: "agency" },
+  { name: "Monthly income", after: 5, amount: 900, unit: "dollarsMonth", verifiedBy: "own" },
+  { name: "Monthly income", after: 100, amount: 1600, unit: "dollarsMonth", verifiedBy: "document" },
+  { name: "Started a course of study", after: 45, amount: null, unit: null, verifiedBy: "own" },
+  { name: "Measurable skill gain", after: 110, amount: null, unit: null, verifiedBy: "agency" },
+  { name: "Employed on this day", after: 330, amount: null, unit: null, verifiedBy: "document" },
+  { name: "Earnings of a quarter", after: 345, amount: 7200, unit: "dollarsQuarter", verifiedBy: "document" },
 ] as const;
 /** What happened to a few only, known to the organization. */
 const setbacks = [
@@ -115,12 +115,13 @@ export async function insertEnrollments(
     admitted.flatMap(({ id, at, start, organizationId }) =>
       results
         .filter((_, place) => (at + place) % 3 === 0)
-        .map(({ name, after, amount, verifiedBy }) => ({
+        .map(({ name, after, amount, unit, verifiedBy }) => ({
           organizationId,
           menteeId: id,
           outcomeId: idIn(lookups, "configOutcomes", name),
           date: addDays(start, after),
           amount,
+          unit,
           verifiedBy,
         }))
         .filter(({ date }) => date <= today),

@@ -58,7 +58,20 @@ export const measures = {
   target: "Target {{value}}",
   reached: "reached",
   notReached: "not reached",
-  days: "{{value}} days",
+  /** What values of measures are in; the codes are those of outcomes. */
+  units: {
+    dollars: "${{value}}",
+    dollarsHour: "${{value}} an hour",
+    dollarsWeek: "${{value}} a week",
+    dollarsMonth: "${{value}} a month",
+    dollarsQuarter: "${{value}} a quarter",
+    dollarsYear: "${{value}} a year",
+    hours: "{{value}} hours",
+    hoursWeek: "{{value}} hours a week",
+    days: "{{value}} days",
+    months: "{{value}} months",
+    other: "{{value}}",
+  },
   nothing: "–",
   byMonth: "By month",
   definition: "Definition",
@@ -150,7 +163,8 @@ export const measures = {
     tasksInTime: "Tasks that were due in the period. Counted: those completed by their last day.",
     promisesInTime:
       "Promises to mentees that were due in the period and were not released. Counted: those kept by their day.",
-    checkInsAnswered: "Check-ins of the period. Counted: those that the mentee answered.",
+    checkInsAnswered:
+      "Check-ins of the period. Counted: those with answers, given by the mentee or entered by staff for it.",
   },
   ownDefinition: "{{base}} by day: {{day}}.",
   ownWho: "Meant: {{filter}}.",

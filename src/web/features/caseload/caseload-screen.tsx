@@ -9,6 +9,8 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { phoneQuery } from "../../lib/phone-query.ts";
+import { mayOpenList } from "../../records/list/use-list-url.ts";
+import { useCaller } from "../../records/use-caller.ts";
 import { CaseloadLevels, CaseloadNumber, cellNames } from "./caseload-numbers.tsx";
 import { caseloadKey, type Giver } from "./giver.ts";
 import { LazyHandOver } from "./lazy-hand-over.tsx";
@@ -136,6 +138,7 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
 /** For whoever looks after all mentees of an organization: who works with how many, and who has nobody. */
 export function CaseloadScreen() {
   const { t } = useTranslation();
+  const caller = useCaller();
   const [giver, setGiver] = useState<Giver>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: caseloadKey,
@@ -159,9 +162,11 @@ export function CaseloadScreen() {
       {data && data.unassigned > 0 ? (
         <Alert color="orange" mb="md" title={t("caseload.unassigned", { count: data.unassigned })}>
           <Group gap="xs">
-            <Button component={Link} to={unassignedPath} size="xs" variant="default">
-              {t("caseload.showThem")}
-            </Button>
+            {mayOpenList(caller, "mentees") ? (
+              <Button component={Link} to={unassignedPath} size="xs" variant="default">
+                {t("caseload.showThem")}
+              </Button>
+            ) : null}
             <Button size="xs" onClick={() => setGiver({ id: null, name: "" })}>
               {t("caseload.assign")}
             </Button>

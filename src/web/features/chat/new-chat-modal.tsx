@@ -9,6 +9,8 @@ import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { call } from "../../lib/api.ts";
 import { holdingWords } from "../../lib/holding-words.ts";
 import { chatRoomsKey } from "../../lib/first-answers.ts";
+import { mayOpenList } from "../../records/list/use-list-url.ts";
+import { useCaller } from "../../records/use-caller.ts";
 
 interface NewChatModalProps {
   isOpen: boolean;
@@ -21,6 +23,7 @@ interface NewChatModalProps {
 /** Chooses whom to write to, and leads to the room. */
 export default function NewChatModal({ isOpen, members, isForStaff, onClose }: NewChatModalProps) {
   const { t } = useTranslation();
+  const caller = useCaller();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [member, setMember] = useState<string | null>(null);
@@ -67,7 +70,7 @@ export default function NewChatModal({ isOpen, members, isForStaff, onClose }: N
               </Group>
             )}
           />
-          {isForStaff ? (
+          {isForStaff && mayOpenList(caller, "mentees") ? (
             <Group gap="xs" wrap="nowrap" align="flex-start">
               <IconInfoCircle size={18} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
               <Text size="sm" c="dimmed">

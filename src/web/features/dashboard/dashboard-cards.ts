@@ -33,6 +33,8 @@ export interface DashboardCardDeclaration {
   to: (row: DashboardRow, caller: Caller) => string;
   /** Where the second line of a row leads: exactly to what it names. */
   reasonTo?: (row: DashboardRow, caller: Caller) => string | undefined;
+  /** Paper has three columns, which go on on the next sheet beside each other. */
+  column: 1 | 2 | 3;
   /** A second way on from the row. */
   also?: (row: DashboardRow, caller: Caller) => string | undefined;
   /** How a row begins. */
@@ -88,6 +90,7 @@ const assigning = {
 export const dashboardCards: readonly DashboardCardDeclaration[] = [
   {
     list: "urgentMentees",
+    column: 1,
     icon: IconAlertTriangle,
     to: toMentee("manage"),
     reasonTo: toReason,
@@ -99,6 +102,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
   {
     list: "mentees",
+    column: 2,
     icon: IconUserPlus,
     isFolded: true,
     to: toMentee("manage"),
@@ -112,6 +116,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
   {
     list: "dashboardNotifications",
+    column: 2,
     icon: IconBell,
     to: () => "/profile-notifications",
     listPath: () => "/profile-notifications",
@@ -119,6 +124,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
   {
     list: "chats",
+    column: 2,
     icon: IconMessages,
     to: toChat,
     also: ({ userID }, { keys }) =>
@@ -129,6 +135,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
   {
     list: "goals",
+    column: 2,
     icon: IconTarget,
     to: toMentee("mentee-goals"),
     listPath: completedOf("menteeUserGoals"),
@@ -139,6 +146,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
   {
     list: "tasks",
+    column: 3,
     icon: IconChecklist,
     to: toMentee("mentee-tasks"),
     listPath: completedOf("menteeUserTasks"),
@@ -149,6 +157,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
   {
     list: "challenges",
+    column: 3,
     icon: IconTrophy,
     to: toMentee("mentee-challenges"),
     listPath: completedOf("menteeUserChallenges"),

@@ -56,6 +56,8 @@ export const StaffDashboard = memo(function StaffDashboard({
   const { t } = useTranslation();
   const { firstName } = useUser();
   const caller = useCaller();
+  const open = dashboardCards.filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true);
+  const columns = Map.groupBy(open, ({ column }) => column);
   return (
     <>
       <PageHeader title={t("dashboard.welcome", { name: firstName })} subtitle={t("dashboard.subtitle")} />
@@ -68,11 +70,13 @@ export const StaffDashboard = memo(function StaffDashboard({
         </Group>
       ) : null}
       <div className={classes.cards} aria-busy={isStale || undefined} data-mine={isMine}>
-        {dashboardCards
-          .filter(({ isOpenTo }) => isOpenTo?.(caller) ?? true)
-          .map((card) => (
-            <DashboardCard key={card.list} card={card} answer={answer} isMine={isMine} />
-          ))}
+        {[...columns].map(([column, cards]) => (
+          <div key={column} className={classes.column}>
+            {cards.map((card) => (
+              <DashboardCard key={card.list} card={card} answer={answer} isMine={isMine} />
+            ))}
+          </div>
+        ))}
       </div>
       {answer?.charts ? (
         <LazyVisible fallback={<Skeleton h={260} radius="lg" />}>

@@ -2,7 +2,7 @@
 import type { TFunction } from "i18next";
 import type { Cell } from "#shared/contracts/measures.ts";
 import type { MeasureKind } from "#shared/measures/definition.ts";
-import { countsDays, figureNumber, isShare, targetNumber } from "#shared/measures/figure.ts";
+import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -47,12 +47,17 @@ export function measureOf(row: WireRow, t: TFunction): Measure {
   };
 }
 
-const inUnit = (measure: Measure, number: number, language: string, t: TFunction): string => {
-  if (isShare(measure.kind))
-    return formatNumber(number, language, { style: "percent", maximumFractionDigits: 1 });
-  const text = formatNumber(number, language, { maximumFractionDigits: 1 });
-  return countsDays(templateOf(measure) ?? {}) ? t("measures.days", { value: text }) : text;
-};
+/** A value of a measure: days, hours, dollars; a plain number where it has no unit. */
+export function valueText(measure: Measure, number: number, language: string, t: TFunction): string {
+  const value = formatNumber(number, language, { maximumFractionDigits: 1 });
+  const unit = unitOfValues(templateOf(measure) ?? {});
+  return unit ? t(`measures.units.${unit}`, { value }) : value;
+}
+
+const inUnit = (measure: Measure, number: number, language: string, t: TFunction): string =>
+  isShare(measure.kind)
+    ? formatNumber(number, language, { style: "percent", maximumFractionDigits: 1 })
+    : valueText(measure, number, language, t);
 
 /** The figure itself: a percent, a number, days. */
 export function figureText(measure: Measure, cell: Cell, language: string, t: TFunction): string {

@@ -13,8 +13,8 @@ import type { Period } from "#shared/measures/period.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { formatNumber } from "../../lib/numbers.ts";
 import type { Asked } from "./asks.tsx";
+import { valueText, type Measure } from "./figure-text.ts";
 
 interface PeopleDrawerProps {
   asked: Asked;
@@ -24,7 +24,7 @@ interface PeopleDrawerProps {
   onClose: () => void;
 }
 
-function Rows({ rows }: { rows: readonly CountedRecord[] }) {
+function Rows({ rows, measure }: { rows: readonly CountedRecord[]; measure: Measure }) {
   const { t, i18n } = useTranslation();
   const hasValues = rows.some(({ value }) => value !== null);
   const stateOf = ({ counts, isUnknown }: CountedRecord) =>
@@ -60,9 +60,7 @@ function Rows({ rows }: { rows: readonly CountedRecord[] }) {
               <Table.Td>{stateOf(row)}</Table.Td>
               {hasValues ? (
                 <Table.Td ta="end">
-                  {row.value === null
-                    ? ""
-                    : formatNumber(row.value, i18n.language, { maximumFractionDigits: 1 })}
+                  {row.value === null ? "" : valueText(measure, row.value, i18n.language, t)}
                 </Table.Td>
               ) : null}
             </Table.Tr>
@@ -130,7 +128,7 @@ export default function PeopleDrawer({ asked, period, groupBy, organizationId, o
           {total === 0 ? t("measures.nobody") : t("measures.records", { count: total })}
         </Text>
       ) : null}
-      {rows.length > 0 ? <Rows rows={rows} /> : null}
+      {rows.length > 0 ? <Rows rows={rows} measure={measure} /> : null}
       {hasNextPage ? (
         <Group justify="center" mt="md">
           <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>

@@ -6,6 +6,8 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { SaveAnswer } from "../../records/record-calls.ts";
 import { tableKey } from "../../records/list/use-record-list.ts";
+import { mayOpenList } from "../../records/list/use-list-url.ts";
+import { useCaller } from "../../records/use-caller.ts";
 import { fullName, menteeHeaderKey, type MenteeHeader } from "./use-mentee-header.ts";
 
 interface DeactivateDialogProps {
@@ -17,6 +19,7 @@ interface DeactivateDialogProps {
 export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const caller = useCaller();
   const client = useQueryClient();
   const archive = (activeStatus: "0" | "1") =>
     call<SaveAnswer>("/archiveRecord", { tableName: "mentees", tableId: header.id, activeStatus });
@@ -33,7 +36,7 @@ export function DeactivateDialog({ header, isOpen, onClose }: DeactivateDialogPr
       });
       void client.invalidateQueries({ queryKey: tableKey("mentees") });
       void client.invalidateQueries({ queryKey: menteeHeaderKey(header.id) });
-      return navigate("/mentee/manage");
+      return mayOpenList(caller, "mentees") ? navigate("/mentee/manage") : onClose();
     },
   });
   return (

@@ -8,6 +8,7 @@ import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts"
 import type { TableName } from "#shared/records/table-names.ts";
 import { DayRange, isUnusable, noDays } from "../../components/day-range.tsx";
 import { startExport } from "../../lib/exports/start-export.ts";
+import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { asksReason, ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
@@ -103,9 +104,11 @@ export function MenteeExport({ menteeId, header }: { menteeId: string; header: M
             <Button leftSection={<IconFileExport size={16} aria-hidden />} onClick={handleExport}>
               {t("screens.exporting.mentee.button")}
             </Button>
-            <Button component={Link} to="/mentee/manage" variant="default">
-              {t("screens.exporting.mentee.back")}
-            </Button>
+            {mayOpenList(caller, "mentees") ? (
+              <Button component={Link} to="/mentee/manage" variant="default">
+                {t("screens.exporting.mentee.back")}
+              </Button>
+            ) : null}
           </Group>
         </Stack>
       </Paper>

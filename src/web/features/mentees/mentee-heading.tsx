@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PersonAvatar } from "../../components/person-avatar.tsx";
 import { lastListAddress, wayBack } from "../../records/list/scroll-memory.ts";
+import { mayOpenList } from "../../records/list/use-list-url.ts";
+import { useCaller } from "../../records/use-caller.ts";
 import { MenteeFacts } from "./mentee-facts.tsx";
 import classes from "./mentee-heading.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
@@ -11,23 +13,26 @@ import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 /** Who it is, which stays in sight, and what is known first. They stand beside each other in the page that scrolls. */
 export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) {
   const { t } = useTranslation();
+  const caller = useCaller();
   return (
     <>
-      <Anchor
-        component={Link}
-        to={lastListAddress("/mentee/manage")}
-        state={wayBack}
-        preventScrollReset
-        size="sm"
-        c="dimmed"
-        className={classes.back}
-        data-no-print
-      >
-        <Group component="span" gap={4} display="inline-flex">
-          <IconArrowLeft size={16} aria-hidden />
-          {t("screens.mentee.backToMentees")}
-        </Group>
-      </Anchor>
+      {mayOpenList(caller, "mentees") ? (
+        <Anchor
+          component={Link}
+          to={lastListAddress("/mentee/manage")}
+          state={wayBack}
+          preventScrollReset
+          size="sm"
+          c="dimmed"
+          className={classes.back}
+          data-no-print
+        >
+          <Group component="span" gap={4} display="inline-flex">
+            <IconArrowLeft size={16} aria-hidden />
+            {t("screens.mentee.backToMentees")}
+          </Group>
+        </Anchor>
+      ) : null}
       <div className={classes.person}>
         {header ? (
           <PersonAvatar name={`${header.firstName} ${header.lastName}`} image={header.image} size={40} />

@@ -51,6 +51,14 @@ interface More {
   readonly [organizationParam]?: string;
 }
 
+/** Whether the role of somebody opens the page of a list. */
+export function mayOpenList(caller: Caller, table: string): boolean {
+  const type = registry.get(table);
+  if (!type?.area || authorizeType(caller, type, "list") !== "allow") return false;
+  const { key } = type.area;
+  return !key || (caller.keys as ReadonlySet<string>).has(key);
+}
+
 /** The address of a list that holds what a number counts; undefined for somebody whose role does not open the list. */
 export function listPath(
   caller: Caller,
@@ -58,15 +66,13 @@ export function listPath(
   filter: readonly FilterNode[],
   more: More = {},
 ): string | undefined {
-  const type = registry.get(table);
-  if (!type?.area || authorizeType(caller, type, "list") !== "allow") return undefined;
-  const { key } = type.area;
-  if (key && !(caller.keys as ReadonlySet<string>).has(key)) return undefined;
+  const area = registry.get(table)?.area;
+  if (!area || !mayOpenList(caller, table)) return undefined;
   const params = new URLSearchParams({
     ...more,
     ...(filter.length > 0 ? { also: JSON.stringify(filter) } : {}),
   });
-  return `${type.area.path}?${params}`;
+  return `${area.path}?${params}`;
 }
 
 /** A condition of {@link listPath}: that a field is a value, or is true. */

@@ -1,8 +1,9 @@
 /** Check-ins: who answers when, who has seen it, and who hears of a request for a call (ADR 78). */
 import { sql } from "kysely";
-import { checkInQuestions } from "#shared/records/check-ins.ts";
+import { checkInQuestions, type Answerer } from "#shared/records/check-ins.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { askMentee, type Asked } from "../ask-mentee.ts";
 import type { StoredRow } from "../columns.ts";
@@ -20,6 +21,22 @@ const requests = [
 
 const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
   [...checkInQuestions, "comment"].some((name) => (values[name] ?? null) !== null && values[name] !== "");
+
+/** Whether a save sets an answer to something else than what is stored. */
+const changesAnswers = (values: Readonly<Record<string, unknown>>, before: StoredRow | null): boolean =>
+  [...checkInQuestions, "comment"].some(
+    (name) => name in values && String(values[name] ?? "") !== String(before?.[name] ?? ""),
+  );
+
+/** Notes whose answers they are. Of answers that were there before this was noted, nobody knows. */
+function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | null): void {
+  if (!changesAnswers(draft.values, before)) return;
+  const by: Answerer = caller.accountType;
+  const earlier = before?.["answeredBy"] ?? null;
+  if (!before?.["answeredAt"]) draft.values["answeredBy"] = by;
+  else if (earlier !== null && earlier !== by) draft.values["answeredBy"] = "both" satisfies Answerer;
+  if (by === "staff") draft.values["enteredBy"] = caller.personId;
+}
 
 /** @returns whether the answers came too long ago to be changed by the mentee */
 const isClosed = (before: StoredRow | null): boolean =>
@@ -80,6 +97,7 @@ export const checkInsHooks: RecordHooks = {
       throw new BusinessError(t("server.checkIns.answered"));
     if (!before) draft.values["questions"] = await questionsFor(context, draft.columns["mentee_id"]);
     const row = { ...before, ...values };
+    noteAnswerer(signedIn, draft, before);
     if (!before?.["answeredAt"] && hasAnswer(values)) values["answeredAt"] = new Date().toISOString();
     const isSeen = row["seen"] === true;
     if (isSeen === (before?.["seen"] === true)) return;

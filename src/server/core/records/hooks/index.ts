@@ -13,6 +13,7 @@ import type { RecordHooks } from "./hook.ts";
 import { measuresHooks } from "./measures.ts";
 import { menteePasswordHooks, menteesHooks } from "./mentees.ts";
 import { organizationsHooks } from "./organizations.ts";
+import { outcomesHooks } from "./outcomes.ts";
 import { promisesHooks } from "./promises.ts";
 import { userRolesHooks } from "./user-roles.ts";
 import { usersHooks } from "./users.ts";
@@ -28,6 +29,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   menteePassword: menteePasswordHooks,
   measures: measuresHooks,
   appointments: appointmentsHooks,
+  outcomes: outcomesHooks,
   promises: promisesHooks,
   checkIns: checkInsHooks,
   menteeAssessments: assessmentsHooks,

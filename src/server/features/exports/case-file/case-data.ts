@@ -77,14 +77,13 @@ async function sectionQuery(
 }
 
 /** On the clock of the mentee's organization: a case file says the same, whoever exports it. */
-export async function onItsClock(own: Repository, menteeId: string): Promise<Repository> {
-  const { zone } = await readCover(own, menteeId);
-  return zone === null ? own : own.inZone(zoneOf(zone));
-}
+export const onItsClock = (own: Repository, { zone }: Cover): Repository =>
+  zone === null ? own : own.inZone(zoneOf(zone));
 
-/** Reads what was chosen. @throws AppError when the caller may not read it or the mentee is gone */
+/** Reads what was chosen. @throws AppError when the caller may not read it */
 export async function readCase(
   own: Repository,
+  cover: Cover,
   request: ExportMentee,
   signal: AbortSignal,
 ): Promise<CaseData> {
@@ -108,5 +107,5 @@ export async function readCase(
   const profile = items.some(({ type }) => type.isMentee)
     ? await repository.requireRow(db, profileType, request.menteeId, "view")
     : null;
-  return { ...(await readCover(repository, request.menteeId)), profile, profileType, sections };
+  return { ...cover, profile, profileType, sections };
 }

@@ -83,9 +83,10 @@ async function makeZip(
   work: Work,
 ): Promise<void> {
   const { path, signal, report } = work;
-  const repository = await onItsClock(own, request.menteeId);
+  const cover = await readCover(own, request.menteeId);
+  const repository = onItsClock(own, cover);
   const translate = exportTexts(repository.t);
-  const data = await readCase(repository, request, signal);
+  const data = await readCase(repository, cover, request, signal);
   const files = await findCaseFiles(repository, uploads, data);
   report(0.2);
   const document = `${path}.pdf`;

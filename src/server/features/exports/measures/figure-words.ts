@@ -1,7 +1,7 @@
 /** Figures in words, for paper and sheets. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Cell, PrintedRow } from "#shared/contracts/measures.ts";
-import { countsDays, figureNumber, isShare, targetNumber } from "#shared/measures/figure.ts";
+import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { leastTold } from "#shared/measures/round.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -19,7 +19,8 @@ function inUnit(
   if (isShare(definition.kind))
     return number(language, value, { style: "percent", ...(step ? { maximumFractionDigits: 0 } : {}) });
   const text = number(language, value);
-  return countsDays(definition) ? t("measures.days", { value: text }) : text;
+  const unit = unitOfValues(definition);
+  return unit ? t(`measures.units.${unit}`, { value: text }) : text;
 }
 
 /**

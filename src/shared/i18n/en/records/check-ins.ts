@@ -39,6 +39,8 @@ export const checkIns = {
   fields: {
     dueOn: "Asked on",
     answeredAt: "Answered",
+    answeredBy: "Answers from",
+    enteredBy: "Answers entered by",
     mood: "How are you?",
     housing: "Home",
     work: "Work",
@@ -61,6 +63,11 @@ export const checkIns = {
     work: state,
     needHelp: no,
     wantsCall: no,
+    answeredBy: {
+      mentee: "The mentee itself",
+      staff: "Staff, for the mentee",
+      both: "The mentee, and staff for it",
+    },
     questions,
   },
 } satisfies RecordTexts;

@@ -44,6 +44,8 @@ export const checkIns: typeof english.checkIns = {
   fields: {
     dueOn: "Preguntado el",
     answeredAt: "Contestado",
+    answeredBy: "Respuestas de",
+    enteredBy: "Respuestas anotadas por",
     mood: "¿Cómo está?",
     housing: "Vivienda",
     work: "Trabajo",
@@ -66,6 +68,11 @@ export const checkIns: typeof english.checkIns = {
     work: state,
     needHelp: no,
     wantsCall: no,
+    answeredBy: {
+      mentee: "La propia persona",
+      staff: "El personal, por ella",
+      both: "La persona, y el personal por ella",
+    },
     questions,
   },
 };

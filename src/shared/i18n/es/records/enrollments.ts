@@ -83,6 +83,7 @@ export const outcomes: typeof english.outcomes = {
     outcomeId: "Resultado",
     date: "Día",
     amount: "Cantidad",
+    unit: "Cantidad en",
     verifiedBy: "Cómo se sabe",
     file: "Prueba",
     note: "Nota",
@@ -93,10 +94,24 @@ export const outcomes: typeof english.outcomes = {
     verifiedBy: "¡La selección es obligatoria!",
   },
   help: {
-    amount: "Cuando el resultado tiene un número: dólares por hora o por mes.",
+    amount: "Cuando el resultado tiene un número, como un salario.",
+    unit: "El ingreso mensual y las ganancias de un trimestre ya tienen la suya: ahí déjelo vacío.",
     file: "Un recibo de pago, un contrato de alquiler, un certificado.",
   },
   options: {
     verifiedBy: { own: "Lo dice la persona", document: "Un documento", agency: "Otra institución" },
+    unit: {
+      dollars: "Dólares",
+      dollarsHour: "Dólares por hora",
+      dollarsWeek: "Dólares por semana",
+      dollarsMonth: "Dólares por mes",
+      dollarsQuarter: "Dólares por trimestre",
+      dollarsYear: "Dólares por año",
+      hours: "Horas",
+      hoursWeek: "Horas por semana",
+      days: "Días",
+      months: "Meses",
+      other: "Otra cosa, vea la nota",
+    },
   },
 };

@@ -128,7 +128,6 @@ export const en = {
     unanswered: "Did not answer the check-in",
   },
   outcomes: {
-    needsUnit: "Say what the amount is in.",
     otherUnit: "The amount of this outcome is in: {{unit}}.",
   },
   workDue: {

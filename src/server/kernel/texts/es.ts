@@ -134,7 +134,6 @@ export const es: ServerTexts = {
     unanswered: "No contestó el seguimiento",
   },
   outcomes: {
-    needsUnit: "Diga en qué está la cantidad.",
     otherUnit: "La cantidad de este resultado está en: {{unit}}.",
   },
   workDue: {

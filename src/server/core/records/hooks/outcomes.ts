@@ -1,4 +1,4 @@
-/** Outcomes: what their amounts are in, without which a number says nothing (ADR 81). */
+/** Outcomes: what their amounts are in (ADR 81). */
 import type { Db } from "#server/platform/db/database.ts";
 import { unitsOfCodes, type AmountUnit, type OutcomeCode } from "#shared/records/outcome-codes.ts";
 import { fieldErrors } from "../save/draft.ts";
@@ -27,10 +27,7 @@ export const outcomesHooks: RecordHooks = {
       return;
     }
     const unit = await unitOf(db, row["outcomeId"]);
-    if (!unit) {
-      if (!row["unit"]) throw fieldErrors({ unit: t("server.outcomes.needsUnit") });
-      return;
-    }
+    if (!unit) return;
     if (row["unit"] && row["unit"] !== unit)
       throw fieldErrors({
         unit: t("server.outcomes.otherUnit", { unit: t(`records.outcomes.options.unit.${unit}`) }),

@@ -69,6 +69,9 @@ const ownProfile: VisibleGroup = {
   areas: [{ id: "myProfile", label: "chrome.myProfile", path: "/profile", icon: "person" }],
 };
 
+/** What a mentee finds there is no board of figures. */
+const ownLabels: Readonly<Partial<Record<Area["id"], string>>> = { dashboard: "chrome.home" };
+
 /** The sidebar of a person: groups appear when any of their entries does. */
 export function visibleGroups(user: WireUser): VisibleGroup[] {
   const isMentee = user.accountType === "mentee";
@@ -81,5 +84,10 @@ export function visibleGroups(user: WireUser): VisibleGroup[] {
       areas: areas.filter((area) => area.group === group && isAreaVisible(user, area)),
     }))
     .filter((group) => group.areas.length > 0);
-  return isMentee ? [...groups, ownProfile] : groups;
+  if (!isMentee) return groups;
+  const own = groups.map((group) => ({
+    ...group,
+    areas: group.areas.map((area) => ({ ...area, label: ownLabels[area.id] ?? area.label })),
+  }));
+  return [...own, ownProfile];
 }

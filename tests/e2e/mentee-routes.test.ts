@@ -75,7 +75,11 @@ function frameFaults(): string[] {
   const first = document.querySelector("main > *");
   const room = first && bar ? first.getBoundingClientRect().top + scrollY - bar.clientHeight : 0;
   const hasWord = (one: Element) => /\p{L}/u.test((one as HTMLElement).innerText);
+  const narrow = [...document.querySelectorAll("[data-notification] > :last-child")].filter(
+    (one) => one.clientWidth < innerWidth - 80,
+  );
   return [
+    ...narrow.map(({ clientWidth }) => `${clientWidth} px for the text of a notification`),
     ...[...(bar?.querySelectorAll("a, button") ?? [])]
       .filter((one) => !hasWord(one))
       .map((one) => `no word: ${one.outerHTML.slice(0, 80)}`),
@@ -174,7 +178,7 @@ async function lookAtToast(page: Page, room: string, language: keyof typeof peop
   const chrome = language === "English" ? chromeEn : chromeEs;
   const size = page.viewportSize()!;
   await goTo(page, room);
-  await page.setViewportSize({ ...size, height: 330 });
+  await page.setViewportSize({ ...size, height: 200 });
   await page.locator("main textarea").waitFor();
   await page.route("**/update-profile", (route) => route.fulfill({ json: { status: 0, message: "No." } }));
   await page.getByRole("button", { name: chrome.openMenu }).click();
@@ -182,9 +186,12 @@ async function lookAtToast(page: Page, room: string, language: keyof typeof peop
   await page.getByRole("button", { name: chrome.closeMenu }).click();
   const toast = page.locator(".Toastify__toast");
   await toast.waitFor();
+  // It stays while the pointer is on it.
+  await toast.hover();
   const covered = () =>
-    toast.evaluate((one) => {
+    page.locator(".Toastify__toast-container").evaluate((one) => {
       const over = one.getBoundingClientRect();
+      if (!one.querySelector(".Toastify__toast")) return ["no toast"];
       return [...document.querySelectorAll("[data-top-bar], [data-composer]")]
         .filter((other) => {
           const { top, bottom } = other.getBoundingClientRect();
@@ -192,7 +199,8 @@ async function lookAtToast(page: Page, room: string, language: keyof typeof peop
         })
         .map((other) => other.outerHTML.slice(0, 80));
     });
-  await expect.poll(covered).toEqual([]);
+  // Before it goes by itself.
+  await expect.poll(covered, { timeout: 3000 }).toEqual([]);
   await page.unroute("**/update-profile");
   await page.setViewportSize(size);
 }
@@ -238,6 +246,14 @@ it.each(isWhole ? forms : forms.slice(0, 1))(
     if (isWhole) await lookAtForms(page, addOwn[language], wrong);
     if (isWhole) await lookAtSteps(page, wrong);
     await lookAtToast(page, [...links].find((link) => /^\/chat\/\d+$/.test(link)) ?? "", language);
+    await page.goto("/");
+    await page.locator("main h1").waitFor();
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.goto("/plan");
+    await page.locator("main h1").waitFor();
+    await settled(page);
+    expect(await page.evaluate(() => scrollY), "a page by its address begins at its top").toBe(0);
     const [onDashboard, inChat] = sizes;
     expect(inChat).toBeGreaterThanOrEqual(onDashboard ?? Infinity);
     expect([...wrong].map(([fault, route]) => `${route}: ${fault}`)).toEqual([]);

@@ -8,9 +8,11 @@ import classes from "./offline-notice.module.css";
 /** A button that asks the server at once. */
 export function TryConnection({
   className,
+  size = "compact-sm",
   onOnline,
 }: {
   className?: string | undefined;
+  size?: string;
   onOnline?: () => void;
 }) {
   const { t } = useTranslation();
@@ -23,7 +25,7 @@ export function TryConnection({
   return (
     <Button
       type="button"
-      size="compact-sm"
+      size={size}
       variant="default"
       className={className}
       loading={isBusy}

@@ -125,7 +125,7 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
             <Text>
               <OfflineText />
             </Text>
-            <TryConnection />
+            <TryConnection size="md" />
           </div>
         )}
         <Text>{t("outbox.hint")}</Text>

@@ -38,7 +38,7 @@ function Offline() {
           <p>
             <OfflineText />
           </p>
-          <TryConnection />
+          <TryConnection size="md" />
         </div>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 /**
  * Where toasts stand: top right below the top bar and what says how things stand, and lower where they would cover a primary
- * button, one of a notice in the page, or the place where a message is written.
+ * button or one of a notice in the page. They end above the place where a message is written.
  */
 
 export interface Place {
@@ -33,8 +33,8 @@ export function freeTop(stack: Place, buttons: readonly Place[], height: number)
 
 /** How often (ms) the place is looked for while a toast is shown: the page below may change at any time. */
 const lookEveryMs = 200;
-const free =
-  ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled], main [role=status] button, [data-composer]";
+const keptFree =
+  ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled], main [role=status] button";
 /** What stands at the top of the window: the top bar, and the row below it while something is in it. */
 const above = "[data-top-bar], [data-status-row] > *, [data-offline-panel]";
 
@@ -49,9 +49,12 @@ function keepClear() {
   const root = document.documentElement;
   const top = topOfRest() + gap;
   const place = { top, bottom: top + stack.offsetHeight, left, right };
-  const buttons = [...document.querySelectorAll(free)].map((button) => button.getBoundingClientRect());
+  const buttons = [...document.querySelectorAll(keptFree)].map((button) => button.getBoundingClientRect());
   const shown = buttons.filter(({ height, bottom }) => height > 0 && bottom > 0);
-  root.style.setProperty("--toast-top", `${freeTop(place, shown, window.innerHeight)}px`);
+  const end = document.querySelector("[data-composer]")?.getBoundingClientRect().top ?? window.innerHeight;
+  const free = freeTop(place, shown, end);
+  root.style.setProperty("--toast-top", `${free}px`);
+  root.style.setProperty("--toast-room", `${end - free - gap}px`);
 }
 
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -83,7 +83,7 @@ function frameFaults(): string[] {
     ...[...(bar?.querySelectorAll("a, button") ?? [])]
       .filter((one) => !hasWord(one))
       .map((one) => `no word: ${one.outerHTML.slice(0, 80)}`),
-    ...(room > 20 ? [`${room} px between the top bar and the page`] : []),
+    ...(room > 24 ? [`${room} px between the top bar and the page`] : []),
   ];
 }
 

@@ -65,11 +65,11 @@ async function makeFullCase(language: "en" | "es") {
  * bar from the left.
  */
 const places = (page: Page, inside = ":is(main, [data-top-bar])"): Promise<Record<string, number>> =>
-  page.evaluate(async (places) => {
+  page.evaluate(async (wanted) => {
     // What came is on the screen once the page has nothing left to do.
     await new Promise((resolve) => requestIdleCallback(resolve));
     const found: Record<string, number> = {};
-    for (const one of document.querySelectorAll(places)) {
+    for (const one of document.querySelectorAll(wanted)) {
       const { top, left, height } = one.getBoundingClientRect();
       const isInBar = one.closest("[data-top-bar]") !== null;
       const said = one.getAttribute("aria-label") ?? one.textContent ?? "";

@@ -1,11 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconWifiOff } from "../components/icons/index.ts";
 import { OfflineText, TryConnection } from "../components/offline-notice.tsx";
 import { useIsOnline } from "../lib/connection.ts";
-import { useUser } from "../lib/use-session.ts";
 import classes from "./phone-status.module.css";
 import { StatusPill } from "./status-pill.tsx";
 
@@ -13,16 +12,8 @@ import { StatusPill } from "./status-pill.tsx";
 function Offline() {
   const { t } = useTranslation();
   const [isOpen, panel] = useDisclosure();
-  const handleKey = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    if (key !== "Escape") return;
-    panel.close();
-    currentTarget.querySelector("button")?.focus();
-  };
-  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) panel.close();
-  };
   return (
-    <div className={classes.offline} onKeyDown={handleKey} onBlur={handleBlur}>
+    <div className={classes.offline}>
       <VisuallyHidden role="alert" data-offline-notice>
         <OfflineText />
       </VisuallyHidden>
@@ -32,9 +23,10 @@ function Offline() {
         isOffline
         aria-expanded={isOpen}
         onClick={panel.toggle}
+        onKeyDown={({ key }) => key === "Escape" && panel.close()}
       />
       {isOpen ? (
-        <div className={classes.panel} tabIndex={-1} data-offline-panel>
+        <div className={classes.panel} data-offline-panel>
           <p>
             <OfflineText />
           </p>
@@ -51,9 +43,8 @@ function Offline() {
  */
 export function PhoneStatus({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline();
-  const isStaff = useUser().accountType === "staff";
   return (
-    <div className={classes.status} data-status-row data-staff={isStaff || undefined}>
+    <div className={classes.status} data-status-row>
       {isOnline ? null : <Offline />}
       {children}
     </div>

@@ -14,14 +14,14 @@ type StatusPillProps = ComponentPropsWithRef<"button"> & {
 /** A button of the top bar of phones that says how things stand. */
 export function StatusPill({ icon: Icon, word, short, isOffline, ...button }: StatusPillProps) {
   return (
-    <UnstyledButton className={classes.pill} data-offline={isOffline || undefined} {...button}>
+    <UnstyledButton
+      className={classes.pill}
+      data-offline={isOffline || undefined}
+      data-short={short}
+      {...button}
+    >
       <Icon size={18} aria-hidden />
       <span className={classes.word}>{word}</span>
-      {short ? (
-        <span className={classes.short} aria-hidden>
-          {short}
-        </span>
-      ) : null}
     </UnstyledButton>
   );
 }

@@ -33,7 +33,7 @@ export function freeTop(stack: Place, buttons: readonly Place[], height: number)
 
 /** How often (ms) the place is looked for while a toast is shown: the page below may change at any time. */
 const lookEveryMs = 200;
-const keptFree =
+const avoided =
   ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled], main [role=status] button";
 /** What stands at the top of the window: the top bar, and the row below it while something is in it. */
 const above = "[data-top-bar], [data-status-row] > *, [data-offline-panel]";
@@ -49,7 +49,7 @@ function keepClear() {
   const root = document.documentElement;
   const top = topOfRest() + gap;
   const place = { top, bottom: top + stack.offsetHeight, left, right };
-  const buttons = [...document.querySelectorAll(keptFree)].map((button) => button.getBoundingClientRect());
+  const buttons = [...document.querySelectorAll(avoided)].map((button) => button.getBoundingClientRect());
   const shown = buttons.filter(({ height, bottom }) => height > 0 && bottom > 0);
   const end = document.querySelector("[data-composer]")?.getBoundingClientRect().top ?? window.innerHeight;
   const free = freeTop(place, shown, end);

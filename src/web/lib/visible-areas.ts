@@ -69,9 +69,6 @@ const ownProfile: VisibleGroup = {
   areas: [{ id: "myProfile", label: "chrome.myProfile", path: "/profile", icon: "person" }],
 };
 
-/** What a mentee finds there is no board of figures. */
-const ownLabels: Readonly<Partial<Record<Area["id"], string>>> = { dashboard: "chrome.home" };
-
 /** The sidebar of a person: groups appear when any of their entries does. */
 export function visibleGroups(user: WireUser): VisibleGroup[] {
   const isMentee = user.accountType === "mentee";
@@ -81,13 +78,11 @@ export function visibleGroups(user: WireUser): VisibleGroup[] {
       id: group,
       labelKey: groupLabels[group],
       isCollapsible: group === "settings",
-      areas: areas.filter((area) => area.group === group && isAreaVisible(user, area)),
+      areas: areas
+        .filter((area) => area.group === group && isAreaVisible(user, area))
+        // What a mentee finds there is no board of figures.
+        .map((area) => (isMentee && area.path === "/" ? { ...area, label: "chrome.home" } : area)),
     }))
     .filter((group) => group.areas.length > 0);
-  if (!isMentee) return groups;
-  const own = groups.map((group) => ({
-    ...group,
-    areas: group.areas.map((area) => ({ ...area, label: ownLabels[area.id] ?? area.label })),
-  }));
-  return [...own, ownProfile];
+  return isMentee ? [...groups, ownProfile] : groups;
 }

@@ -542,8 +542,11 @@ describe("staff in English and a mentee in Spanish", () => {
       await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
       await staff.locator('[data-card="tasks"]').waitFor();
       await expect.poll(() => staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
-      await mentee.getByRole("button", { name: es("chrome.toggleSidebar") }).tap();
-      await mentee.getByRole("link", { name: es("chrome.dashboard"), exact: true }).tap();
+      await mentee.getByRole("button", { name: es("chrome.openMenu") }).tap();
+      await mentee
+        .getByRole("navigation", { name: es("chrome.mainNavigation") })
+        .getByRole("link", { name: es("chrome.dashboard"), exact: true })
+        .tap();
       await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();
       await mentee.getByRole("status").filter({ hasText: "+15 puntos" }).waitFor();
       const passMinute = () =>

@@ -89,6 +89,10 @@ describe("a list of people", () => {
 
   it.runIf(isWhole)("stands in two lines on a phone, with filters and actions behind buttons", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 390);
+    // An initial says nothing beside an email.
+    const firstLine = page.locator("[data-row]").first();
+    await expect.poll(() => firstLine.innerText()).toMatch(/^\p{L}+ \p{Lu} \p{L}/mu);
+    expect(await firstLine.innerText()).not.toMatch(/^\p{Lu}$/mu);
     await listReady(page);
     await rows(page).nth(24).waitFor();
     const box = await rows(page).first().boundingBox();

@@ -5,6 +5,8 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chrome as chromeEn } from "#shared/i18n/en/chrome.ts";
+import { chrome as chromeEs } from "#shared/i18n/es/chrome.ts";
 import { dashboard as dashboardEn } from "#shared/i18n/en/dashboard.ts";
 import { dashboard as dashboardEs } from "#shared/i18n/es/dashboard.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -65,6 +67,26 @@ async function plant(username: string): Promise<void> {
 /** Each fault, with the first screen that has it: the frame around all screens is said once. */
 type Faults = Map<string, string>;
 
+/** Runs inside the page: what a mentee's top bar shows without a word, and room above the page that nothing stands in. */
+function frameFaults(): string[] {
+  // Before a sign-in the form stands a little lower.
+  if (!localStorage.getItem("token")) return [];
+  const bar = document.querySelector("[data-top-bar]");
+  const first = document.querySelector("main > *");
+  const room = first && bar ? first.getBoundingClientRect().top + scrollY - bar.clientHeight : 0;
+  const hasWord = (one: Element) => /\p{L}/u.test((one as HTMLElement).innerText);
+  const narrow = [...document.querySelectorAll("[data-notification] > :last-child")].filter(
+    (one) => one.clientWidth < innerWidth - 80,
+  );
+  return [
+    ...narrow.map(({ clientWidth }) => `${clientWidth} px for the text of a notification`),
+    ...[...(bar?.querySelectorAll("a, button") ?? [])]
+      .filter((one) => !hasWord(one))
+      .map((one) => `no word: ${one.outerHTML.slice(0, 80)}`),
+    ...(room > 24 ? [`${room} px between the top bar and the page`] : []),
+  ];
+}
+
 async function look(page: Page, name: string, wrong: Faults): Promise<void> {
   // The frame is there before its screen; one that has no heading is told by axe.
   await page
@@ -74,7 +96,7 @@ async function look(page: Page, name: string, wrong: Faults): Promise<void> {
     .catch(() => undefined);
   await settled(page);
   looked += 1;
-  const faults = await faultsOf(page);
+  const faults = [...(await faultsOf(page)), ...(await page.evaluate(frameFaults))];
   if (isWhole)
     await expectAccessible(page).catch((error: Error & { actual?: unknown }) =>
       faults.push(`axe: ${String(error.actual ?? error.message)}`),
@@ -151,6 +173,38 @@ async function lookAtForms(page: Page, addOwn: string, wrong: Faults): Promise<v
   await look(page, "/profile-files, a new one", wrong);
 }
 
+/** Where a toast stands in a conversation while the keyboard takes half of the window: over nothing that is tapped there. */
+async function lookAtToast(page: Page, room: string, language: keyof typeof people): Promise<void> {
+  const chrome = language === "English" ? chromeEn : chromeEs;
+  const size = page.viewportSize()!;
+  await goTo(page, room);
+  await page.setViewportSize({ ...size, height: 200 });
+  await page.locator("main textarea").waitFor();
+  await page.route("**/update-profile", (route) => route.fulfill({ json: { status: 0, message: "No." } }));
+  await page.getByRole("button", { name: chrome.openMenu }).click();
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("button", { name: chrome.closeMenu }).click();
+  const toast = page.locator(".Toastify__toast");
+  await toast.waitFor();
+  // It stays while the pointer is on it.
+  await toast.hover();
+  const covered = () =>
+    page.locator(".Toastify__toast-container").evaluate((one) => {
+      const over = one.getBoundingClientRect();
+      if (!one.querySelector(".Toastify__toast")) return ["no toast"];
+      return [...document.querySelectorAll("[data-top-bar], [data-composer]")]
+        .filter((other) => {
+          const { top, bottom } = other.getBoundingClientRect();
+          return top < over.bottom && bottom > over.top;
+        })
+        .map((other) => other.outerHTML.slice(0, 80));
+    });
+  // Before it goes by itself.
+  await expect.poll(covered, { timeout: 3000 }).toEqual([]);
+  await page.unroute("**/update-profile");
+  await page.setViewportSize(size);
+}
+
 const addOwn = { English: dashboardEn.addOwn, Spanish: dashboardEs.addOwn } as const;
 const people = { English: "mentee@harbor.example", Spanish: "mentee@puente.example" } as const;
 const forms = (["English", "Spanish"] as const).flatMap((language) =>
@@ -191,6 +245,15 @@ it.each(isWhole ? forms : forms.slice(0, 1))(
     }
     if (isWhole) await lookAtForms(page, addOwn[language], wrong);
     if (isWhole) await lookAtSteps(page, wrong);
+    await lookAtToast(page, [...links].find((link) => /^\/chat\/\d+$/.test(link)) ?? "", language);
+    await page.goto("/");
+    await page.locator("main h1").waitFor();
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.goto("/plan");
+    await page.locator("main h1").waitFor();
+    await settled(page);
+    expect(await page.evaluate(() => scrollY), "a page by its address begins at its top").toBe(0);
     const [onDashboard, inChat] = sizes;
     expect(inChat).toBeGreaterThanOrEqual(onDashboard ?? Infinity);
     expect([...wrong].map(([fault, route]) => `${route}: ${fault}`)).toEqual([]);

@@ -6,10 +6,12 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
+import { themes } from "#shared/constants.ts";
 import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
 import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeAppointment, type Person } from "#tests/support/factories.ts";
 import { faultsOf } from "#tests/support/fits-phone.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
@@ -58,21 +60,28 @@ async function makeFullCase(language: "en" | "es") {
   return made;
 }
 
-/** Where all stands that can be tapped or typed into, in pixels from the top of the page, however far it is scrolled. */
-const places = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(async () => {
+/**
+ * Where all stands that can be tapped or typed into, in pixels from the top of the page, however far it is scrolled; in the top
+ * bar from the left.
+ */
+const places = (page: Page, inside = ":is(main, [data-top-bar])"): Promise<Record<string, number>> =>
+  page.evaluate(async (wanted) => {
     // What came is on the screen once the page has nothing left to do.
     await new Promise((resolve) => requestIdleCallback(resolve));
     const found: Record<string, number> = {};
-    for (const one of document.querySelectorAll("main :is(a, button, input, textarea)")) {
-      const { top, height } = one.getBoundingClientRect();
-      const name = one.getAttribute("aria-label") ?? one.textContent ?? "";
+    for (const one of document.querySelectorAll(wanted)) {
+      const { top, left, height } = one.getBoundingClientRect();
+      const isInBar = one.closest("[data-top-bar]") !== null;
+      const said = one.getAttribute("aria-label") ?? one.textContent ?? "";
+      // How many are unread may change meanwhile.
+      const name = isInBar ? said.replace(/\d+/, "") : said;
       const isSame = (key: string) => key.startsWith(`${one.tagName} ${name} `);
       const key = `${one.tagName} ${name} ${Object.keys(found).filter(isSame).length}`;
-      if (height > 0) found[key] = Math.round(top + scrollY);
+      // The top bar stays in the window; in it things would go sideways.
+      if (height > 0) found[key] = Math.round(isInBar ? left : top + scrollY);
     }
     return found;
-  });
+  }, `${inside} :is(a, button, input, textarea)`);
 async function expectSame(page: Page, before: Record<string, number>): Promise<void> {
   // A message that the server makes meanwhile may come below all of it.
   expect(await places(page)).toMatchObject(before);
@@ -85,16 +94,22 @@ const tray = (page: Page) => page.locator("[data-outbox]");
 /** What of the row does not fit the place that is kept for it, and words that are wider than their own. */
 const outside = (page: Page): Promise<string[]> =>
   page.locator("[data-status-row]").evaluate((row) => {
-    const { top, bottom, right } = row.getBoundingClientRect();
-    return [...row.querySelectorAll("*")]
-      .filter((one) => {
-        const box = one.getBoundingClientRect();
-        const isOutside = box.top < top - 1 || box.bottom > bottom + 1 || box.right > right + 1;
-        // A word for screen readers alone is one pixel wide.
-        const isTooWide = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
-        return box.height > 0 && (isOutside || isTooWide);
-      })
-      .map((one) => one.outerHTML.slice(0, 120));
+    const { top, bottom, left, right } = row.getBoundingClientRect();
+    return (
+      [...row.querySelectorAll("*")]
+        // What screen readers alone say takes no place.
+        .filter((one) => !one.closest("[data-offline-panel]"))
+        .filter((one) => (one.closest("[data-offline-notice]")?.clientWidth ?? row.clientWidth) > 1)
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          const isOutside =
+            box.top < top - 1 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1;
+          // A word for screen readers alone is one pixel wide.
+          const isTooWide = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
+          return box.height > 0 && (isOutside || isTooWide);
+        })
+        .map((one) => one.outerHTML.slice(0, 120))
+    );
   });
 
 /** Cuts the network, does something that waits, and lets the network come again; nothing moves meanwhile. */
@@ -293,5 +308,71 @@ it.runIf(isWhole).each(["en", "es"] as const)(
     await tray(last).waitFor({ state: "hidden" });
     await expect.poll(() => last.getByText(t("dashboard.unsent")).count()).toBe(0);
     await context.close();
+  },
+);
+
+const looks = themes.flatMap((theme) =>
+  (["light", "dark"] as const).flatMap((scheme) => [320, 390].map((width) => ({ theme, scheme, width }))),
+);
+
+it.runIf(isWhole).each(["en", "es"] as const)(
+  "what the top bar says of the network can be read and tapped in each theme, by staff and mentees (%s)",
+  async (language) => {
+    const t = textsOf(language);
+    const { outbox } = words[language];
+    const { mentee } = await makeFullCase(language);
+    await sql`update accounts set language_code = ${language} where id = ${worker.accountId}`.execute(db());
+    for (const person of [mentee, worker]) {
+      const page = await site.newPage({ ...phone, serviceWorkers: "block" });
+      await beginAs(page, person, site.url);
+      await page.goto("/");
+      await page.locator("main h1").waitFor();
+      for (const { theme, scheme, width } of looks) {
+        await page.evaluate((name) => {
+          for (const key of Object.keys(localStorage).filter((one) => one.startsWith("preferences")))
+            localStorage.setItem(
+              key,
+              JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), theme: name }),
+            );
+        }, theme);
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize({ width, height: 740 });
+        await page.reload();
+        await page.locator("main h1").waitFor();
+        await untilTray(page);
+        await settled(page);
+        const before = await places(page, "[data-top-bar]");
+        await page.context().setOffline(true);
+        await notice(page).waitFor();
+        await expectSame(page, before);
+        const look = async (name: string) => {
+          expect(await outside(page)).toEqual([]);
+          expect(await faultsOf(page, "[data-status-row]")).toEqual([]);
+          await expectAccessible(page, "[data-top-bar]");
+          await keepPicture(page, `top bar ${language} ${theme} ${scheme} ${width} ${name}`);
+        };
+        await look(`${person === mentee ? "mentee" : "staff"} offline`);
+        const pill = page.getByRole("button", { name: t("errors.noConnection"), exact: true });
+        await pill.tap();
+        await page.locator("[data-offline-panel]").getByText(t("errors.offlineHint")).waitFor();
+        await look(`${person === mentee ? "mentee" : "staff"} told`);
+        await page.keyboard.press("Escape");
+        await page.locator("[data-offline-panel]").waitFor({ state: "hidden" });
+        if (person === mentee) {
+          await page.getByRole("button", { name: t("dashboard.cannotCome"), exact: true }).tap();
+          await tray(page).waitFor();
+          await expectSame(page, before);
+          await look("mentee waiting");
+          await tray(page).getByRole("button").tap();
+          const list = page.getByRole("dialog", { name: outbox.title });
+          await list.getByText(t("errors.offlineHint")).waitFor();
+          await page.keyboard.press("Escape");
+        }
+        await page.context().setOffline(false);
+        await notice(page).waitFor({ state: "hidden" });
+        await tray(page).waitFor({ state: "hidden" });
+      }
+      await page.context().close();
+    }
   },
 );

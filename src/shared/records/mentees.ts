@@ -31,6 +31,7 @@ export const mentees = defineRecord({
   area: { group: "mentees", path: "/mentee/manage", icon: "users", key: "manageMentees" },
   keys: ["menteeProfile"],
   nameFields: ["firstName", "lastName"],
+  wholeName: ["firstName", "middleName", "lastName"],
   options: "listed",
   archive: true,
   isMentee: true,

@@ -37,7 +37,6 @@ export const amountUnits = [
   "hoursWeek",
   "days",
   "months",
-  "other",
 ] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 

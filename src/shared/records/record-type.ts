@@ -34,6 +34,8 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly list: ListDeclaration | null;
   /** The fields that make its name, in option lists and headings. */
   readonly nameFields: readonly string[];
+  /** Those of its whole name, where that has more: a row of a phone's list shows them together. */
+  readonly wholeName?: readonly string[];
   /** A flag that every use of it asks for, beside those of its family. */
   readonly alsoNeeds?: Flag;
   /** A flag that is enough to add one, beside that of its family. */
@@ -202,7 +204,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     ...Object.values({ ...feed, ...period }),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
-    ...declaration.nameFields,
+    ...[declaration.nameFields, declaration.wholeName ?? []].flat(),
     ...(declaration.menteesFind ?? []),
     ...mergedFields(declaration.merges),
     ...inFields,

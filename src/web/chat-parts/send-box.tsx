@@ -49,7 +49,7 @@ export function SendBox({ outbox, hasFocus, onSend }: SendBoxProps) {
     send();
   };
   return (
-    <form onSubmit={handleSubmit}>
+    <form onSubmit={handleSubmit} data-composer>
       <div className={classes.sendBox}>
         <GrowingText
           inputRef={input}

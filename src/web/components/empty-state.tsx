@@ -1,4 +1,4 @@
-import { Stack, Text, ThemeIcon } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { Icon } from "./icons/index.ts";
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
@@ -18,9 +18,9 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, hint, action, isCompact, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={isCompact ? "md" : 48} px="md" ta="center">
-      <ThemeIcon variant="light" color="gray" size={isCompact ? 36 : 48} radius="50%">
+      <span className={classes.icon}>
         <Icon size={isCompact ? 18 : 24} stroke={1.5} aria-hidden />
-      </ThemeIcon>
+      </span>
       <Text component={isPage ? "h1" : "p"} fw={500} size="sm" className={classes.title}>
         {title}
       </Text>

@@ -8,9 +8,11 @@ import classes from "./offline-notice.module.css";
 /** A button that asks the server at once. */
 export function TryConnection({
   className,
+  size = "compact-sm",
   onOnline,
 }: {
   className?: string | undefined;
+  size?: string;
   onOnline?: () => void;
 }) {
   const { t } = useTranslation();
@@ -23,7 +25,7 @@ export function TryConnection({
   return (
     <Button
       type="button"
-      size="compact-sm"
+      size={size}
       variant="default"
       className={className}
       loading={isBusy}
@@ -35,15 +37,24 @@ export function TryConnection({
   );
 }
 
-/** Stands over every screen for as long as the server cannot be reached; on phones in the place of `layouts/status-row.tsx`. */
-export function OfflineNotice() {
+/** That there is no network, and what that means. */
+export function OfflineText() {
   const { t } = useTranslation();
+  return (
+    <>
+      <strong>{t("errors.noConnection")}.</strong> {t("errors.offlineHint")}
+    </>
+  );
+}
+
+/** Stands over every screen for as long as the server cannot be reached; on phones where somebody is signed in, `layouts/phone-status.tsx` says it. */
+export function OfflineNotice() {
   const isOnline = useIsOnline();
   if (isOnline) return null;
   return (
     <div className={classes.notice} role="alert" data-offline-notice>
       <span className={classes.text}>
-        <strong>{t("errors.noConnection")}.</strong> <span data-offline-hint>{t("errors.offlineHint")}</span>
+        <OfflineText />
       </span>
       <TryConnection className={classes.retry} />
     </div>

@@ -16,6 +16,7 @@ import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import type { ShortcutList } from "./shortcuts/shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { PhoneStatus } from "./phone-status.tsx";
 import { StatusRow } from "./status-row.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
@@ -96,6 +97,8 @@ function AppLayout({ children }: { children: ReactNode }) {
 
   const showShortcuts = () => setShortcuts("all");
 
+  const tray = <OutboxTray isPhone={isPhone === true} />;
+
   return (
     <div className={classes.shell} data-boxed={isBoxed || undefined}>
       <a href="#main" className={classes.skip}>
@@ -103,22 +106,28 @@ function AppLayout({ children }: { children: ReactNode }) {
       </a>
       <TopBar
         isPhone={isPhone}
+        status={isPhone ? <PhoneStatus>{tray}</PhoneStatus> : null}
         isSidebarOpen={isPhone ? isDrawerOpen : isSidebarOpen}
         onToggleSidebar={toggleSidebar}
         onAdd={() => setShortcuts("add")}
         onSearch={() => openPalette()}
         onSettings={settings.open}
       />
-      {isPhone && wasDrawerOpen ? <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} /> : null}
+      {isPhone && wasDrawerOpen ? (
+        <SidebarDrawer
+          isOpen={isDrawerOpen}
+          onClose={drawer.close}
+          onSearch={openPalette}
+          onSettings={settings.open}
+        />
+      ) : null}
       {!isPhone && isSidebarOpen ? (
         <div className={classes.sidebar} data-sticky={isSidebarSticky || undefined}>
           <Sidebar />
         </div>
       ) : null}
       <div className={classes.column}>
-        <StatusRow>
-          <OutboxTray />
-        </StatusRow>
+        {isPhone ? null : <StatusRow>{tray}</StatusRow>}
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

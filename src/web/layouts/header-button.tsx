@@ -8,9 +8,11 @@ type HeaderButtonProps = ActionIconProps &
     label: string;
     /** Number on the corner; none for 0. */
     count?: number;
+    /** Shown under the icon; the name has it, too. */
+    word?: string | undefined;
   };
 
-export function HeaderButton({ label, count = 0, children, className, ...button }: HeaderButtonProps) {
+export function HeaderButton({ label, count = 0, word, children, className, ...button }: HeaderButtonProps) {
   const icon = (
     <ActionIcon
       variant="transparent"
@@ -18,9 +20,11 @@ export function HeaderButton({ label, count = 0, children, className, ...button 
       className={className ? `${classes.button} ${className}` : classes.button}
       aria-label={label}
       title={label}
+      data-worded={word !== undefined || undefined}
       {...button}
     >
       {children}
+      {word ? <span className={classes.word}>{word}</span> : null}
     </ActionIcon>
   );
   return (
@@ -29,8 +33,9 @@ export function HeaderButton({ label, count = 0, children, className, ...button 
       size={17}
       offset={8}
       color="red.7"
+      {...(word ? { position: "top-center" } : {})}
       disabled={count === 0}
-      classNames={{ indicator: classes.count }}
+      classNames={{ indicator: word ? `${classes.count} ${classes.beside}` : classes.count }}
     >
       {icon}
     </Indicator>

@@ -7,8 +7,8 @@ import { PreviewMenu } from "./preview-menu.tsx";
 
 const maxShown = 6;
 
-/** New messages: one line per chat room. */
-export function MessagesMenu() {
+/** New messages: one line per chat room. @param hasWord whether it says what it is */
+export function MessagesMenu({ hasWord }: { hasWord?: boolean }) {
   const { t } = useTranslation();
   const messages = useUser().messages ?? [];
   const count = messages.reduce((sum, message) => sum + (Number(message.messageCount) || 0), 0);
@@ -17,6 +17,7 @@ export function MessagesMenu() {
       icon={<IconMessage size={20} stroke={1.6} aria-hidden />}
       label={t("chrome.messagesUnread", { count })}
       title={t("chrome.newMessages")}
+      word={hasWord ? t("chrome.messages") : undefined}
       count={count}
       emptyText={t("chrome.noMessages")}
       showAll={{ to: "/chat", label: t("chrome.showAllMessages") }}

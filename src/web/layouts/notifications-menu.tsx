@@ -7,7 +7,8 @@ import { PreviewMenu } from "./preview-menu.tsx";
 
 const maxShown = 6;
 
-export function NotificationsMenu() {
+/** @param hasWord whether it says what it is */
+export function NotificationsMenu({ hasWord }: { hasWord?: boolean }) {
   const { t } = useTranslation();
   const notifications = useUser().notifications ?? [];
   return (
@@ -15,6 +16,7 @@ export function NotificationsMenu() {
       icon={<IconBell size={20} stroke={1.6} aria-hidden />}
       label={t("chrome.notificationsUnread", { count: notifications.length })}
       title={t("chrome.notifications")}
+      word={hasWord ? t("chrome.notifications") : undefined}
       count={notifications.length}
       emptyText={t("chrome.noNotifications")}
       showAll={{ to: "/notifications", label: t("chrome.showAllNotifications") }}

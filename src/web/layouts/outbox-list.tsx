@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { OfflineText, TryConnection } from "../components/offline-notice.tsx";
+import { useIsOnline } from "../lib/connection.ts";
 import { timeOfDay } from "../lib/dates.ts";
 import { fieldsOf, type PendingChange, type Tap } from "../lib/pending/change.ts";
 import { pendingChanges } from "../lib/pending-changes.ts";
@@ -103,6 +105,7 @@ interface OutboxListProps {
 /** What waits on this device, and what becomes of it. */
 export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   const isMounted = useMounted();
   const [asked, setAsked] = useState<PendingChange>();
   const discard = () => {
@@ -117,6 +120,14 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
         title={t("outbox.title")}
         closeButtonProps={{ "aria-label": t("common.close") }}
       >
+        {isOnline ? null : (
+          <div className={classes.offline}>
+            <Text>
+              <OfflineText />
+            </Text>
+            <TryConnection size="md" />
+          </div>
+        )}
         <Text>{t("outbox.hint")}</Text>
         <ul className={classes.list}>
           {changes.map((change) => (

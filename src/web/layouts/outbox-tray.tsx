@@ -5,7 +5,8 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../boot/i18n.ts";
 import { lazyPart, prefetchPart } from "../boot/lazy-part.tsx";
-import { IconSend2 } from "../components/icons/index.ts";
+import { IconSend2, IconWifiOff } from "../components/icons/index.ts";
+import { useIsOnline } from "../lib/connection.ts";
 import { isUnsent } from "../lib/pending/change.ts";
 import { pendingChanges } from "../lib/pending-changes.ts";
 import { usePendingChanges } from "../lib/use-pending-changes.ts";
@@ -13,6 +14,7 @@ import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import { refreshAll } from "../records/use-change.ts";
 import classes from "./outbox.module.css";
+import { StatusPill } from "./status-pill.tsx";
 
 const loadList = () => import("./outbox-list.tsx");
 const OutboxList = lazyPart(loadList, { place: "floating" });
@@ -29,30 +31,38 @@ const loadForStaff = [
 ];
 
 /** Says over every screen how much waits to be sent, and opens it. */
-export default function OutboxTray() {
+export default function OutboxTray({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { accountType } = useUser();
   const waiting = usePendingChanges().filter(isUnsent);
+  const isOnline = useIsOnline();
   const [isOpen, list] = useDisclosure();
   const wasOpen = useWasOpen(isOpen);
   useEffect(() => pendingChanges.onAnswered(() => void refreshAll(client)), [client]);
   useEffect(() => {
     for (const load of [loadList, ...(accountType === "staff" ? loadForStaff : [])]) prefetchPart(load);
   }, [accountType]);
+  const text = t("outbox.count", { count: waiting.length });
+  const Icon = isPhone && !isOnline ? IconWifiOff : IconSend2;
+  const opener = { "aria-haspopup": "dialog", onClick: list.open } as const;
   return (
     <>
       {waiting.length > 0 ? (
-        <div className={classes.tray} role="status" data-outbox={waiting.length}>
-          <Button
-            variant="light"
-            size="md"
-            leftSection={<IconSend2 size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={list.open}
-          >
-            {t("outbox.count", { count: waiting.length })}
-          </Button>
+        <div className={isPhone ? undefined : classes.tray} role="status" data-outbox={waiting.length}>
+          {isPhone ? (
+            <StatusPill
+              icon={Icon}
+              word={text}
+              short={String(waiting.length)}
+              isOffline={!isOnline}
+              {...opener}
+            />
+          ) : (
+            <Button variant="light" size="md" leftSection={<Icon size={18} aria-hidden />} {...opener}>
+              {text}
+            </Button>
+          )}
         </div>
       ) : null}
       {wasOpen ? (

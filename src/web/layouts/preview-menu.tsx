@@ -11,12 +11,13 @@ interface PreviewMenuProps extends PreviewItemsProps {
   icon: ReactNode;
   /** Name of the button, with the number. */
   label: string;
+  word?: string | undefined;
   count: number;
 }
 
-export function PreviewMenu({ icon, label, count, ...list }: PreviewMenuProps) {
+export function PreviewMenu({ icon, label, word, count, ...list }: PreviewMenuProps) {
   const button = (
-    <HeaderButton label={label} count={count}>
+    <HeaderButton label={label} word={word} count={count}>
       {icon}
     </HeaderButton>
   );

@@ -3,6 +3,7 @@ import { IconHelp, IconLogout, IconSettings, IconUser } from "../components/icon
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useUser } from "../lib/use-session.ts";
+import LanguageItems from "./language-items.tsx";
 import classes from "./profile-menu.module.css";
 
 export default function ProfileItems({ onSettings }: { onSettings: () => void }) {
@@ -19,6 +20,10 @@ export default function ProfileItems({ onSettings }: { onSettings: () => void })
       <Menu.Item component={Link} to="/help-center" leftSection={<IconHelp size={16} aria-hidden />}>
         {t("chrome.help")}
       </Menu.Item>
+      <div className={classes.languages}>
+        <Menu.Divider />
+        <LanguageItems />
+      </div>
       <Menu.Divider />
       <Menu.Item component={Link} to="/auth/sign-out" leftSection={<IconLogout size={16} aria-hidden />}>
         {t("chrome.signOut")}

@@ -16,7 +16,7 @@ export function PublicFrame({ children, isWide }: { children: ReactNode; isWide?
         {t("chrome.skipToContent")}
       </a>
       <div>
-        <header className={classes.header}>
+        <header data-top-bar className={classes.header}>
           <Brand />
           <GuestLanguage />
         </header>

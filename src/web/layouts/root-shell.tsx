@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from "react-router";
 import classes from "./root-shell.module.css";
 
 /** After going to another page, keyboard and screen reader begin at its content. */
@@ -15,6 +15,9 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
+/** Every page that a tab opens by its address has the same key: one must not begin where another was scrolled to. */
+const placeOf = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
+
 /** Around every route: focus, scroll position, and a thin bar while a page is on its way. */
 export function RootShell() {
   useFocusOnNavigation();
@@ -23,7 +26,7 @@ export function RootShell() {
     <>
       {isLoading ? <div className={classes.progress} role="progressbar" aria-hidden /> : null}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

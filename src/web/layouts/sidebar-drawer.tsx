@@ -2,12 +2,20 @@ import { Drawer } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useUser } from "../lib/use-session.ts";
+import { MenuTools, type MenuToolsProps } from "./menu-tools.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
+interface SidebarDrawerProps extends MenuToolsProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** The sidebar of a phone: slides in, and goes away with the first choice. */
-export default function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function SidebarDrawer({ isOpen, onClose, onSearch, onSettings }: SidebarDrawerProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const isMentee = useUser().accountType === "mentee";
   // Only a new page closes it, not the first rendering: that comes with the first opening.
   const shownOn = useRef(pathname);
   useEffect(() => {
@@ -15,12 +23,18 @@ export default function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; on
     shownOn.current = pathname;
     onClose();
   }, [pathname, onClose]);
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={300}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("chrome.mainNavigation")} bg="var(--app-sidebar-bg)">
         <Drawer.Body p={0} mih="100%">
-          <Sidebar isInDrawer />
+          <Sidebar onClose={onClose}>
+            {isMentee ? <MenuTools onSearch={closing(onSearch)} onSettings={closing(onSettings)} /> : null}
+          </Sidebar>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,5 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronRight } from "../components/icons/index.ts";
+import { UnstyledButton } from "@mantine/core";
+import { IconChevronRight, IconX } from "../components/icons/index.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Brand } from "../components/brand.tsx";
@@ -70,16 +72,28 @@ function FoldedGroup({ group }: { group: VisibleGroup }) {
   );
 }
 
-export function Sidebar({ isInDrawer }: { isInDrawer?: boolean }) {
+interface SidebarProps {
+  /** Closes the drawer of a phone. */
+  onClose?: () => void;
+  /** Below the areas. */
+  children?: ReactNode;
+}
+
+export function Sidebar({ onClose, children }: SidebarProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { theme } = usePreferences();
-  const hasBrand = isInDrawer || appThemes[theme].recipe.shape.corner === "sidebar";
+  const hasBrand = onClose !== undefined || appThemes[theme].recipe.shape.corner === "sidebar";
   return (
     <nav className={classes.sidebar} aria-label={t("chrome.mainNavigation")}>
       {hasBrand ? (
         <div className={classes.brand}>
           <Brand />
+          {onClose ? (
+            <UnstyledButton className={classes.close} aria-label={t("chrome.closeMenu")} onClick={onClose}>
+              <IconX size={20} aria-hidden />
+            </UnstyledButton>
+          ) : null}
         </div>
       ) : null}
       {visibleGroups(user).map((group) =>
@@ -89,6 +103,7 @@ export function Sidebar({ isInDrawer }: { isInDrawer?: boolean }) {
           <PlainGroup key={group.id} group={group} />
         ),
       )}
+      {children}
       <OnlineIndicator />
     </nav>
   );

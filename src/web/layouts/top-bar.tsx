@@ -1,4 +1,5 @@
-import { Kbd, UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { UnstyledButton } from "@mantine/core";
 import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Brand } from "../components/brand.tsx";
@@ -7,6 +8,7 @@ import { useUser } from "../lib/use-session.ts";
 import { appThemes } from "../lib/theme/themes.ts";
 import { HeaderButton } from "./header-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { MenteeBar } from "./mentee-bar.tsx";
 import { MessagesMenu } from "./messages-menu.tsx";
 import { NotificationsMenu } from "./notifications-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -14,6 +16,8 @@ import classes from "./top-bar.module.css";
 
 interface TopBarProps {
   isPhone: boolean;
+  /** On phones, how things stand. */
+  status: ReactNode;
   isSidebarOpen: boolean;
   onToggleSidebar: () => void;
   onAdd: () => void;
@@ -23,15 +27,21 @@ interface TopBarProps {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, ...on }: TopBarProps) {
+export function TopBar({ isPhone, status, isSidebarOpen, onToggleSidebar, ...on }: TopBarProps) {
   const { t } = useTranslation();
   const { onAdd, onSearch, onSettings } = on;
   const { theme } = usePreferences();
   const isStaff = useUser().accountType === "staff";
   const isBrandInSidebar = appThemes[theme].recipe.shape.corner === "sidebar" && isSidebarOpen;
   const ToggleIcon = isPhone ? IconMenu2 : IconLayoutSidebar;
+  if (isPhone && !isStaff)
+    return (
+      <MenteeBar isMenuOpen={isSidebarOpen} onMenu={onToggleSidebar}>
+        {status}
+      </MenteeBar>
+    );
   return (
-    <header className={classes.bar}>
+    <header data-top-bar className={classes.bar}>
       <HeaderButton label={t("chrome.toggleSidebar")} aria-expanded={isSidebarOpen} onClick={onToggleSidebar}>
         <ToggleIcon size={20} stroke={1.6} aria-hidden />
       </HeaderButton>
@@ -41,14 +51,12 @@ export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, ...on }: TopBa
         </div>
       )}
       {isPhone ? (
-        <div className={classes.spacer} />
+        status
       ) : (
         <UnstyledButton className={classes.search} onClick={onSearch}>
           <IconSearch size={16} aria-hidden />
           <span>{t("chrome.paletteHint")}</span>
-          <Kbd size="xs" className={classes.key}>
-            {isMac ? "⌘K" : "Ctrl K"}
-          </Kbd>
+          <kbd className={classes.key}>{isMac ? "⌘K" : "Ctrl K"}</kbd>
         </UnstyledButton>
       )}
       <div className={classes.tools}>
@@ -64,7 +72,9 @@ export function TopBar({ isPhone, isSidebarOpen, onToggleSidebar, ...on }: TopBa
         ) : null}
         <MessagesMenu />
         <NotificationsMenu />
-        <LanguageMenu />
+        <div className={classes.languages}>
+          <LanguageMenu />
+        </div>
         <ProfileMenu isPhone={isPhone} onSettings={onSettings} />
       </div>
     </header>

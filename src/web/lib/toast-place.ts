@@ -1,4 +1,7 @@
-/** Where toasts stand: top right, and lower where they would cover a primary button, or one of a notice in the page. */
+/**
+ * Where toasts stand: top right below the top bar and what says how things stand, and lower where they would cover a primary
+ * button or one of a notice in the page. They end above the place where a message is written.
+ */
 
 export interface Place {
   /** All in CSS pixels of the window. */
@@ -30,20 +33,28 @@ export function freeTop(stack: Place, buttons: readonly Place[], height: number)
 
 /** How often (ms) the place is looked for while a toast is shown: the page below may change at any time. */
 const lookEveryMs = 200;
-const free =
+const avoided =
   ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled], main [role=status] button";
+/** What stands at the top of the window: the top bar, and the row below it while something is in it. */
+const above = "[data-top-bar], [data-status-row] > *, [data-offline-panel]";
+
+/** Where the window is free from the top. */
+const topOfRest = (): number =>
+  Math.max(0, ...[...document.querySelectorAll(above)].map((one) => one.getBoundingClientRect().bottom));
 
 function keepClear() {
   const stack = document.querySelector<HTMLElement>(".Toastify__toast-container");
   if (!stack) return;
   const { left, right } = stack.getBoundingClientRect();
   const root = document.documentElement;
-  const header = parseFloat(getComputedStyle(root).getPropertyValue("--app-header-height"));
-  const top = (Number.isNaN(header) ? 56 : header) + gap;
+  const top = topOfRest() + gap;
   const place = { top, bottom: top + stack.offsetHeight, left, right };
-  const buttons = [...document.querySelectorAll(free)].map((button) => button.getBoundingClientRect());
+  const buttons = [...document.querySelectorAll(avoided)].map((button) => button.getBoundingClientRect());
   const shown = buttons.filter(({ height, bottom }) => height > 0 && bottom > 0);
-  root.style.setProperty("--toast-top", `${freeTop(place, shown, window.innerHeight)}px`);
+  const end = document.querySelector("[data-composer]")?.getBoundingClientRect().top ?? window.innerHeight;
+  const free = freeTop(place, shown, end);
+  root.style.setProperty("--toast-top", `${free}px`);
+  root.style.setProperty("--toast-room", `${end - free - gap}px`);
 }
 
 let timer: ReturnType<typeof setInterval> | undefined;

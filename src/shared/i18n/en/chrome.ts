@@ -4,6 +4,7 @@ export const chrome = {
   confidential: "Confidential",
   mainNavigation: "Main navigation",
   toggleSidebar: "Toggle sidebar",
+  menu: "Menu",
   openMenu: "Open menu",
   closeMenu: "Close menu",
   online: "Online",
@@ -11,6 +12,7 @@ export const chrome = {
   offlineHint:
     "No network. What you save or send waits here and goes out on its own. What can not wait says so.",
 
+  home: "Home",
   dashboard: "Dashboard",
   chat: "Chat",
   calendar: "Calendar",

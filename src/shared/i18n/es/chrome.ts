@@ -5,6 +5,7 @@ export const chrome: typeof english = {
   confidential: "Confidencial",
   mainNavigation: "Navegación principal",
   toggleSidebar: "Mostrar u ocultar la barra lateral",
+  menu: "Menú",
   openMenu: "Abrir el menú",
   closeMenu: "Cerrar el menú",
   online: "En línea",
@@ -12,6 +13,7 @@ export const chrome: typeof english = {
   offlineHint:
     "Sin red. Lo que guarda o envía espera aquí y sale solo. Si algo no puede esperar, se le avisa.",
 
+  home: "Inicio",
   dashboard: "Panel",
   chat: "Chat",
   calendar: "Calendario",

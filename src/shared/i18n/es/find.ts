@@ -7,7 +7,7 @@ export const find: typeof english.find = {
   kind_elearning: "Cursos",
   kind_resources: "Ayuda",
   search: "Buscar",
-  searchHint: "Una palabra, por ejemplo: comida",
+  searchHint: "Una palabra: comida",
   failed: "No se pudo cargar la lista.",
   itemFailed: "No se pudo cargar esta página.",
   gone: "Esto ya no está en la lista.",

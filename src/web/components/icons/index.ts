@@ -128,5 +128,6 @@ export { IconUserPlus } from "./user-plus.ts";
 export { IconUsers } from "./users.ts";
 export { IconUsersGroup } from "./users-group.ts";
 export { IconVolume } from "./volume.ts";
+export { IconWifiOff } from "./wifi-off.ts";
 export { IconWorld } from "./world.ts";
 export { IconX } from "./x.ts";

@@ -33,9 +33,6 @@ export function NotificationItem({ item, isLeaving, onDismiss }: NotificationIte
           )}
           <DateText value={time} size="xs" c="dimmed" />
         </div>
-        <Text size="sm" c="dimmed">
-          {notificationMessage}
-        </Text>
       </div>
       {onDismiss ? (
         <ActionIcon
@@ -48,6 +45,9 @@ export function NotificationItem({ item, isLeaving, onDismiss }: NotificationIte
           <IconX size={18} aria-hidden />
         </ActionIcon>
       ) : null}
+      <Text size="sm" c="dimmed" className={classes.message}>
+        {notificationMessage}
+      </Text>
     </li>
   );
 }

@@ -35,13 +35,16 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const [hasActions, setHasActions] = useState(false);
   const open = useRowOpen(onOpen)(row);
   const { picture, active, rest } = splitColumns(columns, type);
-  const name = recordName(type, row) || t("screens.list.thisRecord");
+  const { wholeName = [] } = type;
+  const named = wholeName.map((part) => asText(row[part]).trim()).filter(Boolean);
+  const name = named.join(" ") || recordName(type, row) || t("screens.list.thisRecord");
   const taps = rest.filter(({ field }) => field.kind === "toggle" && field.answerable);
   // Of what is to be done a phone says only by when, and its state only where it is put away.
   const isWork = type.dueField !== undefined;
   const facts = rest.filter(
     (column) =>
       !taps.includes(column) &&
+      !wholeName.includes(column.name) &&
       (!isWork || column.name === type.dueField || column.Cell) &&
       (row.labels[column.name] ?? row[column.name]) !== name &&
       (column.name !== type.list?.dateField ||

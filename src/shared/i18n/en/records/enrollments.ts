@@ -111,7 +111,6 @@ export const outcomes = {
       hoursWeek: "Hours a week",
       days: "Days",
       months: "Months",
-      other: "Something else, see the note",
     },
   },
 } satisfies RecordTexts;

@@ -111,7 +111,6 @@ export const outcomes: typeof english.outcomes = {
       hoursWeek: "Horas por semana",
       days: "Días",
       months: "Meses",
-      other: "Otra cosa, vea la nota",
     },
   },
 };

@@ -127,9 +127,7 @@ export const en = {
     isLow: "Is not well",
     unanswered: "Did not answer the check-in",
   },
-  outcomes: {
-    otherUnit: "The amount of this outcome is in: {{unit}}.",
-  },
+  outcomes: { otherUnit: "The amount of this outcome is in: {{unit}}." },
   workDue: {
     tomorrow: "Something on your plan is due tomorrow",
     late: "Something on your plan is late",

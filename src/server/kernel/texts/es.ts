@@ -133,9 +133,7 @@ export const es: ServerTexts = {
     isLow: "No está bien",
     unanswered: "No contestó el seguimiento",
   },
-  outcomes: {
-    otherUnit: "La cantidad de este resultado está en: {{unit}}.",
-  },
+  outcomes: { otherUnit: "La cantidad de este resultado está en: {{unit}}." },
   workDue: {
     tomorrow: "Algo de su plan vence mañana",
     late: "Algo de su plan ya venció",

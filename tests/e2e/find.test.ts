@@ -35,7 +35,7 @@ describe("jobs, courses and help of a mentee", () => {
       notes: "<p>Only for the team</p>",
     });
     const page = await openWithToken(site, mentee.token, "/", phone);
-    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("link", { name: "Jobs, courses, help" }).click();
     await page.getByRole("heading", { level: 1, name: "Jobs, courses, help" }).waitFor();
     await page.locator("main li").first().waitFor();

@@ -284,7 +284,7 @@ it.runIf(isWhole)("takes at most three steps for what is done every day, and pri
       },
       async () =>
         (await sql`select from mentees where case_manager = ${giver.id}`.execute(db)).rows.length === 0,
-      ["/caseload", "[data-staff]"],
+      ["/caseload", "main [data-staff]"],
     ],
     [
       "Add a mentee with the least data",

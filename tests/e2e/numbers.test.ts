@@ -67,7 +67,7 @@ describe("the numbers", () => {
     "of the caseloads equal the totals of their lists, work that is late list by list",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/caseload");
-      await page.locator("[data-staff]").first().waitFor();
+      await page.locator("main [data-staff]").first().waitFor();
       const shown = [...(await numbersOn(page))];
       expect(new Set(shown.map(({ to }) => to.split("?")[0])).size).toBeGreaterThan(2);
       const late = page.locator("main [data-parts]");

@@ -27,7 +27,7 @@ const pages = [
   ["/", "[data-today]"],
   ["/mentee/manage", "[data-row]"],
   ["/mentee/overview/6", "[data-timeline] li"],
-  ["/caseload", "[data-staff]"],
+  ["/caseload", "main [data-staff]"],
   ["/calendar", "main h1"],
 ] as const;
 

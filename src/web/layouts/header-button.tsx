@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, type ActionIconProps } from "@mantine/core";
+import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import type { ComponentPropsWithRef } from "react";
 import classes from "./header-button.module.css";
 
@@ -13,31 +13,21 @@ type HeaderButtonProps = ActionIconProps &
   };
 
 export function HeaderButton({ label, count = 0, word, children, className, ...button }: HeaderButtonProps) {
-  const icon = (
-    <ActionIcon
-      variant="transparent"
-      size={40}
-      className={className ? `${classes.button} ${className}` : classes.button}
-      aria-label={label}
-      title={label}
-      data-worded={word !== undefined || undefined}
-      {...button}
-    >
-      {children}
-      {word ? <span className={classes.word}>{word}</span> : null}
-    </ActionIcon>
-  );
   return (
-    <Indicator
-      label={count > 99 ? "99+" : count}
-      size={17}
-      offset={8}
-      color="red.7"
-      {...(word ? { position: "top-center" } : {})}
-      disabled={count === 0}
-      classNames={{ indicator: word ? `${classes.count} ${classes.beside}` : classes.count }}
-    >
-      {icon}
-    </Indicator>
+    <div className={classes.place}>
+      <ActionIcon
+        variant="transparent"
+        size={40}
+        className={className ? `${classes.button} ${className}` : classes.button}
+        aria-label={label}
+        title={label}
+        data-worded={word !== undefined || undefined}
+        {...button}
+      >
+        {children}
+        {word ? <span className={classes.word}>{word}</span> : null}
+      </ActionIcon>
+      {count > 0 ? <span className={classes.count}>{count > 99 ? "99+" : count}</span> : null}
+    </div>
   );
 }

@@ -60,7 +60,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
           />
           <div>
             <Group justify="space-between" mb={4}>
-              <Text component="label" htmlFor="sign-in-password" size="sm" fw={500}>
+              <Text component="label" htmlFor="sign-in-password" size="sm" fw={600}>
                 {t("auth.password")}
               </Text>
               <Anchor

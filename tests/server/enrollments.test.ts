@@ -195,7 +195,7 @@ describe("outcomes", () => {
     await save(
       "outcomes",
       "0",
-      { outcomeId, date: "2026-03-04", amount: "18", unit: "dollarsHour", verifiedBy: "document" },
+      { outcomeId, date: "2026-03-04", amount: "17.5", unit: "dollarsHour", verifiedBy: "document" },
       mentee.id,
     );
     const timeline = await test.post("timeline", { menteeId: mentee.id }, world.owner.token);
@@ -234,8 +234,9 @@ describe("outcomes", () => {
         ?.unit;
     const open = await send({ ...base, outcomeId: wage, amount: "18" });
     expect([open["status"], await unitOf(open["recordId"])]).toEqual([1, null]);
-    const hourly = await send({ ...base, outcomeId: wage, amount: "18", unit: "dollarsHour" });
-    expect(await unitOf(hourly["recordId"])).toBe("dollarsHour");
+    const hourly = await send({ ...base, outcomeId: wage, amount: "17.50", unit: "dollarsHour" });
+    const stored = await sql`select amount, unit from outcomes where id = ${hourly["recordId"]}`.execute(db);
+    expect(stored.rows).toEqual([{ amount: 17.5, unit: "dollarsHour" }]);
     const monthly = await send({ ...base, outcomeId: income, amount: "1600" });
     expect(await unitOf(monthly["recordId"])).toBe("dollarsMonth");
     expect(await send({ ...base, outcomeId: income, amount: "18", unit: "dollarsHour" })).toMatchObject({

@@ -92,7 +92,7 @@ export const outcomes = defineRecord({
   fields: {
     outcomeId: dropdown(listOf("configOutcomes"), { required: "always", ...keep }),
     date: date({ required: "always", preset: "today", isPast: true, ...keep }),
-    amount: number({ ...keep }),
+    amount: { ...number({ ...keep }), value: "decimal" },
     unit: dropdown(codes(amountUnits), { width: 3, ...keep }),
     verifiedBy: dropdown(codes(outcomeVerifiers), { required: "always", initial: "own", ...keep }),
     file: fileUpload(),

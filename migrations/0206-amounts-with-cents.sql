@@ -1,0 +1,2 @@
+-- A wage of an hour has cents.
+alter table outcomes alter column amount type double precision;

@@ -1,0 +1,62 @@
+/** What was open of mentees who went to another organization before their former team left it (migration 0207). */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  insertRow,
+  makeAppointment,
+  makeMentee,
+  makeOrganization,
+  makeStaff,
+} from "#tests/support/factories.ts";
+import { createDatabaseBefore, type OldDatabase } from "#tests/support/migrations.ts";
+
+const migration = "0207-former-teams.sql";
+
+let database: OldDatabase;
+beforeAll(async () => {
+  database = await createDatabaseBefore(migration);
+});
+afterAll(() => database?.close());
+
+it("names the new team alone, and what is over whoever was there", async () => {
+  const { db } = database;
+  const [former, own] = [await makeOrganization(db), await makeOrganization(db)];
+  const [left, there] = [(await makeStaff(db, former)).id, (await makeStaff(db, own)).id];
+  const mentee = await makeMentee(db, own);
+  const type = await insertRow(db, "configAppointmentTypes", { name: "Call" });
+  const promise = (byStaff: string, status: string) =>
+    insertRow(db, "promises", {
+      organizationId: own,
+      menteeId: mentee.id,
+      by: "staff",
+      byStaff,
+      text: "Call the bank",
+      dueOn: "2090-01-02",
+      status,
+    });
+  await makeAppointment(db, mentee, { type, staff: [left, there] });
+  await makeAppointment(db, mentee, { type, staff: [there] });
+  await makeAppointment(db, mentee, { type, staff: [left], startAt: "2020-01-02T10:00Z" });
+  for (const [who, status] of [
+    [left, "open"],
+    [there, "open"],
+    [left, "kept"],
+  ] as const)
+    await promise(who, status);
+
+  await database.migrateTo(migration);
+
+  const appointments =
+    await sql`select staff::text[] as staff, version from appointments order by id`.execute(db);
+  expect(appointments.rows).toEqual([
+    { staff: [there], version: 2 },
+    { staff: [there], version: 1 },
+    { staff: [left], version: 1 },
+  ]);
+  const promises = await sql`select by_staff::text as by, version from promises order by id`.execute(db);
+  expect(promises.rows).toEqual([
+    { by: null, version: 2 },
+    { by: there, version: 1 },
+    { by: left, version: 1 },
+  ]);
+});

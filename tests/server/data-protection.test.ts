@@ -125,7 +125,7 @@ describe("which fields survive anonymizing", () => {
         .filter(([, field]) => holding.has(field.value) && !erasedValue(field))
         .map(([name]) => `${type.name}.${name}`),
     );
-    // One of few fixed words: about the team member, about what became of an appointment.
+    // One of few fixed words: about the team member, about what became of an appointment. And a number that figures add up.
     const ofAppointments = ["status", "mode", "reply"].map((name) => `appointments.${name}`);
     const ofPromises = ["by", "status", "confirmed"].map((name) => `promises.${name}`);
     expect(left.toSorted()).toEqual(
@@ -133,6 +133,7 @@ describe("which fields survive anonymizing", () => {
         ...ofAppointments,
         ...ofPromises,
         ...["exitReason", "riskLevel"].map((name) => `enrollments.${name}`),
+        "outcomes.amount",
         "outcomes.unit",
         "outcomes.verifiedBy",
         "checkIns.answeredBy",

@@ -13,7 +13,7 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 import { readQrCodes } from "#tests/support/read-qr.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 import { fetchCode, readPdf } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
 
@@ -81,17 +81,16 @@ describe("what is printed", () => {
     const [busy, free] = [await makeCarded(), await makeCarded()];
     await assign(busy.id, "Call the clinic", "2027-01-02");
     await sql`update accounts set password_hash = null where id = ${free.accountId}`.execute(db());
-    for (const [lang, ofSteps, ofEntry] of [
-      ["en", "To say that a step is done", "To sign in for the first time"],
+    for (const [lang, ofSteps, ofEntry] of twins([
       ["es", "Para decir que ya hizo un paso", "Para entrar por primera vez"],
-    ] as const) {
+      ["en", "To say that a step is done", "To sign in for the first time"],
+    ] as const)) {
       const words = async ({ id }: Person) =>
         (await readPdf(await print([id], { lang }))).text.replaceAll(/\s+/g, " ");
-      expect([await words(busy), await words(free)]).toEqual([
-        expect.stringContaining(ofSteps),
-        expect.stringContaining(ofEntry),
-      ]);
-      expect(await words(free)).not.toContain(ofSteps);
+      expect(await words(busy)).toContain(ofSteps);
+      const ofFree = await words(free);
+      expect(ofFree).toContain(ofEntry);
+      expect(ofFree).not.toContain(ofSteps);
     }
   });
 

@@ -9,7 +9,7 @@ import { tell } from "./tell.ts";
 import { Victim } from "./victim.ts";
 import { Writers } from "./writers.ts";
 
-const appKills = times(100, 2);
+const appKills = times(100, 1);
 const databaseKills = times(25, 1);
 /** The database goes down with the application this often, as in a power cut. */
 const everyNthWithDatabase = times(4, 2);

@@ -816,7 +816,7 @@ describe("anything at all", () => {
           const { status } = await save(tableName, tableId, values, world.superOwner);
           expect([200, 400, 403, 404]).toContain(status);
         }),
-        { numRuns: times(12, 4) },
+        { numRuns: times(12, 3) },
       );
     },
   );
@@ -860,7 +860,7 @@ describe("anything at all", () => {
         const { status } = await test.post(path, payload, world.superOwner.token);
         expect([200, 400, 403, 404]).toContain(status);
       }),
-      { numRuns: times(40, 15) },
+      { numRuns: times(40, 10) },
     );
   });
 });

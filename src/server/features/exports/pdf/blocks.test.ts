@@ -8,7 +8,7 @@ import { aboveLong, belowOthers, dataTable, facts, heading, underHeading } from 
 it("a longer table goes on on the next page under its head, and never leaves its heading alone", async () => {
   const rows = Array.from({ length: 20 }, (_, at) => [`Row ${at + 1}.`]);
   const broken = new Set<number>();
-  for (const above of [330, 420, 560]) {
+  for (const above of isWhole ? [330, 420, 560] : [420, 560]) {
     const filler: Content = { text: "Before", margin: [0, 0, 0, above] };
     const pages = await pagesOf([
       heading("Report", "h1"),
@@ -24,7 +24,7 @@ it("a longer table goes on on the next page under its head, and never leaves its
     expect(pages[1]).toMatch(/Kind\b/);
   }
   // It uses the room that is left, as far as there is some.
-  expect([...broken]).toEqual([330, 420]);
+  expect([...broken]).toEqual(isWhole ? [330, 420] : [420]);
 });
 
 it("a long page head is shortened, so that it stays above the text", async () => {
@@ -47,7 +47,7 @@ it("no heading is left alone at the foot of a page, whatever stands below it", a
     ["a long text", [{ text: `${lines.slice(0, 3).join(" ")} ${"Many words. ".repeat(400)}` }], 3],
     ["a table", [dataTable(["Kind", "Other"], pairs, ["*", "*"])], 3],
   ];
-  for (const [name, content, kept] of isWhole ? begins : begins.slice(0, 3)) {
+  for (const [name, content, kept] of isWhole ? begins : begins.slice(1, 3)) {
     const broken = new Set<number>();
     for (const room of isWhole ? [440, 560, 575] : [440, 575]) {
       const filler: Content = { text: "Before", margin: [0, 0, 0, room] };

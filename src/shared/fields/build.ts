@@ -30,6 +30,9 @@ export const number = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
+/** A number that may have a fraction. */
+export const decimal = (settings: FieldSettings = {}): Field => ({ ...number(settings), value: "decimal" });
+
 /** An email address. */
 export const email = (settings: FieldSettings = {}): Field => ({
   kind: "email",
@@ -165,11 +168,8 @@ export const checkboxList = (options: OptionSource, settings: FieldSettings = {}
 
 /** Several choices shown as cards. */
 export const fancyCheckbox = (options: OptionSource, settings: FieldSettings = {}): Field => ({
+  ...checkboxList(options, settings),
   kind: "fancyCheckbox",
-  value: multiple(options),
-  width: 1,
-  options,
-  ...settings,
 });
 
 /** An address with look-up; picking one also sets `addressLatitude` and `addressLongitude`. */

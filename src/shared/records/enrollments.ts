@@ -1,5 +1,5 @@
 /** The times that a mentee was in the program, and what came of them (ADR 81). */
-import { codes, date, dropdown, fileUpload, listOf, number, textarea, toggle } from "../fields/build.ts";
+import { codes, date, decimal, dropdown, fileUpload, listOf, textarea, toggle } from "../fields/build.ts";
 import { amountUnits } from "./outcome-codes.ts";
 import { defineRecord } from "./record-type.ts";
 
@@ -92,7 +92,7 @@ export const outcomes = defineRecord({
   fields: {
     outcomeId: dropdown(listOf("configOutcomes"), { required: "always", ...keep }),
     date: date({ required: "always", preset: "today", isPast: true, ...keep }),
-    amount: { ...number({ ...keep }), value: "decimal" },
+    amount: decimal(keep),
     unit: dropdown(codes(amountUnits), { width: 3, ...keep }),
     verifiedBy: dropdown(codes(outcomeVerifiers), { required: "always", initial: "own", ...keep }),
     file: fileUpload(),

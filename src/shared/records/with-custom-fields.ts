@@ -1,6 +1,6 @@
 /** A record type with the fields that an organization added to it: from there on they are fields like all others. */
 import type { LanguageCode } from "../constants.ts";
-import { checkboxList, date, dropdown, text, title, toggle } from "../fields/build.ts";
+import { checkboxList, date, decimal, dropdown, text, title, toggle } from "../fields/build.ts";
 import type { Field, FieldSettings, OptionSource } from "../fields/field.ts";
 import { customPrefix, sortableKinds, type CustomKind } from "./custom-fields.ts";
 import type { Registry } from "./make-registry.ts";
@@ -31,14 +31,8 @@ export interface CustomField {
 
 const usualSection: OwnText = { en: "More information", es: "Más información" };
 
-const number = (settings: FieldSettings): Field => ({
-  kind: "number",
-  value: "decimal",
-  width: 3,
-  min: -1_000_000_000_000,
-  max: 1_000_000_000_000,
-  ...settings,
-});
+const number = (settings: FieldSettings): Field =>
+  decimal({ min: -1_000_000_000_000, max: 1_000_000_000_000, ...settings });
 
 const choices = (codes: readonly string[]): OptionSource => ({ codes, labels: "text" });
 

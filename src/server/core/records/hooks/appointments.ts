@@ -8,6 +8,7 @@ import type { StoredRow } from "../columns.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import { columnSql } from "../sql-text.ts";
 import { storedForm } from "../wire-sql.ts";
+import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 
 /** Enough to see why a time does not fit. */
@@ -59,9 +60,7 @@ async function findConflicts(
  */
 async function refuseOverlap(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const row: Readonly<Record<string, unknown>> = { ...before, ...draft.values };
-  const isPlaced = placing.some(
-    (name) => name in draft.values && !isSame(draft.values[name], before?.[name]),
-  );
+  const isPlaced = placing.some((name) => changes(draft, before, name));
   if (context.force || row["status"] !== "planned" || !isPlaced || draft.organizationId === null) return;
   const conflicts = await findConflicts(context, row, {
     id: before?.id ?? null,
@@ -84,7 +83,7 @@ export const appointmentsHooks: RecordHooks = {
     if (isWithoutStaff && caller.organizationId === draft.organizationId)
       draft.values["staff"] = [caller.personId];
     // A reply was to the time that it was given for.
-    const isMoved = before && "start" in draft.values && !isSame(draft.values["start"], before["start"]);
+    const isMoved = before && changes(draft, before, "start");
     if (isMoved) draft.values["reply"] = "none";
     await refuseOverlap(context, draft, before);
   },

@@ -7,6 +7,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { askMentee, type Asked } from "../ask-mentee.ts";
 import type { StoredRow } from "../columns.ts";
+import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { responsibleFor } from "./responsible.ts";
 
@@ -19,18 +20,14 @@ const requests = [
   { field: "needHelp", text: "checkInHelp", mail: "helpMail" },
 ] as const;
 
-const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
-  [...checkInQuestions, "comment"].some((name) => (values[name] ?? null) !== null && values[name] !== "");
+const answers = [...checkInQuestions, "comment"] as const;
 
-/** Whether a save sets an answer to something else than what is stored. */
-const changesAnswers = (values: Readonly<Record<string, unknown>>, before: StoredRow | null): boolean =>
-  [...checkInQuestions, "comment"].some(
-    (name) => name in values && String(values[name] ?? "") !== String(before?.[name] ?? ""),
-  );
+const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
+  answers.some((name) => (values[name] ?? null) !== null && values[name] !== "");
 
 /** Notes whose answers they are. Of answers that were there before this was noted, nobody knows. */
 function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | null): void {
-  if (!changesAnswers(draft.values, before)) return;
+  if (!answers.some((name) => changes(draft, before, name))) return;
   const by: Answerer = caller.accountType;
   const earlier = before?.["answeredBy"] ?? null;
   if (!before?.["answeredAt"]) draft.values["answeredBy"] = by;

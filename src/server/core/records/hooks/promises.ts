@@ -5,6 +5,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
+import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { notifyChanged, notifyDone } from "./promise-events.ts";
 
@@ -34,16 +35,13 @@ function isSettled(row: Readonly<Record<string, unknown>>, { answerable }: Days)
   return row["status"] === "kept" && (row["confirmed"] === "yes" || String(row["keptOn"]) < answerable);
 }
 
-const changed = (draft: Draft, before: StoredRow, name: string): boolean =>
-  name in draft.values && (draft.values[name] ?? null) !== (before[name] ?? null);
-
 /** The state that follows from a state, and from the answer of the other side. */
 function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, today: string): void {
   const { values } = draft;
   const row = { ...before, ...values };
   // Who says "not yet" opens the promise again.
   const isDenied =
-    before?.["status"] === "kept" && changed(draft, before, "confirmed") && row["confirmed"] === "notYet";
+    before?.["status"] === "kept" && changes(draft, before, "confirmed") && row["confirmed"] === "notYet";
   if (isDenied) values["status"] = "open";
   const status = values["status"] ?? before?.["status"];
   if (status === before?.["status"]) return;
@@ -51,26 +49,26 @@ function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, today
   if (status !== "kept") return;
   // Staff who say that a mentee kept a promise are the other side; the answer to an earlier time is none to this one.
   if (row["by"] === "mentee" && !isMentee) values["confirmed"] = "yes";
-  else if (before && !changed(draft, before, "confirmed")) values["confirmed"] = null;
+  else if (before && !changes(draft, before, "confirmed")) values["confirmed"] = null;
 }
 
 /** A mentee answers what was kept, changes its own open promises, and releases none. Which fields it sets is the policy's. */
 function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): void {
   if (draft.values["status"] === "released") throw new AppError("forbidden", "status");
   if (before["status"] === "kept") {
-    if (ownText.some((name) => changed(draft, before, name)))
+    if (ownText.some((name) => changes(draft, before, name)))
       throw new BusinessError(t("server.promises.notOpen"));
-  } else if (changed(draft, before, "confirmed")) throw new BusinessError(t("server.promises.answerClosed"));
+  } else if (changes(draft, before, "confirmed")) throw new BusinessError(t("server.promises.answerClosed"));
 }
 
 /** Notes how the promise was before a change by staff, for whoever made it. */
 function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
-  if (!undoable.some((name) => changed(draft, before, name))) return;
+  if (!undoable.some((name) => changes(draft, before, name))) return;
   const values: Record<string, unknown> = Object.fromEntries(undoable.map((name) => [name, before[name]]));
   // An earlier reason is of no use to an open promise, and is not kept a second time.
   if (!before["reason"]) values["reason"] = null;
   // What the team opens again notifies anew when it is done.
-  if (changed(draft, before, "status") && draft.values["status"] === "open")
+  if (changes(draft, before, "status") && draft.values["status"] === "open")
     draft.columns["done_told_at"] = null;
   draft.columns["undo"] = JSON.stringify({ accountId, version: before.version + 1, values });
 }
@@ -81,7 +79,7 @@ export const promisesHooks: RecordHooks = {
     const { caller } = signedIn;
     const days = await daysIn(db, String(draft.organizationId));
     const isMentee = caller.accountType === "mentee";
-    if (before && isSettled(before, days) && frozen.some((name) => changed(draft, before, name)))
+    if (before && isSettled(before, days) && frozen.some((name) => changes(draft, before, name)))
       throw new BusinessError(t("server.promises.settled"));
     if (isMentee && before) refuseMentee(draft, before, t);
     const row = { ...before, ...draft.values };

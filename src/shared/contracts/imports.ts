@@ -137,6 +137,8 @@ export interface ImportData {
   readonly rowsTotal: number;
   /** Rows by what becomes or became of them; rows that were not looked at yet are in none. */
   readonly counts: Readonly<Record<ImportResult, number>>;
+  /** Emails that cannot be used to sign in here. Their rows are imported without them. */
+  readonly addressesLeftOut: number;
   /** Empty before it was checked. */
   readonly planHash: string;
 }

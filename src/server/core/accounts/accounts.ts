@@ -7,23 +7,53 @@ import { sql } from "kysely";
 import { anyOf, now } from "#server/platform/db/expressions.ts";
 import { endLinks } from "./links.ts";
 
-/** The email belongs to another account already; emails are unique over team members and mentees together. */
+/** Another account signs in with the email. Emails are unique across team members and mentees of all organizations. */
 export class EmailTakenError extends Error {
   override name = "EmailTakenError";
+  readonly holder: EmailHolder;
+
+  constructor(holder: EmailHolder = { organizationId: null }) {
+    super();
+    this.holder = holder;
+  }
 }
 
 /** How an email is compared and looked up. */
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
-// A failed insert would end the caller's transaction, so conflicts are found by `on conflict` and a look beforehand.
-async function isTaken(trx: Db, key: string, exceptAccountId: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom("accounts")
-    .where("email_key", "=", key)
-    .where("deleted_at", "is", null)
-    .where("id", "<>", exceptAccountId)
-    .executeTakeFirst();
-  return other !== undefined;
+/** Who signs in with an email. */
+export interface EmailHolder {
+  /** Null when the caller's scope hides the person. */
+  readonly organizationId: string | null;
+}
+
+/** The other account that signs in with an email, if there is one. */
+export async function findHolder(
+  trx: Db,
+  key: string,
+  exceptAccountId: string,
+): Promise<EmailHolder | undefined> {
+  const { rows } = await sql<EmailHolder>`
+    select coalesce(u.organization_id, m.organization_id)::text as "organizationId"
+    from accounts a left join users u on u.account_id = a.id left join mentees m on m.account_id = a.id
+    where a.email_key = ${key} and a.deleted_at is null and a.id <> ${exceptAccountId}`.execute(trx);
+  return rows[0];
+}
+
+/** Looks before a write, because a failed statement would end the caller's transaction. @throws EmailTakenError */
+async function requireFree(trx: Db, key: string, exceptAccountId: string): Promise<void> {
+  const holder = await findHolder(trx, key, exceptAccountId);
+  if (holder) throw new EmailTakenError(holder);
+}
+
+/** Turns the error of an email that another account took after {@link requireFree} into EmailTakenError. */
+async function refuseRace(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "23505") throw new EmailTakenError();
+    throw error;
+  }
 }
 
 /** What a new account starts with. */
@@ -42,11 +72,12 @@ export interface NewAccount {
  * @throws EmailTakenError
  */
 export async function createAccount(trx: Db, account: NewAccount): Promise<string> {
+  const key = account.email === null ? null : emailKey(account.email);
   const stored = await trx
     .insertInto("accounts")
     .values({
       account_type: account.accountType,
-      email_key: account.email === null ? null : emailKey(account.email),
+      email_key: key,
       language_code: account.languageCode,
       password_hash: account.passwordHash,
       password_changed_at: account.passwordHash === null ? null : now,
@@ -54,8 +85,10 @@ export async function createAccount(trx: Db, account: NewAccount): Promise<strin
     .onConflict((on) => on.column("email_key").where("deleted_at", "is", null).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!stored) throw new EmailTakenError();
-  return stored.id;
+  if (stored) return stored.id;
+  await requireFree(trx, key ?? "", "0");
+  // The other account was deleted meanwhile.
+  throw new EmailTakenError();
 }
 
 /** The email that an account signs in with: null when it has none, undefined when there is no such account. */
@@ -88,18 +121,14 @@ export async function removeEmail(trx: Db, accountId: string): Promise<void> {
 export async function changeEmail(trx: Db, accountId: string, email: string): Promise<void> {
   const key = emailKey(email);
   if ((await lockEmailKey(trx, accountId)) === key) return;
-  if (await isTaken(trx, key, accountId)) throw new EmailTakenError();
-  try {
-    await trx
+  await requireFree(trx, key, accountId);
+  await refuseRace(() =>
+    trx
       .updateTable("accounts")
       .set({ email_key: key, email_confirmed_at: null, email_wrong_at: null })
       .where("id", "=", accountId)
-      .execute();
-  } catch (error) {
-    // Somebody took it between the look and the update.
-    if (error instanceof Error && "code" in error && error.code === "23505") throw new EmailTakenError();
-    throw error;
-  }
+      .execute(),
+  );
   await endCodes(trx, accountId);
 }
 
@@ -191,9 +220,11 @@ export async function stripAccounts(
  */
 export async function restoreAccount(trx: Db, accountId: string): Promise<void> {
   const key = await lockEmailKey(trx, accountId);
-  if (key === undefined || (key !== null && (await isTaken(trx, key, accountId))))
-    throw new EmailTakenError();
-  await trx.updateTable("accounts").set({ deleted_at: null }).where("id", "=", accountId).execute();
+  if (key === undefined) throw new EmailTakenError();
+  if (key !== null) await requireFree(trx, key, accountId);
+  await refuseRace(() =>
+    trx.updateTable("accounts").set({ deleted_at: null }).where("id", "=", accountId).execute(),
+  );
 }
 
 /** Ends the open codes and links of an account; used ones stay as rows, because they count for the limit of an hour. */

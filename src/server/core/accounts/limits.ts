@@ -7,6 +7,10 @@ import { AppError } from "#server/kernel/errors.ts";
 import type { Counter } from "#server/platform/http/fallback-limiter.ts";
 
 const windowSeconds = 15 * 60;
+const daySeconds = 24 * 60 * 60;
+
+/** Limits of a day instead of a quarter of an hour. */
+const ofDay = new Set<string>(["addressElsewhere"]);
 
 /** Attempts per quarter of an hour. */
 const points = {
@@ -28,6 +32,8 @@ const points = {
   pushTest: 20,
   /** Reads of one calendar by its secret address. */
   calendarFeed: 60,
+  /** Emails that one person enters in a day and that belong to people that person cannot see. */
+  addressElsewhere: 20,
 } as const;
 
 export type LimitName = keyof typeof points | "uploadKilobytes";
@@ -80,23 +86,38 @@ export async function consume(limiter: Counter | null, key: string, amount = 1):
   }
 }
 
+const makeLimiter = (db: Db, name: string, attempts: number) =>
+  new RateLimiterPostgres({
+    storeClient: asPool(db),
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: attempts,
+    duration: ofDay.has(name) ? daySeconds : windowSeconds,
+  });
+
+/** The limit on emails of people the person of an account cannot see. */
+export const addressLimitOf = (db: Db, accountId: string) => {
+  const limiter = makeLimiter(db, "addressElsewhere", points.addressElsewhere);
+  return {
+    /** How many such emails the person may still enter today. */
+    left: async (): Promise<number> =>
+      Math.max(0, points.addressElsewhere - ((await limiter.get(accountId))?.consumedPoints ?? 0)),
+    /** Counts such emails. */
+    count: async (amount = 1): Promise<void> => {
+      await limiter.penalty(accountId, amount);
+    },
+  };
+};
+
 /** The limits on a database. */
 export function makeLimits(db: Db, { uploadMaxMb }: Pick<Env, "uploadMaxMb">): Limits {
-  const make = (name: string, attempts: number) =>
-    new RateLimiterPostgres({
-      storeClient: asPool(db),
-      storeType: "pool",
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: attempts,
-      duration: windowSeconds,
-    });
   const limiters = Object.fromEntries(
     Object.entries({ ...points, uploadKilobytes: uploadKilobytes(uploadMaxMb) }).map(([name, attempts]) => [
       name,
-      make(name, attempts),
+      makeLimiter(db, name, attempts),
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;
   return {

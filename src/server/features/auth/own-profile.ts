@@ -11,7 +11,8 @@ import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { attachFiles } from "#server/platform/files/attach.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
-import { changeEmail, emailKey, EmailTakenError } from "#server/core/accounts/accounts.ts";
+import { changeEmail, emailKey } from "#server/core/accounts/accounts.ts";
+import { countElsewhere, withNewAddress } from "#server/core/accounts/taken-address.ts";
 import {
   isFreshSignIn,
   requireCurrentPassword,
@@ -95,12 +96,16 @@ export async function saveProfile(
   const values = decodeProfile(signedIn, sent, t);
   const isMoving = changesEmail(signedIn, values);
   if (isMoving && !isFreshSignIn(signedIn)) await requireCurrentPassword(tools, signedIn, currentPassword, t);
-  await tools.db.transaction().execute(async (trx) => {
+  const save = tools.db.transaction().execute(async (trx) => {
     if (isMoving) await notifyAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
     const before = await readProfile(trx, signedIn);
     await store(trx, signedIn, values, t);
     const changes = differences(before, await readProfile(trx, signedIn));
     await auditOwnChange(trx, signedIn, "saveProfile", tableOf(signedIn), changes);
+  });
+  await save.catch(async (error: unknown) => {
+    await countElsewhere(tools.db, error);
+    throw error;
   });
   markAudited();
 }
@@ -144,14 +149,8 @@ export async function saveLanguage(
   if (rows.length === 0) throw new BusinessError(problem, { languageCode: problem });
 }
 
-async function saveEmail(trx: Db, { caller }: SignedIn, email: string, t: TFunction): Promise<void> {
-  try {
-    await changeEmail(trx, caller.accountId, email);
-  } catch (error) {
-    if (!(error instanceof EmailTakenError)) throw error;
-    const problem = t("server.people.emailTaken");
-    throw new BusinessError(problem, { email: problem });
-  }
+async function saveEmail(trx: Db, signedIn: SignedIn, email: string, t: TFunction): Promise<void> {
+  await withNewAddress({ db: trx, signedIn, t }, () => changeEmail(trx, signedIn.caller.accountId, email));
 }
 
 async function saveImage(trx: Db, signedIn: SignedIn, image: unknown, t: TFunction): Promise<void> {

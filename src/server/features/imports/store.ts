@@ -113,14 +113,23 @@ export async function importedBefore(
   return rows[0]?.finishedAt ?? null;
 }
 
-type Counted = { readonly result: ImportResult | "waiting"; readonly count: number };
+interface Counted {
+  readonly result: ImportResult | "waiting";
+  readonly count: number;
+  readonly elsewhere: number;
+}
+
+/** Rows that are or will be written. */
+const written = new Set<ImportResult | "waiting">(["create", "update", "created", "updated"]);
 
 /** Where an import stands, as every call answers it. */
 export async function readImport(
   db: Db,
   { id, tableName, fileName, status, planHash, createdAt }: StoredImport,
 ): Promise<ImportData> {
-  const { rows } = await sql<Counted>`select result, count(*)::integer as count from import_rows
+  const { rows } =
+    await sql<Counted>`select result, count(*)::integer as count, count(elsewhere)::integer as elsewhere
+    from import_rows
     where import_id = ${id} group by result`.execute(db);
   const found = new Map(rows.map(({ result, count }) => [result, count]));
   const counts = Object.fromEntries(
@@ -152,6 +161,10 @@ export async function readImport(
     createdAt: createdAt.toISOString(),
     rowsTotal,
     counts,
+    addressesLeftOut: rows.reduce(
+      (sum, { result, elsewhere }) => sum + (written.has(result) ? elsewhere : 0),
+      0,
+    ),
     planHash: planHash ?? "",
   };
 }

@@ -52,14 +52,22 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
   const { [menteeColumn]: menteeId = null, ...data } = row.draft;
   const { type, db } = context;
   const isNew = row.version === null;
-  const id = await saveInside(context, {
-    tableId: isNew ? "0" : String(row.recordId),
-    menteeId: menteeId as string | null,
-    // Changed since it was checked, it is another record than the one that somebody looked at.
-    data: isNew ? data : { ...data, version: row.version },
-  });
+  const extras: Record<string, string> = {};
+  const id = await saveInside(
+    { ...context, extras },
+    {
+      tableId: isNew ? "0" : String(row.recordId),
+      menteeId: menteeId as string | null,
+      // Changed since it was checked, it is another record than the one that somebody looked at.
+      data: isNew ? data : { ...data, version: row.version },
+    },
+  );
+  const isLeftOut = sql`${extras["addressLeftOut"] === "1"}::boolean`;
   await sql`update import_rows r set result = ${isNew ? "created" : "updated"}, record_id = t.id, version_after = t.version,
-      about_mentee = ${type.menteeKey === null ? null : type.isMentee ? id : menteeId}, problems = '[]'
+      about_mentee = ${type.menteeKey === null ? null : type.isMentee ? id : menteeId}, problems = '[]',
+      elsewhere = case when ${isLeftOut} then lower(r.draft ->> 'email') end,
+      draft = case when ${isLeftOut} then r.draft - 'email' else r.draft end,
+      before = case when ${isLeftOut} then r.before - 'email' else r.before end
     from ${sql.table(type.table)} t where t.id = ${id} and r.import_id = ${importId} and r.row_no = ${row.rowNo}`.execute(
     db,
   );

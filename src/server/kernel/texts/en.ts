@@ -205,6 +205,8 @@ export const en = {
     unfit: "This person cannot take over any more. Please choose again.",
   },
   people: {
+    addressElsewhere: "This email address cannot be used to sign in here; please ask your administrator.",
+    addressLimit: "You cannot enter more email addresses today; please continue tomorrow.",
     emailTaken: "Somebody already uses this email address.",
     noEmail: "There is no email address, so this person cannot sign in. Enter the email first.",
     notYourself: "You cannot delete or disable yourself.",

@@ -209,6 +209,9 @@ export const es: ServerTexts = {
     unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",
   },
   people: {
+    addressElsewhere:
+      "Este correo electrónico no se puede usar para iniciar sesión aquí; consulte a su administrador.",
+    addressLimit: "Hoy no puede ingresar más correos electrónicos; continúe mañana.",
     emailTaken: "Alguien ya usa este correo electrónico.",
     noEmail:
       "No hay correo electrónico, así que esta persona no puede iniciar sesión. Escriba primero el correo.",

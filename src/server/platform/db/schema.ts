@@ -760,6 +760,7 @@ export interface ImportRows {
   before: Json | null;
   cells: Json;
   draft: Json | null;
+  elsewhere: string | null;
   import_id: string;
   is_decided: Generated<boolean>;
   problems: Generated<Json>;

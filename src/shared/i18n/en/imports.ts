@@ -105,6 +105,10 @@ export const imports = {
   undone_other: "{{count}} records were taken back.",
   waiting_one: "{{count}} possible double waits for a decision and is not imported before.",
   waiting_other: "{{count}} possible doubles wait for a decision and are not imported before.",
+  addressesLeftOut_one:
+    "{{count}} email address cannot be used to sign in here and is left out. Please ask your administrator.",
+  addressesLeftOut_other:
+    "{{count}} email addresses cannot be used to sign in here and are left out. Please ask your administrator.",
   undo: "Undo the import",
   undoQuestion:
     "{{removed}} of the imported records are deleted, {{restored}} of the changed ones are as before. {{kept}} stay, because they were changed or used since.",

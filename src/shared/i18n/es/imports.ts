@@ -112,6 +112,10 @@ export const imports = {
   waiting_one: "{{count}} posible duplicado espera una decisión y no se importa antes.",
   waiting_many: "{{count}} posibles duplicados esperan una decisión y no se importan antes.",
   waiting_other: "{{count}} posibles duplicados esperan una decisión y no se importan antes.",
+  addressesLeftOut_one:
+    "{{count}} correo electrónico no se puede usar para iniciar sesión aquí y se omite. Consulte a su administrador.",
+  addressesLeftOut_other:
+    "{{count}} correos electrónicos no se pueden usar para iniciar sesión aquí y se omiten. Consulte a su administrador.",
   undo: "Deshacer la importación",
   undoQuestion:
     "Se eliminan {{removed}} de los registros importados y {{restored}} de los cambiados vuelven a estar como antes. {{kept}} se quedan, porque se cambiaron o se usaron desde entonces.",

@@ -115,6 +115,11 @@ function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: 
           </Anchor>
         </Text>
       ) : null}
+      {data.addressesLeftOut > 0 && isOpen ? (
+        <Alert color="orange" role="status">
+          {t("imports.addressesLeftOut", { count: data.addressesLeftOut })}
+        </Alert>
+      ) : null}
       <Group gap="xs">
         {counts.create + counts.update > 0 && isOpen ? (
           <Button loading={run.isPending} onClick={() => run.mutate()}>

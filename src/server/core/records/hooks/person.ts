@@ -6,12 +6,13 @@ import {
   createAccount,
   deleteAccount,
   emailKey,
-  EmailTakenError,
   endSessions,
+  findHolder,
   removeEmail,
   restoreAccount,
   setPassword,
 } from "#server/core/accounts/accounts.ts";
+import { seesHolder, withNewAddress } from "#server/core/accounts/taken-address.ts";
 import { hashPassword, passwordProblem } from "#server/core/accounts/passwords.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { mailInvitation } from "#server/core/notifications/address-mail.ts";
@@ -55,14 +56,22 @@ function newPassword(context: HookContext, draft: Draft, email: string | null): 
   return password;
 }
 
-/** Runs what can meet a taken email and turns that into a refusal at the field. */
-async function refuseTaken<T>({ t }: HookContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof EmailTakenError) throw fieldErrors({ email: t("server.people.emailTaken") });
-    throw error;
-  }
+/**
+ * Takes an email out of a draft from a sheet when it belongs to a person the caller cannot see: the import says
+ * only how many there were.
+ */
+async function leaveOutElsewhere(
+  context: HookContext,
+  { values }: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const { db, signedIn, isImported, extras } = context;
+  if (!isImported || typeof values["email"] !== "string") return;
+  const accountId = before ? await accountIdOf(context, before.id) : "0";
+  const holder = await findHolder(db, emailKey(values["email"]), accountId);
+  if (!holder || seesHolder(signedIn.caller, holder)) return;
+  values["email"] = before?.["email"] ?? null;
+  if (extras) extras["addressLeftOut"] = "1";
 }
 
 async function replacePassword({ db, env }: HookContext, accountId: string, password: string): Promise<void> {
@@ -93,7 +102,7 @@ async function moveAccount(
   // Before the row changes, so that the notice goes to the old address.
   if (isOther) await notifyAccount(db, env, accountId, { text: "emailChanged" });
   if (email === null) await removeEmail(db, accountId);
-  else await refuseTaken(context, () => changeEmail(db, accountId, email));
+  else await withNewAddress(context, () => changeEmail(db, accountId, email));
 }
 
 /** Makes or changes the account behind a person before its row is written. */
@@ -104,14 +113,15 @@ export async function prepareAccount(
   accountType: "staff" | "mentee",
 ): Promise<void> {
   const { db, signedIn } = context;
+  await leaveOutElsewhere(context, draft, before);
   const email = emailOf(draft, before);
   const isInvited = !before && draft.secrets["sendInvitation"] === "1";
   const password = isInvited ? null : newPassword(context, draft, email);
   if (!before) {
     const passwordHash = password === null ? null : await hashPassword(password);
-    draft.columns["account_id"] = await refuseTaken(context, () =>
-      createAccount(db, { accountType, email, languageCode: signedIn.languageCode, passwordHash }),
-    );
+    const create = () =>
+      createAccount(db, { accountType, email, languageCode: signedIn.languageCode, passwordHash });
+    draft.columns["account_id"] = await (email === null ? create() : withNewAddress(context, create));
     return;
   }
   // Not for the caller to ask for: whoever changes the email of an invited person sends a new invitation.
@@ -140,7 +150,8 @@ export async function inviteNew(context: HookContext, id: string, draft: Draft):
 export async function followDelete(context: HookContext, row: StoredRow, isDeleted: boolean): Promise<void> {
   const accountId = await accountIdOf(context, row.id);
   if (isDeleted) await deleteAccount(context.db, accountId);
-  else await refuseTaken(context, () => restoreAccount(context.db, accountId));
+  else if (row["email"] === null) await restoreAccount(context.db, accountId);
+  else await withNewAddress(context, () => restoreAccount(context.db, accountId));
 }
 
 /** Sets a person's password from a record of its own; the record id is the person's. */

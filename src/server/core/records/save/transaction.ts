@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import { countElsewhere } from "#server/core/accounts/taken-address.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -67,6 +68,7 @@ export async function inWriteTransaction<T>(
       markAudited();
       return result;
     } catch (error) {
+      await countElsewhere(pool, error);
       if (codeOf(error) === uniqueViolation) {
         const message = t("server.records.notUnique");
         const taken = await takenFields(pool, type, error);

@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { EmailTakenError, restoreAccount } from "#server/core/accounts/accounts.ts";
+import { restoreAccount } from "#server/core/accounts/accounts.ts";
+import { withNewAddress } from "#server/core/accounts/taken-address.ts";
 import { plainColumns, type StoredRow } from "#server/core/records/columns.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -71,14 +72,9 @@ async function countAdded(context: HookContext, { keptId, mergedAt }: Merge): Pr
   return counts;
 }
 
-async function openAccount({ db, t }: HookContext, closed: string | null): Promise<void> {
+async function openAccount(context: HookContext, closed: string | null): Promise<void> {
   if (closed === null) return;
-  try {
-    await restoreAccount(db, closed);
-  } catch (error) {
-    if (error instanceof EmailTakenError) throw new BusinessError(t("server.merges.emailTaken"));
-    throw error;
-  }
+  await withNewAddress(context, () => restoreAccount(context.db, closed), "server.merges.emailTaken");
 }
 
 async function readRow({ db, type, registry }: HookContext, id: string): Promise<StoredRow> {

@@ -5,19 +5,19 @@ import { menteeColumn, type ImportResult } from "#shared/contracts/import-choice
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText } from "#shared/search-words.ts";
-import { emailKey } from "#server/core/accounts/accounts.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
-import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { targetsOf } from "../fields.ts";
-import { columnIn, problemOf, type StoredProblem } from "../problems.ts";
+import { columnIn, problemOf } from "../problems.ts";
 import type { StoredImport } from "../store.ts";
 import { changesOf, findExisting, keyOf, mayChange, type RowChanges } from "./find-existing.ts";
 import { makePlanner, type PlannedRow } from "./plan-row.ts";
+import { checkAddresses } from "./addresses.ts";
+import type { CheckedRow } from "./checked-row.ts";
 
 /** Looks at rows of one import. */
 export interface Checker {
@@ -26,17 +26,6 @@ export interface Checker {
 }
 
 const rowsAtOnce = 500;
-
-/** A row with what becomes of it. */
-interface CheckedRow extends PlannedRow, Partial<RowChanges> {
-  readonly draft: PlannedRow["draft"];
-  /** Of a record that is there, as it is now. */
-  readonly recordId?: string;
-  readonly version?: number;
-  readonly accountId?: string | undefined;
-  /** Of somebody who may be the same. */
-  readonly doubleOf?: string;
-}
 
 /** The mentees that the caller may see, by client id, email and name; null where several have it. */
 async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, string | null>> {
@@ -54,35 +43,6 @@ async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, 
       found.set(key, found.has(key) && found.get(key) !== id ? null : id);
     }
   return found;
-}
-
-/** Who signs in with an email. */
-interface EmailOwner {
-  readonly accountId: string;
-  /** Of the record whose email it is, when the caller sees it. */
-  readonly id: string | null;
-  readonly name: string | null;
-}
-
-/** Who signs in with each of these emails; of types whose rows are people. */
-async function emailOwners(
-  db: Db,
-  { signedIn: { caller, language } }: Repository,
-  type: RecordType,
-  planned: readonly PlannedRow[],
-): Promise<ReadonlyMap<string, EmailOwner>> {
-  if (!type.hasWaivers) return new Map();
-  const keys = planned.flatMap(({ draft }) =>
-    typeof draft["email"] === "string" ? [emailKey(draft["email"])] : [],
-  );
-  const { rows } = await sql<
-    EmailOwner & { key: string }
-  >`select a.id as "accountId", a.email_key as key, t.id::text,
-      ${nameExpression(type, "t", language)} as name
-    from accounts a left join ${sql.table(type.table)} t on t.account_id = a.id and t.deleted_at is null
-      and ${toSql(rowFilter(caller, type), factColumns(type))}
-    where a.email_key = any(${keys}) and a.deleted_at is null`.execute(db);
-  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** Which of some mentees have a record of a type that each has one of. */
@@ -116,22 +76,8 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
   };
   const mapping = stored.mapping ?? [];
   const plan = makePlanner(context, targets, mapping, byName);
-  const emailColumn = columnIn({ mapping }, "email");
   const { mode, matchField } = stored;
   const keyColumn = columnIn({ mapping }, matchField ?? "");
-
-  const withTaken = (row: CheckedRow, owners: ReadonlyMap<string, EmailOwner>): CheckedRow => {
-    const { email } = row.draft;
-    const owner = typeof email === "string" ? owners.get(emailKey(email)) : undefined;
-    if (!owner || owner.accountId === row.accountId) return row;
-    // Of somebody whom the caller sees: a double, like one of the same name.
-    if (owner.id !== null && row.problems.length === 0 && row.recordId === undefined) {
-      const problem = problemOf(emailColumn, "double", { name: owner.name ?? "" });
-      return { ...row, doubleOf: owner.id, problems: [problem] };
-    }
-    const problem: StoredProblem = { column: emailColumn, said: { key: "server.people.emailTaken" } };
-    return { ...row, problems: [...row.problems, problem] };
-  };
 
   const withSingle = (row: CheckedRow, owners: ReadonlySet<string>): CheckedRow => {
     if (!owners.has(String(row.draft[menteeColumn]))) return row;
@@ -179,8 +125,8 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
 
   return {
     async checkNext(db, importId) {
-      const { rows } = await sql<{ rowNo: number; cells: string[] }>`
-        select row_no as "rowNo", cells from import_rows where import_id = ${importId} and result = 'waiting'
+      const { rows } = await sql<{ rowNo: number; cells: string[]; elsewhere: string | null }>`
+        select row_no as "rowNo", cells, elsewhere from import_rows where import_id = ${importId} and result = 'waiting'
         order by row_no limit ${rowsAtOnce}`.execute(db);
       if (rows.length === 0) return false;
       const read = rows.map(({ cells }) => plan.read(cells));
@@ -191,18 +137,20 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
           : new Map<string, StoredRow[]>();
       const owners = await menteesWith(db, type, read);
       const bare = read.map((row) => withSingle(checkOne(row, existing), owners));
-      const byEmail = await emailOwners(db, repository, type, bare);
-      const checked = bare.map((row) => withTaken(row, byEmail));
+      const counted = new Set(rows.flatMap(({ elsewhere }) => elsewhere ?? []));
+      const checked = await checkAddresses(db, repository, stored, bare, counted);
       const aboutMentee = ({ draft, recordId }: CheckedRow) =>
         (draft[menteeColumn] as string | undefined) ?? (type.isMentee ? (recordId ?? null) : null);
       await sql`update import_rows r set draft = p.draft, problems = p.problems, about_mentee = p.mentee,
-          record_id = p.record, version_before = p.version, before = p.before, result = p.result
+          record_id = p.record, version_before = p.version, before = p.before, result = p.result,
+          elsewhere = p.elsewhere
         from unnest(${rows.map(({ rowNo }) => rowNo)}::integer[], ${checked.map(({ draft }) => JSON.stringify(draft))}::jsonb[],
           ${checked.map(({ problems }) => JSON.stringify(problems))}::jsonb[], ${checked.map(aboutMentee)}::bigint[],
           ${checked.map(({ recordId, doubleOf }) => recordId ?? doubleOf ?? null)}::bigint[],
           ${checked.map(({ version = null }) => version)}::integer[],
-          ${checked.map(({ before }) => (before ? JSON.stringify(before) : null))}::jsonb[], ${checked.map(resultOf)}::text[])
-          as p (row_no, draft, problems, mentee, record, version, before, result)
+          ${checked.map(({ before }) => (before ? JSON.stringify(before) : null))}::jsonb[], ${checked.map(resultOf)}::text[],
+          ${checked.map(({ elsewhere = null }) => elsewhere)}::text[])
+          as p (row_no, draft, problems, mentee, record, version, before, result, elsewhere)
         where r.import_id = ${importId} and r.row_no = p.row_no and r.result = 'waiting'`.execute(db);
       return true;
     },

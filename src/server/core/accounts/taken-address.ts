@@ -1,0 +1,73 @@
+/**
+ * Answers an email that another account signs in with. Emails are unique over the whole installation, so the refusal of
+ * one must not tell whether a person the caller cannot see uses it: the answer is vague, and it is counted.
+ */
+import type { TFunction } from "i18next";
+import { isSuper, type Caller } from "#shared/access/caller.ts";
+import { addAuditDetails } from "#server/kernel/context.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { EmailTakenError, type EmailHolder } from "./accounts.ts";
+import { addressLimitOf } from "./limits.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+/** The email belongs to a person the caller cannot see. */
+export class AddressElsewhereError extends BusinessError {
+  readonly accountId: string;
+
+  constructor(message: string, accountId: string) {
+    super(message, { email: message });
+    this.accountId = accountId;
+  }
+}
+
+interface Context {
+  /** The transaction of the call. */
+  readonly db: Db;
+  readonly signedIn: SignedIn;
+  readonly t: TFunction;
+  /** The email comes out of a sheet. The limit was applied when the sheet was checked. */
+  readonly isImported?: boolean;
+}
+
+/** Whether the caller can see the person who signs in with an email, and so may learn that the email is in use. */
+export const seesHolder = (caller: Caller, { organizationId }: EmailHolder): boolean =>
+  isSuper(caller) || organizationId === caller.organizationId;
+
+/**
+ * Runs what gives an account an email, and turns the refusal of one into an answer. Once the caller's limit of the day is
+ * reached, every new email gets the same answer, before anything is looked up. The audit trail records the refusal
+ * without the email.
+ * @param takenText key of the message when the caller can see whose email it is
+ * @throws BusinessError
+ */
+export async function withNewAddress<T>(
+  { db, signedIn: { caller }, t, isImported = false }: Context,
+  work: () => Promise<T>,
+  takenText = "server.people.emailTaken",
+): Promise<T> {
+  if (!isImported && (await addressLimitOf(db, caller.accountId).left()) === 0) {
+    addAuditDetails({ problem: "addressLimit" });
+    const message = t("server.people.addressLimit");
+    throw new BusinessError(message, { email: message });
+  }
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    if (seesHolder(caller, error.holder)) {
+      const message = t(takenText);
+      throw new BusinessError(message, { email: message });
+    }
+    addAuditDetails({ problem: "addressElsewhere" });
+    throw new AddressElsewhereError(t("server.people.addressElsewhere"), caller.accountId);
+  }
+}
+
+/**
+ * Counts an email that was refused as used elsewhere.
+ * @param db outside the transaction of the refused call, which is rolled back
+ */
+export async function countElsewhere(db: Db, error: unknown): Promise<void> {
+  if (error instanceof AddressElsewhereError) await addressLimitOf(db, error.accountId).count();
+}

@@ -1,0 +1,192 @@
+/** Emails that people of other organizations sign in with: no call tells whose address it is. */
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { registry } from "#shared/records/registry.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { postForm } from "#tests/security/support/forms.ts";
+
+type Data = Record<string, unknown>;
+const vague = "This email address cannot be used to sign in here; please ask your administrator.";
+const usedUp = "You cannot enter more email addresses today; please continue tomorrow.";
+
+let test: TestApp;
+let world: World;
+let elsewhere: string;
+let stranger: Person;
+let worker: Person;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  elsewhere = await makeOrganization(test.database.db);
+  stranger = await makeMentee(test.database.db, elsewhere);
+});
+beforeEach(async () => {
+  worker = await makeStaff(test.database.db, world.own);
+});
+afterAll(() => test?.close());
+
+const query = async (statement: RawBuilder<unknown>): Promise<Data[]> =>
+  (await statement.execute(test.database.db)).rows as Data[];
+const save = async (table: string, tableId: string, data: Data, by: Person = worker) =>
+  (await test.post("saveRecord", { tableName: table, tableId, data }, by.token)).body;
+const add = async (email: string, table = "mentees", by: Person = worker) => {
+  const data = await sampleData(world, registry.get(table)!, world.owner, { required: true });
+  return save(table, "0", { ...data, email, sendInvitation: "0" }, by);
+};
+const useUp = (by: Person, points = 20) =>
+  sql`insert into rate_limits (key, points, expire)
+    values (${`addressElsewhere:${by.accountId}`}, ${points}, ${Date.now() + 3_600_000})
+    on conflict (key) do update set points = excluded.points`.execute(test.database.db);
+const countOf = async (by: Person) =>
+  (await query(sql`select points from rate_limits where key = ${`addressElsewhere:${by.accountId}`}`))[0]?.[
+    "points"
+  ] ?? 0;
+const auditOf = (by: Person) =>
+  query(sql`select action, outcome, details from audit_trail
+    where account_id = ${by.accountId} and details ->> 'problem' is not null order by id`);
+
+describe("an email that somebody of another organization signs in with", () => {
+  it.each(["mentees", "users"])(
+    "is refused in vague words for a new row of %s, counted and audited",
+    async (table) => {
+      const body = await add(stranger.email.toUpperCase(), table);
+      expect(body).toMatchObject({ status: 0, message: vague, errors: { email: vague } });
+      expect(await countOf(worker)).toBe(1);
+      const audited = await auditOf(worker);
+      expect(audited).toMatchObject([
+        { action: "save", outcome: "refused", details: { problem: "addressElsewhere" } },
+      ]);
+      expect(JSON.stringify(audited).toLowerCase()).not.toContain(stranger.email.toLowerCase());
+    },
+  );
+
+  it("is refused in vague words when a record or the own profile gets it", async () => {
+    const { id } = await makeMentee(test.database.db, world.own);
+    expect(await save("mentees", id, { email: stranger.email, version: 1 })).toMatchObject({
+      message: vague,
+    });
+    const profile = { updateType: "profile", email: stranger.email };
+    for (const by of [worker, await makeMentee(test.database.db, world.own)]) {
+      const before = Number(await countOf(by));
+      const { body } = await test.post("update-profile", profile, by.token);
+      expect(body).toMatchObject({ status: 0, message: vague, errors: { email: vague } });
+      expect(await countOf(by)).toBe(before + 1);
+      expect((await auditOf(by)).at(-1)).toMatchObject({
+        action: "saveProfile",
+        outcome: "refused",
+        details: { problem: "addressElsewhere" },
+      });
+    }
+  });
+
+  it("keeps a deleted person deleted, in the same words", async () => {
+    const gone = await makeMentee(test.database.db, world.own);
+    const at = { tableName: "mentees", tableId: gone.id };
+    expect((await test.post("deleteRecord", at, worker.token)).body).toMatchObject({ status: 1 });
+    await makeMentee(test.database.db, elsewhere, { values: { email: gone.email } });
+    expect((await test.post("restoreRecord", at, worker.token)).body).toMatchObject({ message: vague });
+    expect(await countOf(worker)).toBe(1);
+  });
+
+  it("is told apart from one of the own organization, which is neither vague nor counted", async () => {
+    const body = await add(world.mentee.email);
+    expect(body["message"]).toBe("Somebody already uses this email address.");
+    expect(await countOf(worker)).toBe(0);
+    // Staff of the super-organization see everybody.
+    expect((await add(stranger.email, "mentees", world.superOwner))["message"]).toBe(
+      "Somebody already uses this email address.",
+    );
+  });
+
+  it("gets the answer of every other email once the limit of the day is reached", async () => {
+    await useUp(worker, 19);
+    expect((await add(stranger.email))["message"]).toBe(vague);
+    for (const email of [stranger.email, world.mentee.email, "nobody.has@test.example"])
+      expect(await add(email)).toMatchObject({ status: 0, message: usedUp, errors: { email: usedUp } });
+    const { body } = await test.post(
+      "update-profile",
+      { updateType: "profile", email: "nobody.has@test.example" },
+      worker.token,
+    );
+    expect(body).toMatchObject({ status: 0, message: usedUp });
+    expect(await countOf(worker)).toBe(20);
+    // The limit is one person's, and other changes go on.
+    const other = await makeStaff(test.database.db, world.own);
+    expect(await add("nobody.had@test.example", "users", other)).toMatchObject({ status: 1 });
+    const { id } = await makeMentee(test.database.db, world.own);
+    expect(await save("mentees", id, { middleName: "B", version: 1 })).toMatchObject({ status: 1 });
+  });
+});
+
+describe("a sheet with emails that people of other organizations sign in with", () => {
+  const call = async (name: string, body: Data) =>
+    (await test.post(`imports/${name}`, body, worker.token)).body;
+  const settle = async (importId: string) => {
+    await expect.poll(async () => (await call("get", { importId }))["jobStatus"]).toBe("ready");
+    return (await call("get", { importId }))["dataValues"] as Data & { counts: Record<string, number> };
+  };
+  const check = async (importId: string) => {
+    const mapping = ["firstName", "lastName", "email"].map((field, column) => ({ column, field }));
+    expect(await call("check", { importId, mapping })).toMatchObject({ status: 1 });
+    return settle(importId);
+  };
+  const read = async (emails: readonly string[], lastName: string) => {
+    const content = ["First name,Last name,Email", ...emails.map((one, at) => `Row${at},${lastName},${one}`)];
+    const { body } = await postForm(test, "imports/read", { tableName: "mentees" }, worker.token, [
+      { name: "people.csv", bytes: Buffer.from(content.join("\n")) as Buffer<ArrayBuffer> },
+    ]);
+    return (body["dataValues"] as { id: string }).id;
+  };
+  const rowsOf = async (importId: string, result: string) =>
+    (await call("rows", { importId, result }))["dataValues"] as { problems: { message: string }[] }[];
+
+  it("says only how many there are, counts each once, and imports their people without them", async () => {
+    const importId = await read(["free1@test.example", stranger.email, "free2@test.example"], "Elsewhere");
+    for (const _ of ["once", "again"]) {
+      const checked = await check(importId);
+      expect(checked).toMatchObject({ addressesLeftOut: 1, counts: { create: 3, wrong: 0 } });
+      expect((await rowsOf(importId, "create")).map(({ problems }) => problems)).toEqual([[], [], []]);
+      expect(await countOf(worker)).toBe(1);
+    }
+    expect(await auditOf(worker)).toMatchObject([
+      { action: "list", outcome: "refused", details: { importId, problem: "addressElsewhere", count: 1 } },
+    ]);
+    const { planHash } = await settle(importId);
+    await call("run", { importId, planHash });
+    expect(await settle(importId)).toMatchObject({ addressesLeftOut: 1, counts: { created: 3 } });
+    expect(
+      await query(
+        sql`select first_name, email from mentees where last_name = 'Elsewhere' order by first_name`,
+      ),
+    ).toEqual([
+      { first_name: "Row0", email: "free1@test.example" },
+      { first_name: "Row1", email: null },
+      { first_name: "Row2", email: "free2@test.example" },
+    ]);
+  });
+
+  it("refuses all emails alike above the limit of the day, also when a row is corrected", async () => {
+    await useUp(worker, 20);
+    const importId = await read(["free3@test.example", stranger.email, world.mentee.email], "Limited");
+    expect(await check(importId)).toMatchObject({ addressesLeftOut: 0, counts: { wrong: 2, duplicate: 1 } });
+    const messages = async () =>
+      (await rowsOf(importId, "wrong")).map(({ problems }) => problems.map(({ message }) => message));
+    expect(await messages()).toEqual([[usedUp], [usedUp]]);
+    await call("correct", { importId, rowNo: 2, values: { "2": "free4@test.example" } });
+    expect(await messages()).toEqual([[usedUp], [usedUp]]);
+    await call("correct", { importId, rowNo: 2, values: { "2": "" } });
+    expect((await settle(importId)).counts).toMatchObject({ create: 1, wrong: 1 });
+  });
+
+  it("counts an email of a corrected row, which is another one than the row had", async () => {
+    const other = await makeMentee(test.database.db, elsewhere);
+    const importId = await read([stranger.email], "Corrected");
+    await check(importId);
+    await call("correct", { importId, rowNo: 2, values: { "2": other.email } });
+    expect(await settle(importId)).toMatchObject({ addressesLeftOut: 1 });
+    expect(await countOf(worker)).toBe(2);
+  });
+});

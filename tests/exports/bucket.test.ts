@@ -80,7 +80,7 @@ describe("two nodes with one bucket", () => {
     const missing = await client.download(newFileName, owner.token);
     bucket.cutNext(0);
     expect([refused.status, missing.status]).toEqual([503, 503]);
-    expect(refused.body).toMatchObject({ status: 0, code: "unavailable" });
+    expect(refused.body).toMatchObject({ status: 0, code: "filesUnavailable" });
     expect([await rows(), await filesOf(test.env.dataDir)]).toEqual([before, []]);
     expect((await client.upload(owner.token, samplePdf)).status).toBe(200);
     expect((await client.download(newFileName, owner.token)).status).toBe(200);

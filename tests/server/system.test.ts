@@ -65,7 +65,7 @@ it("lists the nodes with their disks: its own, one that left, one that ended wit
   expect(nodes[0]!.diskTotal).toBeGreaterThan(nodes[0]!.diskFree);
   // Its DATA_DIR is not made yet.
   const env = { dataDir: join(tmpdir(), "not-made-yet", "data"), port: 3001 };
-  const second = makeNode(test.database.application, env);
+  const second = makeNode(test.database.application, env, test.app.files);
   await second.beat();
   await second.beat();
   expect((await state()).nodes).toHaveLength(2);

@@ -13,6 +13,7 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   storageFull: 503,
+  filesUnavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

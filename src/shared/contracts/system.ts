@@ -24,6 +24,7 @@ export const systemProblems = [
   "nodesDiffer",
   "diskLow",
   "diskFull",
+  "filesFailing",
   "databaseOwner",
   "backupNone",
   "backupOld",
@@ -50,6 +51,8 @@ export interface SystemNode {
   /** Of the disk that its DATA_DIR is on. */
   readonly diskFree: number;
   readonly diskTotal: number;
+  /** Whether it can store files there. */
+  readonly canStoreFiles: boolean;
 }
 
 /** What an organization stores. */

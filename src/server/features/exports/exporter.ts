@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { isDiskFull } from "#server/platform/http/error-handler.ts";
+import { storageFault } from "#server/platform/http/error-handler.ts";
 import { requireRoom } from "#server/core/jobs/jobs.ts";
 import { turnOf } from "#server/core/jobs/turns.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
@@ -41,11 +41,9 @@ export class ExportFailedError extends AppError {
   }
 }
 
-/** Errors that reach the caller as they are: a refusal, or a full disk, which has its own answer. */
+/** Errors that reach the caller as they are: a refusal, and a full or failing disk, which have their own answers. */
 const isTold = (error: unknown): error is Error =>
-  error instanceof AppError ||
-  error instanceof BusinessError ||
-  (error instanceof Error && isDiskFull(error));
+  error instanceof AppError || error instanceof BusinessError || storageFault(error) !== null;
 
 export interface ExporterSettings {
   /** How long the call that asks waits for the file. */

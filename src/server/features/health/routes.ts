@@ -11,21 +11,22 @@ const retrySeconds = 5;
 export async function healthRoutes(app: App): Promise<void> {
   app.get("/health", { logLevel: "warn" }, async () => ({ status: 1, version: applicationVersion }));
 
-  let looking: Promise<boolean> | null = null;
-  /** One look at a time, whose answer all get who ask meanwhile: asking without end costs the database little. */
-  const look = (): Promise<boolean> => {
-    looking ??= isUpToDate(app.db)
-      .catch(() => false)
-      .finally(() => {
+  /** One look at a time, whose answer everyone gets who asks meanwhile: asking often costs little. */
+  const shared = (look: () => Promise<boolean>) => {
+    let looking: Promise<boolean> | null = null;
+    return () =>
+      (looking ??= look().finally(() => {
         looking = null;
-      });
-    return looking;
+      }));
   };
+  const isMigrated = shared(() => isUpToDate(app.db).catch(() => false));
+  const canStore = shared(() => app.files.canStore());
 
   app.get("/ready", { logLevel: "warn" }, async () => {
-    // A disk that is full takes no changes: whoever has another node sends them there.
-    const isReady = !app.drain.isLeaving && !app.isDiskFull() && (await look());
+    // A disk that is full takes no changes: a balancer with another node sends people there.
+    const isReady = !app.drain.isLeaving && !app.isDiskFull() && (await isMigrated());
     if (!isReady) throw new AppError("unavailable", undefined, retrySeconds);
+    if (!(await canStore())) throw new AppError("filesUnavailable", undefined, retrySeconds);
     return { status: 1 };
   });
 }

@@ -23,6 +23,7 @@ export async function readNodes(db: Db): Promise<SystemNode[]> {
     isAway: row.is_away,
     diskFree: Number(row.disk_free),
     diskTotal: Number(row.disk_total),
+    canStoreFiles: row.can_store_files,
   }));
 }
 

@@ -13,6 +13,7 @@ const node = {
   isAway: false,
   diskFree: 50 * gigabyte,
   diskTotal: 100 * gigabyte,
+  canStoreFiles: true,
 };
 const well = {
   version: "1.0.0",
@@ -50,6 +51,16 @@ it.each([
     "a large disk with 30 GB",
     { nodes: [{ ...node, diskFree: 30 * gigabyte, diskTotal: 4000 * gigabyte }] },
     [],
+  ],
+  [
+    "a node that cannot store files",
+    { nodes: [{ ...node, canStoreFiles: false }] },
+    ["disk filesFailing bad"],
+  ],
+  [
+    "a node that could not store files before it left",
+    { nodes: [node, { ...node, isAway: true, canStoreFiles: false }] },
+    ["nodes nodeAway warn"],
   ],
   ["a disk that takes nothing more", { isDiskFull: true }, ["disk diskFull bad"]],
   [

@@ -61,6 +61,8 @@ export function judge(facts: Facts): Problem[] {
   if (new Set(versions).size > 1) add("nodes", "nodesDiffer", "warn");
   const disk = diskProblem(facts);
   if (disk) add("disk", disk, disk === "diskFull" ? "bad" : "warn");
+  if (nodes.some(({ isAway, canStoreFiles }) => !isAway && !canStoreFiles))
+    add("disk", "filesFailing", "bad");
   if (database.signsInAsOwner) add("database", "databaseOwner", "warn");
   for (const [problem, health] of backupProblems(facts)) add("backup", problem, health);
   if (!mail.hasServer) add("mail", "mailNone", "warn");

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Env } from "#server/kernel/env.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
 import { now } from "#server/platform/db/expressions.ts";
 
 /** How often a node says that it is there. */
@@ -34,12 +35,21 @@ export interface Node {
   leave(): Promise<void>;
 }
 
-export function makeNode(db: Db, { dataDir, port }: Pick<Env, "dataDir" | "port">): Node {
+export function makeNode(
+  db: Db,
+  { dataDir, port }: Pick<Env, "dataDir" | "port">,
+  files: Pick<FileStore, "canStore">,
+): Node {
   const id = randomUUID();
   let inFlight: Promise<unknown> = Promise.resolve();
   const note = async () => {
     const disk = await readDisk(dataDir);
-    const facts = { seen_at: now, disk_free: String(disk.free), disk_total: String(disk.total) };
+    const facts = {
+      seen_at: now,
+      disk_free: String(disk.free),
+      disk_total: String(disk.total),
+      can_store_files: await files.canStore(),
+    };
     await db
       .insertInto("nodes")
       .values({ id, host: hostname(), port, version: applicationVersion, ...facts })

@@ -39,6 +39,8 @@ export const en = {
     internal: "Something went wrong on our side. Nothing was saved. Please try again.",
     storageFull:
       "There is no room left on the server. Nothing was saved; reading still works. Please tell the people who run this site.",
+    filesUnavailable:
+      "The server cannot read or write its files right now. Please tell the people who run this site, and try again later.",
     unavailable: "The service is starting or its database cannot be reached. Please try again in a moment.",
   },
   mailTemplates: {

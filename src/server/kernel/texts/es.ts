@@ -39,6 +39,8 @@ export const es: ServerTexts = {
     internal: "Algo salió mal de nuestro lado. No se guardó nada. Inténtelo de nuevo.",
     storageFull:
       "No queda espacio en el servidor. No se guardó nada; aún se puede leer. Avise a quienes administran este sitio.",
+    filesUnavailable:
+      "El servidor no puede leer ni guardar archivos en este momento. Avise a quienes administran este sitio e inténtelo más tarde.",
     unavailable: "El servicio se está iniciando o no alcanza su base de datos. Inténtelo en un momento.",
   },
   mailTemplates: {

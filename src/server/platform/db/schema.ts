@@ -1205,6 +1205,7 @@ export interface MenteeVisits {
 }
 
 export interface Nodes {
+  can_store_files: Generated<boolean>;
   disk_free: string;
   disk_total: string;
   host: string;

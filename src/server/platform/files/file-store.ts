@@ -20,6 +20,8 @@ export interface FileStore {
    * @param name the last part of the path, random unless given
    */
   newIncomingPath(name?: string): Promise<string>;
+  /** Whether this machine can store a file that arrives. */
+  canStore(): Promise<boolean>;
   /** Takes over a file from an incoming path; afterwards it survives a power cut. */
   keep(incomingPath: string, name: string): Promise<void>;
   /** In bytes; null when there is no such file. */

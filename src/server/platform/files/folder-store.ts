@@ -56,6 +56,7 @@ export function openFolderStore(root: string): FileStore {
 
   return {
     newIncomingPath: (name) => incoming.newPath(name),
+    canStore: () => incoming.canStore(),
     keep: (path, name) => disk.move(path.slice(root.length + 1), keyOf(name)),
     size: async (name) => {
       const facts = await stat(join(root, keyOf(name))).catch((error: unknown) => {

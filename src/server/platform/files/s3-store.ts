@@ -102,6 +102,7 @@ export function openS3Store(settings: S3Settings, area: StoreArea, root: string)
 
   return {
     newIncomingPath: (name) => incoming.newPath(name),
+    canStore: () => incoming.canStore(),
     keep: async (path, name) => {
       const { disk } = await connected();
       const { size } = await stat(path);

@@ -15,6 +15,12 @@ function errorBody(request: FastifyRequest, code: ErrorCode, error?: AppError) {
   return { status: 0, code, message, details: error?.details ?? message, requestId: request.id };
 }
 
+/** Headers about the body of an answer: those of a file that could not be read do not fit its error. */
+const bodyHeaders = [
+  ...["content-type", "content-length", "content-range", "content-disposition"],
+  ...["accept-ranges", "etag"],
+];
+
 /** Answers one of the contract's errors. */
 export function sendError(
   request: FastifyRequest,
@@ -22,6 +28,7 @@ export function sendError(
   code: ErrorCode,
   error?: AppError,
 ): void {
+  for (const name of bodyHeaders) void reply.removeHeader(name);
   if (error?.retryAfter !== undefined) void reply.header("retry-after", String(Math.ceil(error.retryAfter)));
   void reply
     .code(errorStatus[code])
@@ -29,25 +36,43 @@ export function sendError(
     .send(errorBody(request, code, error));
 }
 
+/** What the operating system, PostgreSQL and the file library say about an error. */
+type SystemError = Error & { readonly code?: string; readonly syscall?: string; readonly cause?: unknown };
+
 // Lost connections, restarts, no free connection: the database is away, not wrong.
-const isDatabaseAway = (error: FastifyError): boolean =>
+const isDatabaseAway = (error: SystemError): boolean =>
   /^(08|57P0|53)/.test(error.code ?? "") ||
-  ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(error.code ?? "") ||
+  error.syscall === "connect" ||
+  ["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(error.code ?? "") ||
   /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message);
 
-// What the library for buckets says when it could not do something, after it tried a few times.
-const isBucketAway = (error: FastifyError): boolean => (error.code ?? "").startsWith("E_CANNOT_");
+/** ENOSPC and EDQUOT of a file, disk_full of PostgreSQL. */
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** What the operating system says about a folder that is read-only, broken, missing, or not a folder. */
+const filesCodes = new Set([
+  ...["EROFS", "EACCES", "EPERM", "EIO", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ELOOP"],
+  ...["EMFILE", "ENFILE", "ENODEV", "ENXIO", "ESTALE", "ENOTCONN"],
+]);
 
-/** Whether an error is ENOSPC or EDQUOT of a file, or disk_full of PostgreSQL. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ["ENOSPC", "EDQUOT", "53100"].includes((error as FastifyError).code);
+/**
+ * Whether files cannot be stored or read: there is no room, or the folder or bucket fails.
+ * @returns the code of the answer; null for any other error
+ */
+export function storageFault(error: unknown): "storageFull" | "filesUnavailable" | null {
+  if (!(error instanceof Error)) return null;
+  const { code = "", syscall, cause } = error as SystemError;
+  if (fullCodes.has(code)) return "storageFull";
+  // The file library wraps the errors of a folder, and says this about a bucket after a few tries.
+  if (code.startsWith("E_CANNOT_")) return storageFault(cause) ?? "filesUnavailable";
+  return syscall !== "connect" && filesCodes.has(code) ? "filesUnavailable" : null;
+}
 
 /**
  * The answer instead of one that may not be given. For hooks of answers: when the answer was that of an error already,
  * throwing there would end in Fastify's own one, which shows paths and statements.
  */
 export function errorInstead(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
-  const code = isDiskFull(error) ? "storageFull" : isDatabaseAway(error) ? "unavailable" : "internal";
+  const code = storageFault(error) ?? (isDatabaseAway(error) ? "unavailable" : "internal");
   request.log.error({ name: error.name, code: error.code }, "a call could not be answered");
   void reply.code(errorStatus[code]).header("cache-control", "no-store");
   return errorBody(request, code);
@@ -77,19 +102,15 @@ export function handleErrors(app: App): void {
       sendError(request, reply, codeOfStatus.get(status) ?? "badRequest");
       return;
     }
-    if (isDiskFull(error)) {
-      request.log.error({ code: error.code }, "disk full");
-      sendError(request, reply, "storageFull", new AppError("storageFull", undefined, 30));
+    const fault = storageFault(error);
+    if (fault) {
+      request.log.error({ err: error }, "files cannot be stored or read");
+      sendError(request, reply, fault, new AppError(fault, undefined, 30));
       return;
     }
     if (isDatabaseAway(error)) {
       request.log.error({ code: error.code }, "database unavailable");
       sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 2));
-      return;
-    }
-    if (isBucketAway(error)) {
-      request.log.error({ err: error }, "bucket unavailable");
-      sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 5));
       return;
     }
     // The logger keeps what identifies the fault, not its message, which can hold case data.

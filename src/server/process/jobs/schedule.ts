@@ -56,7 +56,7 @@ export function registerJobs(app: App): void {
     : null;
   const pusher = makePusher(app, log, undefined, isStillWanted);
   const sealer = new Sealer(db);
-  const node = makeNode(db, env);
+  const node = makeNode(db, env, app.files);
   const jobs: Job[] = [
     { name: "node", everySeconds: beatSeconds, isExclusive: false, run: () => node.beat() },
     { name: "audit", everySeconds: 1, isExclusive: false, run: () => sealer.seal() },

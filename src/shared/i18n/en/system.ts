@@ -49,6 +49,8 @@ export const system = {
     diskLow: "There is little space left. Free some, or take a larger disk, before it is full.",
     diskFull:
       "The disk is full or almost full. Soon nothing can be stored any more. Free some space or take a larger disk now: old backups and logs first.",
+    filesFailing:
+      "Files cannot be stored: uploads, downloads and exports fail. Look at the folders files and exports in DATA_DIR: whether the disk is mounted, can be written to, and belongs to the user that runs the application.",
     databaseOwner:
       "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a role of its own, then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:

@@ -50,6 +50,8 @@ export const system: typeof english = {
     diskLow: "Queda poco espacio. Libere espacio o use un disco más grande antes de que se llene.",
     diskFull:
       "El disco está lleno o casi lleno. Pronto no se podrá guardar nada. Libere espacio o use un disco más grande ahora: primero copias y registros antiguos.",
+    filesFailing:
+      "No se pueden guardar archivos: fallan las cargas, las descargas y las exportaciones. Revise las carpetas files y exports en DATA_DIR: si el disco está montado, si se puede escribir en él y si pertenece al usuario que ejecuta la aplicación.",
     databaseOwner:
       "La aplicación entra a la base de datos como su propietaria; por eso un error en la aplicación podría cambiar las tablas y el registro de auditoría. Ponga en DATABASE_OWNER_URL el valor actual de DATABASE_URL y en DATABASE_URL un rol propio, y reinicie. Un administrador crea ese rol con: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:

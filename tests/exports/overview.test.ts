@@ -68,8 +68,10 @@ describe("the export of a list", () => {
     const { bytes, headers, fileName } = await exportFile(test, "overview", wish, owner.token);
     const lines = bytes.toString("utf8").split("\r\n");
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(lines[0]).toBe(`\uFEFF${header.join(",")}`);
-    expect(lines.slice(1, -1)).toEqual(["Inactive,Ana,M,Row 07,row07@test.example,2 Main Street"]);
+    expect(lines[0]).toBe(`\uFEFF${header.map((text) => `"${text}"`).join(",")}`);
+    expect(lines.slice(1, -1)).toEqual([
+      '"Inactive","Ana","M","Row 07","row07@test.example","2 Main Street"',
+    ]);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(fileName).toMatch(/\.csv$/);
     expect((await test.post("export/overview", { ...wish, format: "exe" }, owner.token)).status).toBe(400);

@@ -137,7 +137,7 @@ describe("15-A1 an import", () => {
     await run(importId, corrected.planHash);
     expect(await menteesNamed("Núñez")).toHaveLength(3);
     const text = (await call("wrongRows", { importId }))["dataValues"] as string;
-    expect(text).toContain("Observaciones,Problem\r\nAna,,3/5/86,,,,");
+    expect(text).toContain('"Observaciones","Problem"\r\n"Ana",,"3/5/86",,,,');
     expect(await call("undo", { importId, dryRun: true })).toMatchObject({
       dataValues: { removed: 3, kept: 0 },
     });

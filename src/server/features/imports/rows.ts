@@ -1,5 +1,4 @@
 /** The rows of an import: a page of them, and those with problems as a sheet. */
-import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { importPageSize, type ImportResult } from "#shared/contracts/import-choices.ts";
 import type { ImportRow } from "#shared/contracts/imports.ts";
@@ -7,6 +6,7 @@ import { onOffText } from "#shared/fields/on-off.ts";
 import { splitList } from "#shared/fields/wire-lists.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { plainText } from "#server/platform/mail/plain-text.ts";
+import { csvRows } from "#server/platform/sheets/csv.ts";
 import { targetsOf, type Target } from "./fields.ts";
 import { sayProblem, type StoredProblem } from "./problems.ts";
 import type { StoredImport } from "./store.ts";
@@ -88,10 +88,5 @@ export async function wrongRows(repository: Repository, stored: StoredImport): P
       .map(({ column, message }) => (column === null ? message : `${headers[column]}: ${message}`))
       .join(" "),
   ]);
-  return stringify([[...headers, t("server.imports.problem")], ...lines], {
-    bom: true,
-    record_delimiter: "windows",
-    escape_formulas: true,
-    cast: { string: (text) => (text === "-" ? { value: text, escape_formulas: false } : text) },
-  });
+  return csvRows([[...headers, t("server.imports.problem")], ...lines], true);
 }

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { csvStream } from "./csv.ts";
-import { isFormulaLike } from "./formula.ts";
+import { guardFormulas, isFormulaLike } from "./formula.ts";
 import type { SheetColumn, SheetRow } from "./sheet-xml.ts";
 
 const columns = ["Note", "Points"].map((header) => ({ header })) as SheetColumn[];
@@ -14,11 +14,46 @@ async function linesOf(...rows: SheetRow[]): Promise<string[]> {
 }
 
 test("a dash alone stays a dash, what may be a formula gets an apostrophe", async () => {
-  expect(await linesOf(["-", -5], ["-1+2", 0], ["--", 1], ["=A1", null])).toEqual([
-    "-,-5",
-    "'-1+2,0",
-    "'--,1",
-    "'=A1,",
+  expect(await linesOf(["-", -5], ["-1+2", 0], ["--", 1], ["=A1", null], ["＝A1", 2])).toEqual([
+    '"-",-5',
+    `"'-1+2",0`,
+    `"'--",1`,
+    `"'=A1",`,
+    `"'＝A1",2`,
   ]);
   expect(["-", "-1", "=A1", "a-"].map(isFormulaLike)).toEqual([false, true, true, false]);
+});
+
+test("every text is quoted, numbers are not, and an empty cell stays empty", async () => {
+  expect(await linesOf(["plain", 5], ['say "yes"', 0], ["", null], [{ day: "2026-01-02" }, 1])).toEqual([
+    '"plain",5',
+    '"say ""yes""",0',
+    ",",
+    '"2026-01-02",1',
+  ]);
+});
+
+test("no cell is a formula, whichever separator the file is opened with", async () => {
+  const cases = {
+    "x;=cmd()": "x;'=cmd()",
+    "x,+1": "x,'+1",
+    "x\t@SUM(1)": "x\t'@SUM(1)",
+    "=1;=2": "'=1;'=2",
+    'x;"=cmd()"': `x;"'=cmd()"`,
+    "\t=1": "'\t'=1",
+    ";=1": ";'=1",
+    '"=1': `"'=1`,
+    "Call 555, then -5 of them; a-b": "Call 555, then -5 of them; a-b",
+    "a;-;b": "a;-;b",
+  };
+  for (const [text, guarded] of Object.entries(cases)) {
+    expect(guardFormulas(text)).toBe(guarded);
+    const [line] = await linesOf([text, 1]);
+    expect(line).toBe(`"${guarded.replaceAll('"', '""')}",1`);
+    for (const separator of [";", ",", "\t"]) {
+      // As a program that knows nothing of quotes reads it.
+      const cells = guarded.split(separator).map((cell) => cell.replace(/^"+/, ""));
+      expect([text, separator, cells.filter((cell) => isFormulaLike(cell))]).toEqual([text, separator, []]);
+    }
+  }
 });

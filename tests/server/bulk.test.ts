@@ -255,26 +255,31 @@ describe("14-A3.4 a bulk action", () => {
     );
   });
 
-  it("asks anew whether the caller may, every fifty records", async () => {
+  it.each([
+    ["loses the right", sql`mentees_can_archive = false`, "Your role does not allow this."],
+    ["is limited to its own mentees", sql`caseload_only = true`, "Not found."],
+  ])("stops at the next record when the role of the caller %s", async (_what, change, message) => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const worker = await makeStaff(db, world.own, { role });
-    const ids = idsOf(await mentees(52));
+    const ids = idsOf(await mentees(6));
     const isWaiting = async () =>
       (
         await query(
           sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).length > 0;
-    // The last of the first fifty is in somebody else's hands, until the role has lost the right.
+    // Another person has the third record open until the role has changed.
     const held = await db.startTransaction().execute();
-    await sql`select from mentees where id = ${ids[49]!} for update`.execute(held);
-    const body = { ...orders(worker)["archive"], ids, expectedCount: ids.length };
-    const { code } = (await ask(body, worker)).body;
+    await sql`select from mentees where id = ${ids[2]!} for update`.execute(held);
+    const { code } = (await ask({ ...orders(worker)["archive"], ids }, worker)).body;
     await expect.poll(isWaiting).toBe(true);
-    await sql`update user_roles set mentees_can_archive = false where id = ${role}`.execute(db);
+    await sql`update user_roles set ${change} where id = ${role}`.execute(db);
     await held.commit().execute();
-    expect((await wait(code, worker)).counts).toMatchObject({ done: 50, refused: 2 });
+    const { counts, rows } = await wait(code, worker);
+    expect(counts).toMatchObject({ done: 3, refused: 3 });
+    for (const row of rows.filter(({ outcome }) => outcome === "refused"))
+      expect(row).toMatchObject({ message });
   });
 
   it("asks for the number of records above 20 and where a filter chooses them, and it must hold", async () => {

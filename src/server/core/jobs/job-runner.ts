@@ -28,8 +28,11 @@ export interface JobKind<Job extends StoredJob> {
   findAbandoned(db: Db): Promise<string[]>;
   /** Takes a job for a while; undefined when it is done or somebody else has it. */
   take(db: Db, id: string): Promise<Job | undefined>;
-  /** Does a few steps, in transactions of their own. @returns whether nothing is left */
-  runBatch(repository: Repository, job: Job, isStopping: () => boolean): Promise<boolean>;
+  /**
+   * Does what one transaction changes, with rights that were just read. What changes nothing may take longer.
+   * @returns whether nothing is left
+   */
+  runStep(repository: Repository, job: Job, isStopping: () => boolean): Promise<boolean>;
   /** @param signedIn null when whoever asked may not sign in any more */
   finish(job: Job, signedIn: SignedIn | null): Promise<void>;
 }
@@ -74,18 +77,18 @@ export class JobRunner<Job extends StoredJob> {
     for (;;) {
       const job = this.#isStopping ? undefined : await this.#kind.take(db, id);
       if (!job) return;
-      // Read anew: whoever lost a right meanwhile does no more with it.
+      // Read before each step: a person who loses a right changes nothing more with it.
       const signedIn = await signedInOfLink(db, job.accountId);
-      if (signedIn && !(await this.#runBatch(job, signedIn))) continue;
+      if (signedIn && !(await this.#runStep(job, signedIn))) continue;
       return this.#kind.finish(job, signedIn);
     }
   }
 
-  #runBatch(job: Job, signedIn: SignedIn): Promise<boolean> {
+  #runStep(job: Job, signedIn: SignedIn): Promise<boolean> {
     const repository = new Repository(this.#tools, signedIn);
     const call = { requestId: job.requestId, address: job.address, isAudited: true, isEnded: true };
     return runInContext({ scope: scopeOf(signedIn.caller), call }, () =>
-      this.#kind.runBatch(repository, job, () => this.#isStopping),
+      this.#kind.runStep(repository, job, () => this.#isStopping),
     );
   }
 }

@@ -17,9 +17,6 @@ import {
 } from "./store.ts";
 import { takeBack } from "./undo.ts";
 
-/** Records after which the rights of the person are read again. */
-const batch = 50;
-
 /**
  * The change of a record and what became of it are one transaction.
  * @param onTaken gets the place of the record as soon as it is taken
@@ -52,17 +49,15 @@ export const bulkRunnerOf = runnersOf<BulkJob>((tools, log) => ({
   name: "a bulk action",
   findAbandoned,
   take: takeJob,
-  async runBatch(repository, job, isStopping) {
-    for (let done = 0; done < batch && !isStopping(); done += 1) {
-      let place: number | undefined;
-      try {
-        if (!(await runNext(tools, repository, job, (taken) => (place = taken)))) return true;
-      } catch (error) {
-        if (place === undefined) throw error;
-        await storeRefusal(repository.db, job, place, failureSentence(repository, log, error));
-      }
+  async runStep(repository, job) {
+    let place: number | undefined;
+    try {
+      return !(await runNext(tools, repository, job, (taken) => (place = taken)));
+    } catch (error) {
+      if (place === undefined) throw error;
+      await storeRefusal(repository.db, job, place, failureSentence(repository, log, error));
+      return false;
     }
-    return false;
   },
   async finish(job, signedIn) {
     if (!signedIn) await storeRefusal(tools.db, job, null, textsOf("en")("server.errors.forbidden"));

@@ -9,10 +9,10 @@ import { refusalsOf } from "./problems.ts";
 import { findAbandoned, renewPlan, takeImport, type StoredImport } from "./store.ts";
 import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
 
-/** Rows that one transaction writes; after one that fails, the next ones are written one by one for a while. */
+/** Rows that one transaction writes. */
 const writtenAtOnce = 25;
-/** Steps after which the rights of the person are read again. */
-const batch = 20;
+/** Rows that are written one by one after a transaction that failed. */
+const writtenAlone = 20;
 
 async function check(
   repository: Repository,
@@ -32,20 +32,24 @@ async function check(
 }
 
 /** The one of an application. */
-export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => ({
-  name: "an import",
-  findAbandoned,
-  take: takeImport,
-  async runBatch(repository, stored, isStopping) {
-    if (stored.status === "checking") return check(repository, stored, isStopping);
-    let most = writtenAtOnce;
-    for (let step = 0; step < batch && !isStopping(); step += 1)
+export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => {
+  /** By import: how many more rows are written one by one. */
+  const alone = new Map<string, number>();
+  return {
+    name: "an import",
+    findAbandoned,
+    take: takeImport,
+    async runStep(repository, stored, isStopping) {
+      const { id, status } = stored;
+      if (status === "checking") return check(repository, stored, isStopping);
+      const left = alone.get(id) ?? 0;
       try {
+        if (left > 0) alone.set(id, left - 1);
         const isMore =
-          stored.status === "running"
-            ? await writeNext(repository, stored, most)
+          status === "running"
+            ? await writeNext(repository, stored, left > 0 ? 1 : writtenAtOnce)
             : await takeBackNext(repository, stored);
-        if (!isMore) return true;
+        return !isMore;
       } catch (error) {
         if (!(error instanceof RowError)) throw error;
         const { rowNo, texts, cause } = error;
@@ -53,15 +57,17 @@ export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => ({
           refusalsOf(cause, texts, repository.typeOf(stored.tableName), stored) ?? [
             { column: null, said: failureText(log, cause) },
           ];
-        if (stored.status === "undoing") await storeKept(repository.db, stored.id, rowNo, problems());
-        else if (most > 1) most = 1;
-        else await storeWrong(repository.db, stored.id, rowNo, problems());
+        if (status === "undoing") await storeKept(repository.db, id, rowNo, problems());
+        else if (left === 0) alone.set(id, writtenAlone);
+        else await storeWrong(repository.db, id, rowNo, problems());
+        return false;
       }
-    return false;
-  },
-  async finish({ id, status }) {
-    const after = { checking: "checked", running: "done", undoing: "undone" }[status as "checking"];
-    await sql`update imports set status = ${after}, finished_at = case when ${after} = 'done' then now() else finished_at end
-      where id = ${id} and status = ${status}`.execute(db);
-  },
-}));
+    },
+    async finish({ id, status }) {
+      alone.delete(id);
+      const after = { checking: "checked", running: "done", undoing: "undone" }[status as "checking"];
+      await sql`update imports set status = ${after}, finished_at = case when ${after} = 'done' then now() else finished_at end
+        where id = ${id} and status = ${status}`.execute(db);
+    },
+  };
+});

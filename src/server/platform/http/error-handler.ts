@@ -16,10 +16,9 @@ function errorBody(request: FastifyRequest, code: ErrorCode, error?: AppError) {
 }
 
 /** Headers about the body of an answer: those of a file that could not be read do not fit its error. */
-const bodyHeaders = [
-  ...["content-type", "content-length", "content-range", "content-disposition"],
-  ...["accept-ranges", "etag"],
-];
+const bodyHeaders = "content-type content-length content-range content-disposition accept-ranges etag".split(
+  " ",
+);
 
 /** Answers one of the contract's errors. */
 export function sendError(
@@ -49,10 +48,11 @@ const isDatabaseAway = (error: SystemError): boolean =>
 /** ENOSPC and EDQUOT of a file, disk_full of PostgreSQL. */
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
 /** What the operating system says about a folder that is read-only, broken, missing, or not a folder. */
-const filesCodes = new Set([
-  ...["EROFS", "EACCES", "EPERM", "EIO", "ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ELOOP"],
-  ...["EMFILE", "ENFILE", "ENODEV", "ENXIO", "ESTALE", "ENOTCONN"],
-]);
+const filesCodes = new Set(
+  "EROFS EACCES EPERM EIO ENOENT ENOTDIR EISDIR EEXIST ELOOP EMFILE ENFILE ENODEV ENXIO ESTALE ENOTCONN".split(
+    " ",
+  ),
+);
 
 /**
  * Whether files cannot be stored or read: there is no room, or the folder or bucket fails.

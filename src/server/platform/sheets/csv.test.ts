@@ -46,14 +46,14 @@ test("no cell is a formula, whichever separator the file is opened with", async 
     "Call 555, then -5 of them; a-b": "Call 555, then -5 of them; a-b",
     "a;-;b": "a;-;b",
   };
-  for (const [text, guarded] of Object.entries(cases)) {
-    expect(guardFormulas(text)).toBe(guarded);
-    const [line] = await linesOf([text, 1]);
+  for (const [cell, guarded] of Object.entries(cases)) {
+    expect(guardFormulas(cell)).toBe(guarded);
+    const [line] = await linesOf([cell, 1]);
     expect(line).toBe(`"${guarded.replaceAll('"', '""')}",1`);
     for (const separator of [";", ",", "\t"]) {
       // As a program that knows nothing of quotes reads it.
-      const cells = guarded.split(separator).map((cell) => cell.replace(/^"+/, ""));
-      expect([text, separator, cells.filter((cell) => isFormulaLike(cell))]).toEqual([text, separator, []]);
+      const parts = guarded.split(separator).map((part) => part.replace(/^"+/, ""));
+      expect([cell, separator, parts.filter((part) => isFormulaLike(part))]).toEqual([cell, separator, []]);
     }
   }
 });

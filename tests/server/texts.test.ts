@@ -19,6 +19,8 @@ import { times } from "#tests/support/suite.ts";
 
 type Data = Record<string, unknown>;
 const publicUrl = "https://mentor.test.example";
+const stopped =
+  "Mentor Management: You won't get any more texts, not even sign-in codes. Ask your team for a sign-in card. Reply START to get texts again.";
 const token = "s3cret-token";
 
 let gateway: Server;
@@ -190,7 +192,7 @@ describe("texts to phones", () => {
     await come("stop");
     await drain();
     expect(bodies()).toEqual([
-      "Ya no le enviaremos mensajes de texto. Responda EMPEZAR para recibirlos otra vez.",
+      "Mentor Management: No le enviaremos más mensajes, ni códigos para entrar. Pida a su equipo una tarjeta para entrar. Responda EMPEZAR para recibirlos otra vez.",
     ]);
     const { body: own } = await test.get("auth/user", mentee.token);
     expect(JSON.stringify(own)).toContain('"languageCode":"es"');
@@ -294,18 +296,21 @@ describe("stop and start", () => {
   it("end every text to the number at once, with one answer, until it says start", async () => {
     await agree();
     await send("Waits");
-    expect((await come("¡ALTO! 🙂")).text).toBe("<Response/>");
+    expect((await come("please stop sending me texts")).text).toBe("<Response/>");
     await come("stop");
     expect(await state()).toBe("stopped");
     expect((await send("Again")).body).toMatchObject({ status: 0, message: expect.stringContaining("STOP") });
     expect((await agree()).body).toMatchObject({ status: 0 });
     await drain();
-    expect(bodies()).toEqual(["You will get no more texts from us. Answer START to get them again."]);
+    expect(bodies()).toEqual([stopped]);
     await come("Empezar");
     expect(await state()).toBe("allowed");
     await send("Back");
     await drain();
-    expect(bodies().slice(1)).toEqual(["You get our texts again. Answer STOP to end them.", "Ana: Back"]);
+    expect(bodies().slice(1)).toEqual([
+      "Mentor Management: Le enviaremos mensajes otra vez. Responda ALTO para no recibir más, AYUDA para recibir ayuda.",
+      "Ana: Back",
+    ]);
     expect(await messages()).toMatchObject([{ text: "Waits" }, { text: "Back" }]);
   });
 
@@ -361,7 +366,7 @@ describe("stop and start", () => {
     });
     await sending.coming;
     await drain();
-    expect(bodies()).toEqual(["You will get no more texts from us. Answer START to get them again."]);
+    expect(bodies()).toEqual([stopped]);
   });
 });
 
@@ -515,5 +520,128 @@ describe("another gateway, behind a signed webhook", () => {
     } finally {
       await own.close();
     }
+  });
+});
+
+describe("what a text means to the team", () => {
+  const notices = async (person: Person) =>
+    (
+      await sql<Data>`select notification_subject as subject, notification_url as url from notifications
+        where account_id = ${person.accountId} order by id`.execute(test.database.db)
+    ).rows;
+  const manage = () =>
+    sql`update mentees set case_manager = ${worker.id} where id = ${mentee.id}`.execute(test.database.db);
+  const flags = async () =>
+    (
+      await sql<Data>`select c.flag from chat_messages c join chat_rooms r on r.id = c.room_id
+        where r.mentee_id = ${mentee.id} and c.message_type = 'Message' order by c.id`.execute(
+        test.database.db,
+      )
+    ).rows.map(({ flag }) => flag);
+  const roomId = async () =>
+    (await sql<Data>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(test.database.db))
+      .rows[0]!["id"] as string;
+
+  it("answers HELP with sender, phone number, and STOP: before consent, after a stop, and once in ten minutes", async () => {
+    const { db } = test.database;
+    await sql`update organizations set text_name = 'Harbor', work_phone = '(555) 100-2000' where id = ${world.own}`.execute(
+      db,
+    );
+    await come("Help!");
+    await come("INFO");
+    await drain();
+    const english =
+      "Harbor: We text about appointments and next steps. Help: (555) 100-2000. Reply STOP to end texts.";
+    expect(bodies()).toEqual([english]);
+    expect((await messages()).map(({ text }) => text)).toEqual(["Help!", "INFO"]);
+    await come("stop");
+    await sql`update deliveries set created_at = now() - interval '11 minutes'`.execute(db);
+    await come("AYUDA");
+    await drain();
+    expect(bodies().at(-1)).toBe(
+      "Harbor: Enviamos mensajes sobre citas y próximos pasos. Ayuda: (555) 100-2000. Responda ALTO para no recibir más.",
+    );
+    await sql`update organizations set text_name = null, work_phone = null where id = ${world.own}`.execute(
+      db,
+    );
+  });
+
+  it("brings a text from a number that no mentee has to the organization that last wrote to it", async () => {
+    const { db } = test.database;
+    await agree();
+    await send("Hello");
+    await drain();
+    await sql`update mentees set cell_phone = ${nextPhone()} where id = ${mentee.id}`.execute(db);
+    await come("Who is this?");
+    const list = async (person: Person) => (await ask("unclaimed", {}, person)).body["dataValues"] as Data[];
+    expect(await list(worker)).toMatchObject([{ body: "Who is this?", candidates: [] }]);
+    expect(await list(await makeStaff(db, world.other))).toEqual([]);
+  });
+
+  it("asks a person about an unclear request for no more texts", async () => {
+    await manage();
+    await agree();
+    await come("please don't text me at work");
+    expect(await state()).toBe("allowed");
+    expect(await flags()).toEqual(["stopRequest"]);
+    await expect
+      .poll(() => notices(worker))
+      .toContainEqual({
+        subject: expect.stringContaining("may want no more texts"),
+        url: `/chat/${await roomId()}`,
+      });
+  });
+
+  it("alerts the whole team about a crisis on every channel, even at night, and replies once a day", async () => {
+    const { db } = test.database;
+    await manage();
+    const owner = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { roleType: 1 }) });
+    const outsider = await makeStaff(db, world.other);
+    await sql`update organizations set crisis_help = 'Our line: 555 0100' where id = ${world.own}`.execute(
+      db,
+    );
+    await come("STOP I want to die");
+    await come("I want to die");
+    expect(await state()).toBe("noConsent");
+    expect(await flags()).toEqual(["crisis", "crisis"]);
+    for (const person of [worker, owner])
+      await expect
+        .poll(async () => (await notices(person)).map(({ subject }) => subject))
+        .toContainEqual(expect.stringContaining("Urgent: Luis"));
+    await expect
+      .poll(async () => {
+        const { rows } =
+          await sql`select from chat_messages where flag is not null and flag_told_at is null`.execute(db);
+        return rows.length;
+      })
+      .toBe(0);
+    expect(JSON.stringify(await notices(outsider))).not.toContain("Urgent");
+    const { rows: mails } = await sql<Data>`select subject, body, day_zone from deliveries
+      where kind = 'urgentMessage' and account_id = ${worker.accountId}`.execute(db);
+    expect(mails).toMatchObject([{ subject: "Urgent: please read a message now", day_zone: null }]);
+    expect(String(mails[0]!["body"])).not.toContain("Luis");
+    await drain();
+    const help =
+      "Are you in danger? Call 911. To talk to someone now, call or text 988. It is free, day and night. Our line: 555 0100";
+    expect(bodies()).toEqual([`Mentor Management: ${help}`]);
+    const path = `getChatMessages/${await roomId()}`;
+    const seen = async (person: Person) =>
+      (await test.get(path, person.token)).body["chatMessages"] as { message: string; flag?: string }[];
+    const forMentee = await seen(mentee);
+    expect(forMentee.filter(({ message }) => message === help)).toHaveLength(1);
+    expect(forMentee.every(({ flag }) => flag === undefined)).toBe(true);
+    expect((await seen(worker)).filter(({ flag }) => flag === "crisis")).toHaveLength(2);
+    await sql`update organizations set crisis_help = null where id = ${world.own}`.execute(db);
+  });
+
+  it("recognizes a crisis in the chat of the app too, but not in what the team writes", async () => {
+    await manage();
+    const write = (message: string, person: Person, id: string) =>
+      test.post("sendMessage", { roomId: id, message, clientId: randomUUID() }, person.token);
+    const id = await roomId();
+    await test.get(`getChatMessages/${id}`, worker.token);
+    expect((await write("Did you say you want to die?", worker, id)).body).toMatchObject({ status: 1 });
+    expect((await write("quiero morir", mentee, id)).body).toMatchObject({ status: 1 });
+    expect(await flags()).toEqual([null, "crisis"]);
   });
 });

@@ -86,6 +86,8 @@ export interface ChatRoom {
   readonly lastMessage: string;
   /** Instant of the newest message, `""` without one (own). */
   readonly time: string;
+  /** For the mentee of the room: when the team answers, and the organization's own numbers for a crisis (own). */
+  readonly care?: { readonly answerHours: string; readonly crisisHelp: string };
 }
 
 export type MessageType = "Message" | "Notice";
@@ -108,6 +110,11 @@ export interface ChatMessage {
   readonly token: string;
   /** Present for what came from, or also went to, the mentee's phone as a text. */
   readonly via?: "sms";
+  /**
+   * Present for team members when the sender, a mentee, may be in danger (`crisis`) or may want no more texts
+   * (`stopRequest`).
+   */
+  readonly flag?: "crisis" | "stopRequest";
 }
 
 export interface ChatRoomsAnswer {

@@ -26,6 +26,7 @@ export const mailKinds = [
   "confirmation",
   "verificationCode",
   "accountNotice",
+  "urgentMessage",
   "text",
   "textCommand",
   "signInCode",

@@ -50,6 +50,8 @@ export const organizations = defineRecord({
     reminders: checkboxList(codes(reminderLeads), { initial: `,${reminderLeads.join()},`, internal: true }),
     workReminders: toggle({ initial: "1", internal: true }),
     textName: text({ max: 60, internal: true }),
+    answerHours: text({ max: 200, internal: true }),
+    crisisHelp: text({ max: 200, internal: true }),
     securityTitle: title(),
     requireSecondFactor: toggle({ initial: "0", internal: true }),
     keepSignedIn: toggle({ initial: "1", internal: true }),

@@ -19,6 +19,8 @@ export type Entry =
       readonly state: Outgoing["state"];
       /** It came from a phone, or went to one, as a text. */
       readonly isText: boolean;
+      /** Why the team must notice it. */
+      readonly flag: ChatMessage["flag"];
       /** Of an own message that is on its way. */
       readonly outgoing?: Outgoing;
     };
@@ -71,6 +73,7 @@ function entryOf(line: Line, previous: Line | undefined): Entry {
     isFirst: !isClose || previous.sender !== line.sender,
     state: outgoing?.state ?? "sent",
     isText: message?.via === "sms",
+    flag: message?.flag,
     outgoing,
   };
 }

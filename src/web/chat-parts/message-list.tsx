@@ -83,7 +83,13 @@ export function MessageList({ feed, state, name }: { feed: RoomFeed; state: Room
             if (entry.kind === "Date") return <DayLine key={entry.key} time={entry.time} />;
             if (entry.kind === "Message")
               return (
-                <MessageRow key={entry.key} entry={entry} onRetry={feed.retry} onDiscard={feed.discard} />
+                <MessageRow
+                  key={entry.key}
+                  entry={entry}
+                  menteeId={state.room?.menteeId ?? ""}
+                  onRetry={feed.retry}
+                  onDiscard={feed.discard}
+                />
               );
             return (
               <div key={entry.key} className={classes.notice} data-kind="Notice">

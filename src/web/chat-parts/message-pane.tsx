@@ -6,6 +6,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { useLiveStatus } from "../lib/live/use-live-status.ts";
 import { failureText } from "../lib/toasts.tsx";
 import classes from "./chat.module.css";
+import { CareLine } from "./care-line.tsx";
 import { MessageList } from "./message-list.tsx";
 import { RoomHeading, type RoomHeadingProps } from "./room-heading.tsx";
 import { SendBox } from "./send-box.tsx";
@@ -52,6 +53,7 @@ export function MessagePane({ roomId, hasFocus, ...heading }: MessagePaneProps) 
       data-live={state.isLive || undefined}
     >
       {room && phase !== "failed" ? <RoomHeading room={room} {...heading} /> : null}
+      {room?.care && phase !== "failed" ? <CareLine care={room.care} /> : null}
       {phase === "failed" ? <Failure error={state.error} onRetry={reload} /> : null}
       {phase === "loading" ? (
         <div className={classes.waiting} aria-busy>

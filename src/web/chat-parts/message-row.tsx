@@ -6,12 +6,15 @@ import { PersonAvatar } from "../components/person-avatar.tsx";
 import { fullDate, timeOfDay } from "../lib/dates.ts";
 import classes from "./chat.module.css";
 import type { Entry } from "./message-entries.ts";
+import { MessageFlag } from "./message-flag.tsx";
 import { MessageText } from "./message-text.tsx";
 
 type MessageEntry = Extract<Entry, { kind: "Message" }>;
 
 interface MessageRowProps {
   entry: MessageEntry;
+  /** The mentee of the room; `""` without one. */
+  menteeId: string;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 }
@@ -38,7 +41,7 @@ function Failure({ entry, onRetry, onDiscard }: MessageRowProps) {
 /** A message: own ones on the right with what became of them, others on the left with who wrote. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t, i18n } = useTranslation();
-  const { text, time, source, name, image, isFirst, state, isText } = props.entry;
+  const { text, time, source, name, image, isFirst, state, isText, flag } = props.entry;
   const isOwn = source === "from";
   const StateIcon = stateIcons[state];
   const date = new Date(time);
@@ -71,6 +74,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {isOwn ? <StateIcon size={13} role="img" aria-label={t(`chat.state_${state}`)} /> : null}
           </div>
         </div>
+        {flag ? <MessageFlag flag={flag} menteeId={props.menteeId} /> : null}
         {state === "failed" ? <Failure {...props} /> : null}
       </div>
     </div>

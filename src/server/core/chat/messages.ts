@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { ChatMessage } from "#shared/contracts/chat.ts";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 
 type MessageRow = Row<"chat_messages">;
@@ -19,6 +20,8 @@ export interface StoredMessage {
   readonly createdAt: MessageRow["created_at"];
   /** `sms` for what came from or went to a phone as a text; null for everything else. */
   readonly via: MessageRow["via"];
+  /** Why the team must notice it: `crisis` or `stopRequest`; null for most messages. */
+  readonly flag: MessageRow["flag"];
   readonly name: string;
   readonly image: string;
 }
@@ -27,16 +30,30 @@ export interface StoredMessage {
 export interface Viewer {
   readonly accountId: string;
   readonly language: LanguageCode;
+  /** Whether flags are shown: to the team, never to the mentee. */
+  readonly isStaff: boolean;
 }
 
-/** The text of a message; a notice is stored by the name of its text and said in the reader's language. */
-export const textOf = (
+/** Returns the viewer that a signed-in person is. */
+export const viewerOf = ({ caller, language }: Pick<SignedIn, "caller" | "language">): Viewer => ({
+  accountId: caller.accountId,
+  language,
+  isStaff: caller.accountType === "staff",
+});
+
+/**
+ * Returns the text of a message. A notice is stored as the name of its text and shown in the reader's language; what
+ * follows the name after a colon is shown as it is.
+ */
+export function textOf(
   message: Pick<StoredMessage, "messageType" | "text" | "name">,
   language: LanguageCode,
-): string =>
-  message.messageType === "Notice"
-    ? textsOf(language)(`server.chat.notices.${message.text}`, { name: message.name })
-    : message.text;
+): string {
+  if (message.messageType !== "Notice") return message.text;
+  const [, notice = "", more = ""] = /^(\w+)(?::(.*))?$/s.exec(message.text) ?? [];
+  const sentence = textsOf(language)(`server.chat.notices.${notice}`, { name: message.name });
+  return more ? `${sentence} ${more}` : sentence;
+}
 
 /** A message in wire form, as one person gets it. */
 export function toWire(message: StoredMessage, viewer: Viewer): ChatMessage {
@@ -54,13 +71,14 @@ export function toWire(message: StoredMessage, viewer: Viewer): ChatMessage {
     source: message.senderId === viewer.accountId ? "from" : "to",
     token: message.senderId,
     ...(message.via === "sms" ? { via: message.via } : {}),
+    ...(message.flag && viewer.isStaff ? { flag: message.flag } : {}),
   };
 }
 
 async function select(db: Db, roomId: string, part: RawBuilder<unknown>): Promise<StoredMessage[]> {
   const { rows } = await sql<Omit<StoredMessage, "id"> & Row<"chat_messages", "id">>`
     select m.id, m.client_id as "clientId", m.room_id as "roomId", m.sender_id as "senderId",
-      m.message_type as "messageType", m.text, m.created_at as "createdAt", m.via,
+      m.message_type as "messageType", m.text, m.created_at as "createdAt", m.via, m.flag,
       concat_ws(' ', coalesce(u.first_name, e.first_name), coalesce(u.last_name, e.last_name)) as name,
       coalesce(u.image, e.image, '') as image
     from chat_messages m

@@ -30,6 +30,8 @@ type Mentee = OuterRow<"mentees">;
 
 interface RoomRow extends RoomFactsRow, Row<"chat_rooms", "last_message_at"> {
   organization_name: OuterRow<"organizations">["name"];
+  answer_hours: OuterRow<"organizations">["answer_hours"];
+  crisis_help: OuterRow<"organizations">["crisis_help"];
   mentee_first_name: Mentee["first_name"];
   mentee_last_name: Mentee["last_name"];
   mentee_image: Mentee["image"];
@@ -66,7 +68,7 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
       where c.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}
       order by r.last_message_at desc nulls last, r.id desc limit ${choice.newest ?? maxRooms}
     )
-    select mine.*, o.name as organization_name, manager.account_id as case_manager, people.members,
+    select mine.*, o.name as organization_name, o.answer_hours, o.crisis_help, manager.account_id as case_manager, people.members,
       coalesce(unread.count, 0) as unread, last.message_type as last_type, last.text as last_text
     from mine
     left join organizations o on mine.mentee_id is not null and o.id = mine.organization_id
@@ -140,6 +142,9 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
     online: chatMembers.some(({ online }) => online),
     lastMessage,
     time: row.last_message_at?.toISOString() ?? "",
+    ...(isMentee && row.room_type === "mentee"
+      ? { care: { answerHours: row.answer_hours ?? "", crisisHelp: row.crisis_help ?? "" } }
+      : {}),
   };
 }
 

@@ -43,6 +43,8 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   caseloadUnassigned: newWork,
   newMessage: message,
   newMessages: message,
+  urgentMessage: { kind: "message", title: "urgent", isAnyTime: true },
+  stopRequest: { kind: "message", title: "message" },
   caseloadTaken: { kind: "other", title: "team" },
   promiseTakenOver: promise,
   promiseMoved: promise,

@@ -1,55 +1,80 @@
-/** What a text asks for, beside being read: to stop, to start again, to answer a reminder. */
+/** What a text from a phone asks for, besides being read. */
+import { isCrisis } from "#server/core/phrases/crisis.ts";
+import { indexOfPhrase, wordsOf } from "#server/core/phrases/phrase-text.ts";
+import {
+  commandPhrases,
+  doubtfulPhrases,
+  fillers,
+  limits,
+  maxRequestWords,
+  negations,
+  ordinaryPhrases,
+  stopRequests,
+} from "./command-phrases.ts";
 
-/** What a text asks for. */
-export type TextCommand = "stop" | "start" | "yes" | "no";
+/** What a text asks for. `doubtful` may ask for no more texts: a person decides. */
+export type TextCommand = keyof typeof commandPhrases | "doubtful";
 
-// The seven words of the FCC (47 CFR 64.1200(a)(10)), what carriers take besides, and their Spanish ones. The whole text
-// has to be such a word: who writes "can you stop by" wants something else.
-const words: Readonly<Record<TextCommand, string>> = {
-  stop: `stop, quit, end, revoke, opt out, optout, cancel, unsubscribe, stop all, stopall, stop texting me, stop texting,
-    stop messages, no more, no more texts, remove me, alto, parar, pare, baja, cancelar, no mas, no mas mensajes,
-    no mas textos, basta, detener, dejar de recibir, no me escriban, no quiero mensajes`,
-  start: "start, unstop, resume, subscribe, opt in, empezar, iniciar, comenzar, reanudar, alta",
-  yes: "yes, y, yeah, yep, si, ok, claro, confirm, confirmo",
-  no: "no, n, nope, i cant, i can not, i cannot, cant, cannot, no puedo",
-};
+type Phrase = readonly string[];
 
-/** What people add to a word out of politeness or impatience. */
-const around = new Set([
-  "please",
-  "pls",
-  "thanks",
-  "thank",
-  "you",
-  "now",
-  "por",
-  "favor",
-  "porfavor",
-  "gracias",
-  "ya",
-]);
+const parse = (list: string): Phrase[] =>
+  list
+    .split(/,\s+/)
+    .map((phrase) => phrase.trim().split(" "))
+    .toSorted((one, other) => other.length - one.length);
 
-/** Small letters without accents, emoji and points, one space between words. */
-const simplify = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/['’]|\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-
-const commands = new Map(
-  (Object.keys(words) as TextCommand[]).flatMap((command) =>
-    words[command].split(/,\s+/).map((word): [string, TextCommand] => [word, command]),
-  ),
+const commands = (Object.keys(commandPhrases) as (keyof typeof commandPhrases)[]).map(
+  (command): readonly [keyof typeof commandPhrases, Phrase[]] => [command, parse(commandPhrases[command])],
 );
+const ordinary = parse(ordinaryPhrases);
+const doubtful = parse(doubtfulPhrases);
+const filler = parse(fillers);
+const requests = parse(stopRequests);
+const limited = parse(limits);
+const negated = new Set(parse(negations).flat());
 
-/** The command that a text is, in whatever capitals and with whatever points; null for an ordinary text. */
-export function commandOf(text: string): TextCommand | null {
-  const simple = simplify(text);
-  const bare = simple
-    .split(" ")
-    .filter((word) => !around.has(word))
-    .join(" ");
-  return commands.get(simple) ?? commands.get(bare) ?? null;
+const isPhrase = (words: Phrase, list: readonly Phrase[]): boolean =>
+  list.some((phrase) => phrase.length === words.length && indexOfPhrase(words, phrase) === 0);
+
+/** Returns whether the words are phrases of a list, one after another, with nothing but fillers around them. */
+function consistsOf(words: Phrase, list: readonly Phrase[], hasPhrase = false): boolean {
+  if (words.length === 0) return hasPhrase;
+  const rest = (phrase: Phrase): Phrase | null =>
+    indexOfPhrase(words.slice(0, phrase.length), phrase) === 0 ? words.slice(phrase.length) : null;
+  const follows = (phrases: readonly Phrase[], found: boolean): boolean =>
+    phrases.some((phrase) => {
+      const left = rest(phrase);
+      return left !== null && consistsOf(left, list, found);
+    });
+  return follows(list, true) || follows(filler, hasPhrase);
+}
+
+/** Returns `stop` for a clear request for no more texts, `doubtful` for one that a person must read, otherwise null. */
+function requestOf(words: Phrase): TextCommand | null {
+  const begins = requests.map((phrase) => indexOfPhrase(words, phrase)).filter((at) => at >= 0);
+  if (begins.length === 0) return null;
+  const first = Math.min(...begins);
+  const isClear =
+    words.length <= maxRequestWords &&
+    !limited.some((phrase) => indexOfPhrase(words, phrase) >= 0) &&
+    !words.slice(0, first).some((word) => negated.has(word));
+  return isClear ? "stop" : "doubtful";
+}
+
+/** No command and no request is longer. */
+const maxLength = 500;
+
+/**
+ * Returns what a text asks for, in any capitals and with any punctuation; null for an ordinary text.
+ * @param isAsked whether the last text to this number asked for yes or no
+ */
+export function commandOf(text: string, isAsked = false): TextCommand | null {
+  if (text.length > maxLength || isCrisis(text)) return null;
+  const words = wordsOf(text);
+  if (words.length === 0 || isPhrase(words, ordinary)) return null;
+  if (isPhrase(words, doubtful)) return isAsked ? "no" : "doubtful";
+  // Fillers make the search branch, so only short texts are taken apart.
+  const [found] =
+    words.length > maxRequestWords ? [] : commands.filter(([, list]) => consistsOf(words, list));
+  return found?.[0] ?? requestOf(words);
 }

@@ -7,11 +7,14 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredMessage } from "#server/core/chat/messages.ts";
+import { isCrisis } from "#server/core/phrases/crisis.ts";
 
 /** A message to store. */
-export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt" | "via"> {
+export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt" | "via" | "flag"> {
   /** How it came, where that is not the application. */
   readonly via?: StoredMessage["via"];
+  /** Why the team must notice it, where its sender is a mentee. Crisis phrases are recognized here. */
+  readonly flag?: StoredMessage["flag"];
   /** SHA-256 of the session that sends it; null for what the product itself says. */
   readonly session: Buffer | null;
 }
@@ -52,7 +55,7 @@ interface Waiting {
 
 type MessageKey = Row<"chat_messages", "id" | "room_id" | "sender_id" | "client_id">;
 
-interface StoredRow extends MessageKey, Row<"chat_messages", "created_at"> {
+interface StoredRow extends MessageKey, Row<"chat_messages", "created_at" | "flag"> {
   previous_id: Row<"chat_rooms">["last_message_id"];
   members: Row<"chat_members">["account_id"][];
 }
@@ -60,6 +63,9 @@ interface StoredRow extends MessageKey, Row<"chat_messages", "created_at"> {
 /** Statements under way at once; the other connections are for everybody else. */
 const maxStatements = 3;
 const batchSize = 200;
+
+const flagOf = ({ messageType, text, flag }: NewMessage): StoredMessage["flag"] =>
+  messageType === "Message" && isCrisis(text) ? "crisis" : (flag ?? null);
 
 const keyOf = (roomId: string, senderId: string, clientId: string): string =>
   JSON.stringify([roomId, senderId, clientId]);
@@ -75,16 +81,17 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
     with sent as materialized (
       select * from unnest(${column("roomId")}::bigint[], ${column("senderId")}::bigint[], ${column("clientId")}::text[],
         ${column("messageType")}::text[], ${column("text")}::text[], ${column("session")}::bytea[],
-        ${messages.map(({ via = null }) => via)}::text[])
-        with ordinality as s (room_id, sender_id, client_id, message_type, text, session, via, n)
+        ${messages.map(({ via = null }) => via)}::text[], ${messages.map(flagOf)}::text[])
+        with ordinality as s (room_id, sender_id, client_id, message_type, text, session, via, flag, n)
     ), rooms as materialized (
       select r.id, r.mentee_id, r.last_message_id, array(
         select account_id from chat_members where room_id = r.id and removed_at is null) as members
       from chat_rooms r
       where r.id in (select room_id from sent) order by r.id for no key update
     ), stored as (
-      insert into chat_messages (room_id, sender_id, client_id, message_type, text, via)
-      select s.room_id, s.sender_id, s.client_id, s.message_type, s.text, s.via
+      insert into chat_messages (room_id, sender_id, client_id, message_type, text, via, flag)
+      select s.room_id, s.sender_id, s.client_id, s.message_type, s.text, s.via,
+        case when exists (select from mentees where account_id = s.sender_id) then s.flag end
       from sent s
       join rooms on rooms.id = s.room_id
       join chat_members c on c.room_id = s.room_id and c.account_id = s.sender_id
@@ -93,7 +100,7 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
           select from sessions where token_hash = s.session and account_id = s.sender_id and expires_at > now()))
       order by s.n
       on conflict (room_id, sender_id, client_id) do nothing
-      returning id, room_id, sender_id, client_id, message_type, created_at
+      returning id, room_id, sender_id, client_id, message_type, created_at, flag
     ), newest as (
       update chat_rooms r
       set last_message_id = s.id, last_message_at = coalesce(s.written_at, r.last_message_at)
@@ -112,7 +119,7 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
         left join users u on u.account_id = stored.sender_id left join mentees m on m.account_id = stored.sender_id
       where stored.message_type = 'Message'
     )
-    select stored.id, stored.room_id, stored.sender_id, stored.client_id, stored.created_at,
+    select stored.id, stored.room_id, stored.sender_id, stored.client_id, stored.created_at, stored.flag,
       rooms.last_message_id as previous_id, rooms.members
     from stored join rooms on rooms.id = stored.room_id order by stored.id`.execute(db);
   return rows;
@@ -140,7 +147,7 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
   for (const row of rows) {
     const message = sent.get(keyOf(row.room_id, row.sender_id, row.client_id));
     if (!message) continue;
-    const { session: _, via = null, ...stored } = message;
+    const { session: _, via = null, flag: __, ...stored } = message;
     const batch = batches.get(row.room_id) ?? {
       roomId: row.room_id,
       previousId: Number(row.previous_id),
@@ -148,7 +155,7 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
       messages: [],
     };
     batches.set(row.room_id, batch);
-    batch.messages.push({ ...stored, via, id: Number(row.id), createdAt: row.created_at });
+    batch.messages.push({ ...stored, via, flag: row.flag, id: Number(row.id), createdAt: row.created_at });
   }
   return [...batches.values()];
 }

@@ -7,7 +7,13 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { enterRoom, requireOwnRoom } from "./entry.ts";
 import type { MessageStore } from "./message-store.ts";
-import { messagesAfter, messagesBefore, toWire, type StoredMessage } from "#server/core/chat/messages.ts";
+import {
+  messagesAfter,
+  messagesBefore,
+  toWire,
+  viewerOf,
+  type StoredMessage,
+} from "#server/core/chat/messages.ts";
 import { roomOf } from "#server/core/chat/rooms.ts";
 
 /** Group of the notification that says that a room has unread messages. */
@@ -81,7 +87,8 @@ export async function readRoom(
   roomId: string,
   request: PageRequest,
 ): Promise<ChatMessagesAnswer> {
-  const { caller, language } = signedIn;
+  const { caller } = signedIn;
+  const viewer = viewerOf(signedIn);
   if (request.keepUnread) await requireOwnRoom(db, signedIn, roomId);
   else await enterRoom(db, store, signedIn, roomId);
   const { messages, hasMore } = await readPage(db, roomId, request);
@@ -93,7 +100,7 @@ export async function readRoom(
   return {
     status: 1,
     dataType: "chatMessages",
-    chatMessages: messages.map((message) => toWire(message, { accountId: caller.accountId, language })),
+    chatMessages: messages.map((message) => toWire(message, viewer)),
     roomId,
     roomName: room.roomName,
     roomProfileImage: room.roomProfileImage,

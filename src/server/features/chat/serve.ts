@@ -5,11 +5,13 @@ import { Server } from "socket.io";
 import type { App } from "#server/kernel/app.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { plainHeaders } from "#server/platform/http/security-headers.ts";
+import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { startJobs } from "#server/platform/jobs/scheduler.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { notifyAway } from "./away.ts";
 import { enterRoom } from "./entry.ts";
+import { handleFlagged } from "./flagged.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
 import { beatSeconds } from "#server/core/chat/presence.ts";
 import { handleConnection } from "./socket/connection.ts";
@@ -75,7 +77,14 @@ function measureSockets(app: App, io: ChatServer): void {
   app.metrics.registerMetric(gauge);
 }
 
-async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): Promise<() => Promise<void>> {
+interface ChatParts {
+  hub: Hub | null;
+  store: MessageStore;
+  /** Tells teams about flagged messages. */
+  handleFlagged(): Promise<void>;
+}
+
+async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
   const { clock, db, env, log } = app;
   const redis: RedisLink | null = env.redisUrl
     ? await (await import("#server/platform/redis/redis.ts")).connectRedis(env.redisUrl, log)
@@ -133,6 +142,8 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
     [
       { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.revalidateSessions() },
       { name: "chat-beat", everySeconds: beatSeconds, isExclusive: false, run: () => hub.heartbeat() },
+      // What a process that died did not tell anyone.
+      { name: "chat-flagged", everySeconds: 10, isExclusive: false, run: chat.handleFlagged },
       { name: "chat-news", everySeconds: 1, isExclusive: false, run: () => hub.pollChanges() },
     ],
     log,
@@ -152,13 +163,17 @@ async function open(app: App, chat: { hub: Hub | null; store: MessageStore }): P
 /** Adds `app.chat`; with `app.ready()` Socket.IO listens at `/socket.io`. */
 export function serveChat(app: App): void {
   const { db, env, log, isDiskFull } = app;
-  const chat: { hub: Hub | null; store: MessageStore } = {
+  const chat: ChatParts = {
     hub: null,
+    handleFlagged: () => asSystem(() => handleFlagged({ db, env, log }, chat.store)),
     store: makeMessageStore(db, async (batches) => {
       chat.hub?.stored(batches);
       const isLive = (roomId: string, accountId: string) =>
         chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
       await notifyAway({ db, env, log }, batches, isLive);
+      // Not awaited: its answer goes into the same room, which stays busy until this function ends.
+      if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
+        void chat.handleFlagged();
       // Whoever has another screen open hears of it now.
       void chat.hub?.channels.publish().catch(() => undefined);
     }),

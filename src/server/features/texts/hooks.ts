@@ -7,7 +7,8 @@ import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { inboundPath, statusPath } from "#server/platform/texts/gateway.ts";
 import { isSignedBody, isSignedForm } from "#server/platform/texts/signatures.ts";
-import { receiveText, type InboundText } from "./inbound.ts";
+import { receiveText } from "./inbound.ts";
+import type { InboundText } from "./run-command.ts";
 
 /** Longer than ten joined texts. */
 const maxBody = 64 * 1024;

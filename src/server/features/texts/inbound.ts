@@ -1,28 +1,15 @@
-/** What phones send: commands, answers to reminders, messages, and what nobody's number fits (ADR 76). */
+/** What phones send: commands, answers to reminders, messages, and texts from unknown numbers (ADR 76). */
 import { sql } from "kysely";
 import { appointments } from "#shared/records/appointments.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { Repository } from "#server/core/records/repository.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
-import { commandOf, type TextCommand } from "#server/core/texts/commands.ts";
-import { lockNumber, queueText } from "#server/core/texts/queue-text.ts";
+import { commandOf } from "#server/core/texts/commands.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
-
-/** A text that came, its signature checked. */
-export interface InboundText {
-  /** The gateway's name of it; the same one counts once. */
-  readonly providerId: string;
-  readonly from: string;
-  readonly body: string;
-}
-
-interface Owner extends IdRow, Row<"mentees", "account_id" | "organization_id"> {
-  readonly languageCode: string;
-}
+import { findSender, runCommand, type InboundText, type Owner, type Sender } from "./run-command.ts";
 
 /** The mentees with a number, in whichever organization. */
 const ownersOf = async (db: Db, number: string): Promise<Owner[]> =>
@@ -33,61 +20,24 @@ const ownersOf = async (db: Db, number: string): Promise<Owner[]> =>
       order by m.id`.execute(db)
   ).rows;
 
-/** Stops texts to a number, or starts them again; whoever shares the phone. @returns whether that changed anything */
-async function applyCommand(trx: Db, command: TextCommand, number: string): Promise<boolean> {
-  await lockNumber(trx, number);
-  if (command === "start") {
-    const { numDeletedRows } = await trx
-      .deleteFrom("text_stops")
-      .where("number", "=", number)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  }
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto("text_stops")
-    .values({ number })
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  await sql`update deliveries set status = 'suppressed', body = null
-    where channel = 'sms' and "to" = ${number} and status = 'queued' and kind <> 'textCommand'`.execute(trx);
-  return numInsertedOrUpdatedRows > 0n;
-}
-
-/** Says once that it was understood, in the language of whoever the number belongs to. */
-async function confirm(
-  { env }: App,
-  trx: Db,
-  owners: readonly Owner[],
-  { providerId, from }: InboundText,
-  text: "stopped" | "started",
-): Promise<void> {
-  const [owner] = owners;
-  if (!owner) return;
-  await queueText(trx, env, {
-    to: from,
-    owner: { accountId: owner.account_id, organizationId: owner.organization_id },
-    kind: "textCommand",
-    text: textsOf(languageOf(owner.languageCode))(`server.texts.${text}`),
-    eventKey: `sms:${providerId}:${text}`,
-  });
-}
-
-/** The one organization of some mentees; null for none and for several. */
-const organizationOf = (owners: readonly Owner[]): string | null => {
+/** The organization that decides about a text: the one that has the number, or that last wrote to it. */
+const organizationOf = (owners: readonly Owner[], sender: Sender | null): string | null => {
   const all = new Set(owners.map((owner) => owner.organization_id));
   const [one = null] = all.size === 1 ? all : [];
-  return one;
+  return one ?? sender?.organizationId ?? null;
 };
 
 /**
- * Takes a text in. It is stored before this resolves; a second time changes nothing.
+ * Takes a text in. It is stored before this resolves; a second time changes nothing. A stop or start is carried out; HELP is
+ * answered, and like every other text it also reaches the team.
  * @returns the id of the row, when it is to be put into a chat
  */
 export async function receiveText(app: App, text: InboundText): Promise<string | null> {
   const filing = await app.db.transaction().execute(async (trx) => {
     const owners = await ownersOf(trx, text.from);
+    const sender = await findSender(trx, owners, text.from);
     const command = commandOf(text.body);
-    const isCommand = command === "stop" || command === "start";
+    const isSwitch = command === "stop" || command === "start";
     const [only] = owners;
     const isKnown = owners.length === 1 && only !== undefined;
     const row = await trx
@@ -95,19 +45,17 @@ export async function receiveText(app: App, text: InboundText): Promise<string |
       .values({
         provider_id: text.providerId,
         from_number: text.from,
-        body: isCommand ? "" : text.body,
-        state: isCommand ? "command" : isKnown ? "filing" : "open",
-        organization_id: organizationOf(owners),
+        body: isSwitch ? "" : text.body,
+        state: isSwitch ? "command" : isKnown ? "filing" : "open",
+        organization_id: organizationOf(owners, sender),
         mentee_id: isKnown ? only.id : null,
       })
       .onConflict((on) => on.doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!row) return null;
-    if (!isCommand) return isKnown ? row.id : null;
-    const isChanged = await applyCommand(trx, command, text.from);
-    if (isChanged) await confirm(app, trx, owners, text, command === "stop" ? "stopped" : "started");
-    return null;
+    if (isSwitch || command === "help") await runCommand(app, trx, command, sender, text);
+    return isKnown && !isSwitch ? row.id : null;
   });
   if (filing) await fileText(app, filing);
   return filing;
@@ -116,25 +64,28 @@ export async function receiveText(app: App, text: InboundText): Promise<string |
 /** Hours in which yes and no answer a reminder. */
 const answerHours = 48;
 
-/** Sets the mentee's reply to the appointment that the newest text to the number reminded of. */
-async function answerReminder(app: App, text: Filing): Promise<void> {
-  const command = commandOf(text.body);
-  if (command !== "yes" && command !== "no") return;
+/** Returns the appointment that the newest text to a number asked about, while its question is open; null without one. */
+async function findAsked(app: App, text: Filing): Promise<string | null> {
   const { rows } = await sql<Pick<Row<"deliveries">, "kind" | "event_key">>`
     select kind, event_key from deliveries
     where channel = 'sms' and "to" = ${text.from_number} and account_id = ${text.account_id}
       and status in ('sent', 'delivered') and kind <> 'textCommand'
       and created_at > now() - make_interval(hours => ${answerHours})
     order by id desc limit 1`.execute(app.db);
-  const [, appointmentId] = /^remind:(\d+):/.exec(rows[0]?.event_key ?? "") ?? [];
-  const signedIn = appointmentId ? await signedInOfLink(app.db, text.account_id) : null;
-  if (!signedIn || !appointmentId) return;
-  const request = {
-    tableName: appointments.name,
-    tableId: appointmentId,
-    menteeId: "",
-    data: { reply: command === "yes" ? "yes" : "cannot" },
-  };
+  const [, appointmentId = null] = /^remind:(\d+):/.exec(rows[0]?.event_key ?? "") ?? [];
+  return appointmentId;
+}
+
+/** Sets the mentee's reply to an appointment. */
+async function answerReminder(
+  app: App,
+  accountId: string,
+  tableId: string,
+  reply: "yes" | "cannot",
+): Promise<void> {
+  const signedIn = await signedInOfLink(app.db, accountId);
+  if (!signedIn) return;
+  const request = { tableName: appointments.name, tableId, menteeId: "", data: { reply } };
   await saveRecord(new Repository(app, signedIn), request).catch((error: unknown) => {
     // Over by now, or cancelled: the message says what the mentee wanted.
     if (!(error instanceof AppError) && !(error instanceof BusinessError)) throw error;
@@ -160,18 +111,22 @@ export async function fileText(app: App, id: string): Promise<void> {
     where i.id = ${id} and i.state = 'filing'`.execute(app.db);
   const [text] = rows;
   if (!text) return;
+  const asked = await findAsked(app, text);
+  const command = commandOf(text.body, asked !== null);
   await app.chat.store.add({
     roomId: text.room_id,
     senderId: text.account_id,
     clientId: `sms:${text.provider_id}`,
     messageType: "Message",
     via: "sms",
+    flag: command === "doubtful" ? "stopRequest" : null,
     text: text.body,
     name: text.name,
     image: text.image,
     session: null,
   });
-  await answerReminder(app, text);
+  if (asked && (command === "yes" || command === "no"))
+    await answerReminder(app, text.account_id, asked, command === "yes" ? "yes" : "cannot");
   await sql`update inbound_texts set state = 'filed', body = '' where id = ${id}`.execute(app.db);
 }
 

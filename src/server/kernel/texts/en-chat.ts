@@ -1,6 +1,11 @@
 /** What the chat says. */
 export const chat = {
-  notices: { joined: "{{name}} joined the chat", left: "{{name}} left the chat" },
+  notices: {
+    joined: "{{name}} joined the chat",
+    left: "{{name}} left the chat",
+    crisisHelp:
+      "Are you in danger? Call 911. To talk to someone now, call or text 988. It is free, day and night.",
+  },
   empty: "Type a message first.",
   tooLong: "The message is longer than {{max}} characters.",
 };

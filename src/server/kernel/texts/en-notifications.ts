@@ -60,6 +60,14 @@ export const notifications = {
     subject: "Message from {{sender}}",
     message: "You have {{count}} new messages in the chat.",
   },
+  urgentMessage: {
+    subject: "Urgent: {{menteeName}}",
+    message: "This message may mean danger. Read it now and call them.",
+  },
+  stopRequest: {
+    subject: "{{menteeName}} may want no more texts",
+    message: "Read the message and decide whether to stop texts.",
+  },
   caseloadGiven: {
     subject: "New mentees for you",
     message: "{{sender}} handed mentees over to you: {{count}}.",

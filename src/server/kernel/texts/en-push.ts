@@ -2,6 +2,7 @@
 export const push = {
   titles: {
     message: "You have a new message",
+    urgent: "Urgent: please read a message now",
     plan: "Something new on your plan",
     planDue: "Something on your plan is due",
     appointment: "News about an appointment",

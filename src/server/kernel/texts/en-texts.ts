@@ -7,8 +7,12 @@ export const texts = {
   signInCode: "{{code}} is your code. It works for 10 minutes. Give it to nobody.",
   invitation:
     "{{sender}}: here is your link to sign in. {{link}} It works once, for 3 days. Not for you? Answer STOP.",
-  stopped: "You will get no more texts from us. Answer START to get them again.",
-  started: "You get our texts again. Answer STOP to end them.",
+  stopped:
+    "{{sender}}: You won't get any more texts, not even sign-in codes. Ask your team for a sign-in card. Reply START to get texts again.",
+  started: "{{sender}}: You'll get our texts again. Reply STOP to end them, HELP for help.",
+  help: "{{sender}}: We text about appointments and next steps. Help: {{phone}}. Reply STOP to end texts.",
+  helpWithoutPhone:
+    "{{sender}}: We text about appointments and next steps. For help, ask your team. Reply STOP to end texts.",
   sent: "The text is on its way.",
   tooLong: "A text has at most {{max}} characters.",
   states: {

@@ -59,6 +59,14 @@ export const notifications: typeof en = {
   },
   newMessage: { subject: "Mensaje de {{sender}}", message: "Tiene un mensaje nuevo en el chat." },
   newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
+  urgentMessage: {
+    subject: "Urgente: {{menteeName}}",
+    message: "Este mensaje puede indicar peligro. Léalo ahora y llame a la persona.",
+  },
+  stopRequest: {
+    subject: "{{menteeName}} quizás ya no quiere mensajes de texto",
+    message: "Lea el mensaje y decida si se dejan de enviar.",
+  },
   caseloadGiven: {
     subject: "Nuevos usuarios asistidos para usted",
     message: "{{sender}} le transfirió usuarios asistidos: {{count}}.",

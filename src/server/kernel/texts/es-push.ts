@@ -2,6 +2,7 @@ import type { push as english } from "./en-push.ts";
 
 export const push: typeof english = {
   titles: {
+    urgent: "Urgente: lea un mensaje ahora",
     message: "Tiene un mensaje nuevo",
     plan: "Hay algo nuevo en su plan",
     planDue: "Hay algo en su plan con fecha cercana",

@@ -10,8 +10,14 @@ export const texts: typeof english = {
   // Without signs that double the price of a text.
   invitation:
     "{{sender}}: este es su enlace para entrar. {{link}} Sirve una vez, por 72 horas. Si no es para usted, responda ALTO.",
-  stopped: "Ya no le enviaremos mensajes de texto. Responda EMPEZAR para recibirlos otra vez.",
-  started: "Volverá a recibir nuestros mensajes de texto. Responda ALTO para no recibir más.",
+  // Without signs that double the price of a text.
+  stopped:
+    "{{sender}}: No le enviaremos más mensajes, ni códigos para entrar. Pida a su equipo una tarjeta para entrar. Responda EMPEZAR para recibirlos otra vez.",
+  started:
+    "{{sender}}: Le enviaremos mensajes otra vez. Responda ALTO para no recibir más, AYUDA para recibir ayuda.",
+  help: "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Ayuda: {{phone}}. Responda ALTO para no recibir más.",
+  helpWithoutPhone:
+    "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Si necesita ayuda, hable con su equipo. Responda ALTO para no recibir más.",
   sent: "El mensaje de texto está en camino.",
   tooLong: "Un mensaje de texto tiene {{max}} caracteres como máximo.",
   states: {

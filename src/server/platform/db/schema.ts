@@ -236,6 +236,8 @@ export interface ChatMembers {
 export interface ChatMessages {
   client_id: string;
   created_at: Generated<Timestamp>;
+  flag: "crisis" | "stopRequest" | null;
+  flag_told_at: Timestamp | null;
   id: Generated<string>;
   message_type: "Message" | "Notice";
   room_id: string;
@@ -1264,11 +1266,13 @@ export interface Organizations {
   address_radius: number | null;
   agency_services: Generated<string[]>;
   agency_type: string | null;
+  answer_hours: string | null;
   cell_phone: string | null;
   check_in_grace_days: Generated<number | null>;
   contact_days: Generated<number | null>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  crisis_help: string | null;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   email: string | null;

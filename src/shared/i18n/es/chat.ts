@@ -27,6 +27,15 @@ export const chat: typeof english = {
   nothingYet: "Todavía no hay mensajes",
   nothingYetHint: "Salude. Solo las personas de esta conversación pueden leerla.",
   you: "Usted",
+  flags: {
+    crisis: "Esto puede indicar peligro. Llame a la persona ahora.",
+    stopRequest: "¿Ya no quiere mensajes de texto?",
+  },
+  stopTexts: "No enviar más",
+  textsStopped: "Ya no se envían mensajes de texto a esta persona.",
+  answers: "Su equipo contesta: {{hours}}.",
+  turnNow:
+    "¿Está en peligro? Llame al <danger>911</danger>. Para hablar con alguien ahora, llame al <talk>988</talk>.",
   viaText: "Mensaje de texto",
   state_sending: "Enviando",
   state_sent: "Enviado",

@@ -15,7 +15,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { enterRoom } from "../entry.ts";
 import { makeClientId } from "../message-store.ts";
 import { cleanText, textProblem } from "../sending.ts";
-import { toWire } from "#server/core/chat/messages.ts";
+import { toWire, viewerOf } from "#server/core/chat/messages.ts";
 import { lastIdOf, readArguments, splitAcknowledge } from "./arguments.ts";
 import { closeWhenFlooding } from "./connection-limiter.ts";
 import type { Hub } from "./hub.ts";
@@ -205,7 +205,7 @@ async function enter(
   sentLastId: number | undefined,
 ): Promise<void> {
   const { data } = socket;
-  const { caller, language } = signedIn;
+  const { caller } = signedIn;
   await enterRoom(hub.tools.db, hub.tools.store, signedIn, roomId);
   if (!socket.connected) return;
   if (data.rooms.has(roomId)) {
@@ -213,7 +213,7 @@ async function enter(
     return;
   }
   if (data.rooms.size >= maxRooms) throw new AppError("tooManyRequests");
-  const viewer = { accountId: caller.accountId, language };
+  const viewer = viewerOf(signedIn);
   let isLive = false;
   await hub.feeds.enter(roomId, {
     lastId: sentLastId ?? data.lastIds.get(roomId) ?? null,

@@ -4,7 +4,7 @@ import type { SocketErrorCode } from "#shared/contracts/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { AppError, type ErrorCode } from "#server/kernel/errors.ts";
 import type { StoredBatch } from "../message-store.ts";
-import { toWire, type StoredMessage } from "#server/core/chat/messages.ts";
+import { toWire, viewerOf, type StoredMessage } from "#server/core/chat/messages.ts";
 import { makeFeeds, type Feeds } from "./feeds.ts";
 import { checkSockets } from "./session-status.ts";
 import type { HubParts, HubTools } from "./hub-parts.ts";
@@ -65,16 +65,16 @@ export class Hub implements HubParts {
       for (const socket of this.socketsIn(room)) {
         const { signedIn } = socket.data;
         if (!signedIn) continue;
-        const viewer = { accountId: signedIn.caller.accountId, language: signedIn.language };
-        socket.emit("message", toWire(message, viewer));
+        socket.emit("message", toWire(message, viewerOf(signedIn)));
       }
       return;
     }
     const own = channels.own(message.roomId, message.senderId);
-    const seen = toWire(message, { accountId: "", language: "en" });
+    // Only a mentee's message has a flag, and everyone else in the room is on the team.
+    const seen = toWire(message, { accountId: "", language: "en", isStaff: true });
     this.tools.io.local.to(room).except(own).emit("message", seen);
     if (this.tools.io.sockets.adapter.rooms.has(own)) {
-      this.tools.io.local.to(own).emit("message", { ...seen, source: "from" });
+      this.tools.io.local.to(own).emit("message", { ...seen, source: "from", flag: undefined });
     }
   }
 

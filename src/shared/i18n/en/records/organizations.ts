@@ -35,6 +35,8 @@ export const organizations = {
     reminders: "Mentees are reminded of appointments",
     workReminders: "Mentees are reminded of due work",
     textName: "Name in mails about appointments, and in texts",
+    answerHours: "When your team answers messages",
+    crisisHelp: "Whom to call in a crisis",
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
     keepSignedIn: "Mentees can stay signed in on their phone",
@@ -61,6 +63,9 @@ export const organizations = {
     reminders: "By mail and as a notification, between 8:00 and 21:00 where the mentee is.",
     textName:
       "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",
+    answerHours: "Mentees see it above their chat. Example: Monday to Friday, 9 to 5.",
+    crisisHelp:
+      "Your own numbers. They are added to 911 and 988 above a mentee's chat, and in the reply to a message that may mean danger.",
     requireSecondFactor:
       "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
     keepSignedIn:

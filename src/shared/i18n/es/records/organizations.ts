@@ -36,6 +36,8 @@ export const organizations: typeof english = {
     reminders: "Cuándo se recuerda la cita",
     workReminders: "Recordar lo que vence",
     textName: "Nombre en los correos sobre citas",
+    answerHours: "Cuándo contesta mensajes su equipo",
+    crisisHelp: "A quién llamar en una crisis",
     securityTitle: "Seguridad",
     requireSecondFactor: "Segundo paso al iniciar sesión",
     keepSignedIn: "Los usuarios asistidos pueden seguir conectados en su teléfono",
@@ -62,6 +64,9 @@ export const organizations: typeof english = {
     reminders: "Por correo y como aviso, entre las 8:00 y las 21:00 donde esté la persona.",
     textName:
       "Otra persona puede ver estos correos: elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",
+    answerHours: "Los usuarios asistidos lo ven encima de su chat. Ejemplo: de lunes a viernes, de 9 a 5.",
+    crisisHelp:
+      "Sus propios números. Se agregan al 911 y al 988 encima del chat de cada usuario asistido y en la respuesta a un mensaje que puede indicar peligro.",
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
     keepSignedIn:

@@ -155,6 +155,7 @@ export const mails: typeof english.mails = {
       confirmation: "Confirmación de la dirección",
       verificationCode: "Código para una contraseña nueva",
       accountNotice: "Aviso sobre la cuenta",
+      urgentMessage: "Mensaje urgente",
       text: "Mensaje de texto",
       signInCode: "Código para entrar",
       textInvitation: "Invitación por mensaje de texto",

@@ -1,0 +1,123 @@
+/** Commands that phones send: stop, start, and help, each with one reply. */
+import { sql } from "kysely";
+import { lockNumber, queueText } from "#server/core/texts/queue-text.ts";
+import type { App } from "#server/kernel/app.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { IdRow, Row } from "#server/platform/db/row.ts";
+
+/** A text that arrived; its signature was checked. */
+export interface InboundText {
+  /** The gateway's name of it; the same one counts once. */
+  readonly providerId: string;
+  readonly from: string;
+  readonly body: string;
+}
+
+export interface Owner extends IdRow, Row<"mentees", "account_id" | "organization_id"> {
+  readonly languageCode: string;
+}
+
+/** Who a reply to a number comes from. */
+export interface Sender {
+  /** What texts call the organization; null for what emails call this installation. */
+  readonly textName: string | null;
+  readonly phone: string | null;
+  readonly accountId: string;
+  readonly organizationId: string;
+  readonly languageCode: string;
+}
+
+/** Stops texts to a number, or starts them again; whoever shares the phone. @returns whether that changed anything */
+async function applyCommand(trx: Db, command: "stop" | "start", number: string): Promise<boolean> {
+  await lockNumber(trx, number);
+  if (command === "start") {
+    const { numDeletedRows } = await trx
+      .deleteFrom("text_stops")
+      .where("number", "=", number)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto("text_stops")
+    .values({ number })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  await sql`update deliveries set status = 'suppressed', body = null
+    where channel = 'sms' and "to" = ${number} and status = 'queued' and kind <> 'textCommand'`.execute(trx);
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/**
+ * Returns who replies to a number: the organization of its only mentee, or else the one that last wrote to it.
+ * @returns null for a number that no one here has written to
+ */
+export async function findSender(trx: Db, owners: readonly Owner[], number: string): Promise<Sender | null> {
+  const [only] = owners.length === 1 ? owners : [];
+  const last = sql`select account_id, organization_id from deliveries
+    where channel = 'sms' and "to" = ${number} and account_id is not null and organization_id is not null
+    order by id desc limit 1`;
+  const own = sql`select ${only?.account_id ?? null}::bigint as account_id, ${only?.organization_id ?? null}::bigint as organization_id`;
+  const { rows } = await sql<Sender>`
+    select a.id as "accountId", o.id as "organizationId", a.language_code as "languageCode", o.text_name as "textName",
+      coalesce(nullif(o.work_phone, ''), nullif(o.cell_phone, '')) as phone
+    from (${only ? own : last}) s join accounts a on a.id = s.account_id join organizations o on o.id = s.organization_id`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whoever texts one of these reads Spanish, whatever is on record. */
+const spanishWords = /\b(alto|ayuda|empezar|informaci[oó]n|parar|baja|cancelar|no m[aá]s|mensajes)\b/i;
+
+/** How often HELP from one number is answered, so that two machines don't text each other all day. */
+const helpMinutes = 10;
+
+/** Replies to a command, in the words of its sender and in the language that was written. */
+async function reply(
+  { env }: App,
+  trx: Db,
+  sender: Sender,
+  { providerId, from, body }: InboundText,
+  text: "stopped" | "started" | "help",
+): Promise<void> {
+  const t = textsOf(spanishWords.test(body) ? "es" : languageOf(sender.languageCode));
+  const key = text === "help" && sender.phone === null ? "helpWithoutPhone" : text;
+  await queueText(trx, env, {
+    to: from,
+    owner: sender,
+    kind: "textCommand",
+    text: t(`server.texts.${key}`, {
+      sender: sender.textName ?? defaultSender(env.mailFrom).name,
+      phone: sender.phone ?? "",
+    }),
+    eventKey: `sms:${providerId}:${text}`,
+  });
+}
+
+/** Returns whether HELP from a number was answered a moment ago. */
+async function isHelped(trx: Db, number: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from deliveries where channel = 'sms' and "to" = ${number} and kind = 'textCommand'
+    and event_key like 'sms:%:help' and created_at > now() - make_interval(mins => ${helpMinutes}) limit 1`.execute(
+      trx,
+    );
+  return rows.length > 0;
+}
+
+/** Carries out a command and replies to it. */
+export async function runCommand(
+  app: App,
+  trx: Db,
+  command: "stop" | "start" | "help",
+  sender: Sender | null,
+  text: InboundText,
+): Promise<void> {
+  if (command === "help") {
+    if (sender && !(await isHelped(trx, text.from))) await reply(app, trx, sender, text, "help");
+    return;
+  }
+  const isChanged = await applyCommand(trx, command, text.from);
+  if (isChanged && sender) await reply(app, trx, sender, text, command === "stop" ? "stopped" : "started");
+}

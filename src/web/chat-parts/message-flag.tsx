@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { ChatMessage } from "#shared/contracts/chat.ts";
+import { IconAlertCircle } from "../components/icons/index.ts";
+import { call } from "../lib/api.ts";
+import { failureText, showToast } from "../lib/toasts.tsx";
+import classes from "./chat.module.css";
+
+interface MessageFlagProps {
+  flag: NonNullable<ChatMessage["flag"]>;
+  menteeId: string;
+}
+
+/** Tells the team why to notice a message. A request for no more texts is granted with one tap. */
+export function MessageFlag({ flag, menteeId }: MessageFlagProps) {
+  const { t } = useTranslation();
+  const stopping = useMutation({
+    mutationFn: () => call("/texts/consent", { menteeId, allowed: "0" }),
+    onSuccess: () => showToast("success", t("chat.textsStopped")),
+    onError: (error) => showToast("error", failureText(error)),
+  });
+  return (
+    <div className={classes.flag} data-flag={flag}>
+      <IconAlertCircle size={16} aria-hidden />
+      <span>{t(`chat.flags.${flag}`)}</span>
+      {flag === "stopRequest" && menteeId ? (
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={stopping.isPending}
+          onClick={() => stopping.mutate()}
+        >
+          {t("chat.stopTexts")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -20,9 +20,17 @@ const folders = [
 
 const isForDevelopment = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
 
+/** Files of the document fonts that no PDF uses: other widths, and scripts that other fonts draw. */
+const isUnusedFont = (path) =>
+  /noto-.*-(latin|latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-[a-z]+-normal\.woff2$/.test(
+    path,
+  ) || /noto-.*-(standard|wdth)-normal\.woff2$/.test(path);
+
 function trim(modules) {
   for (const folder of folders) rmSync(join(modules, folder), { recursive: true, force: true });
-  const files = readdirSync(modules, { recursive: true }).filter((path) => isForDevelopment(path));
+  const files = readdirSync(modules, { recursive: true }).filter(
+    (path) => isForDevelopment(path) || isUnusedFont(path),
+  );
   for (const file of files) rmSync(join(modules, file), { recursive: true });
 }
 

@@ -77,6 +77,15 @@ const said = ({
 }) => ({ status, body });
 
 describe("what is printed", () => {
+  it("has names in every script, and a note about characters without a font", async () => {
+    const [chinese, adlam] = await Promise.all(
+      ["李小龍", "𞤀𞤣"].map((firstName) => makeCarded({ firstName })),
+    );
+    const { text } = await readPdf(await print([chinese!.id, adlam!.id]));
+    expect(text).toContain("李小龍");
+    expect(text).toContain("□ replaces characters that this document has no font for: U+1E900, U+1E923.");
+  });
+
   it("speaks of steps where there are some; otherwise the code is for signing in, in both languages", async () => {
     const [busy, free] = [await makeCarded(), await makeCarded()];
     await assign(busy.id, "Call the clinic", "2027-01-02");

@@ -53,9 +53,11 @@ function readContent(text: string): { ids: number[]; problems: string[] } {
       const id = word === "BDC" ? /\/MCID (\d+)/.exec(lastDict)?.[1] : undefined;
       if (id !== undefined) ids.push(Number(id));
       const tag = word === "BDC" ? /\S+/.exec(lastName)?.[0] : lastName;
+      // A span that only says how its text reads is neither tagged nor an artifact.
+      const isReading = tag === "Span" && id === undefined;
       // 01-003 and 01-004
-      if (open.length > 0) problems.push(`${tag} inside of ${open.at(-1)}`);
-      open.push(id === undefined ? "Artifact" : "Tagged");
+      if (open.length > 0 && !isReading) problems.push(`${tag} inside of ${open.at(-1)}`);
+      open.push(isReading ? "Span" : id === undefined ? "Artifact" : "Tagged");
     } else if (word === "EMC") open.pop();
     // 01-005
     else if (paints.has(word) && open.length === 0)

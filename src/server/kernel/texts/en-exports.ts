@@ -4,7 +4,7 @@ export const exports = {
     "The export could not be finished. No data was lost. Try again; if that fails too, tell your administrator.",
   pages: "Page {page} of {pages}",
   unknownLetters:
-    "stands for a letter that this document has no font for. Spreadsheets of the same export show it.",
+    "{mark} replaces characters that this document has no font for: {letters}. A spreadsheet of the same data shows them.",
   exportedBy: "Exported by {{name}} ({{email}}) on {{time}}",
   confidential: "Confidential. For the people named in the case only.",
   confidentialMark: "Confidential",

@@ -5,7 +5,7 @@ export const exports: typeof english = {
     "No se pudo terminar la exportación. No se perdió ningún dato. Inténtelo de nuevo; si vuelve a fallar, avise a su administrador.",
   pages: "Página {page} de {pages}",
   unknownLetters:
-    "está en lugar de una letra para la que este documento no tiene fuente. Las hojas de cálculo de la misma exportación la muestran.",
+    "{mark} reemplaza los caracteres para los que este documento no tiene fuente: {letters}. Una hoja de cálculo con los mismos datos los muestra.",
   exportedBy: "Exportado por {{name}} ({{email}}) el {{time}}",
   confidential: "Confidencial. Solo para las personas mencionadas en el caso.",
   confidentialMark: "Confidencial",

@@ -65,7 +65,7 @@ async function makeCards(
     heading: "",
     foot: "",
     pageText: "",
-    unknownText: "",
+    unknownText: translate("unknownLetters"),
   };
   await renderPdf(path, { ...document, isBare: true, content }, signal);
   // Not before the file is there: the codes of earlier cards end with this.

@@ -29,7 +29,7 @@ it("a longer table goes on on the next page under its head, and never leaves its
 
 it("a long page head is shortened, so that it stays above the text", async () => {
   const long = `Confidential · ${"Anastasia Nadezhda ".repeat(40)}`;
-  const pages = await pagesOf(["First", { text: "Second", pageBreak: "before" }], long);
+  const pages = await pagesOf(["First", { text: "Second", pageBreak: "before" }], { heading: long });
   expect(pages[1]).toContain("Confidential");
   expect(pages[1]).toContain("…");
   expect(pages[1]!.length).toBeLessThan(270);

@@ -2,10 +2,16 @@
 import type { Content, ContentTable, ContentText, TableCell } from "pdfmake/interfaces";
 import { heightOf } from "./height.ts";
 
-/** A text in one piece of at most so many characters. */
+/** Returns a text in one line, cut to at most `max` characters. Letters keep their accents and vowel signs. */
 export const shortened = (text: string, max: number): string => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line;
+  if (line.length <= max) return line;
+  const letters = [...new Intl.Segmenter().segment(line.slice(0, max + 20))];
+  const kept = letters.filter(({ index, segment }) => index + segment.length < max);
+  return `${kept
+    .map(({ segment }) => segment)
+    .join("")
+    .trimEnd()}…`;
 };
 
 /**

@@ -1,9 +1,13 @@
-/** Which font draws which letter: one font knows Latin, another one Hebrew and Arabic, a third one emoji. */
+/**
+ * Chooses the font for each character of a document: Roboto for Latin, Cyrillic, and Greek, DejaVu for Hebrew and Arabic,
+ * Noto Emoji, and fonts of other scripts that are loaded when a document needs them.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { create } from "fontkit";
 import { wordDirection } from "./bidi.ts";
+import type { ScriptFont } from "./script-fonts.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -33,22 +37,30 @@ export const fontFiles = {
   Emoji: { normal: emoji, bold: emoji, italics: emoji, bolditalics: emoji },
 } as const;
 
-type FontName = keyof typeof fontFiles;
-
 interface Run {
   readonly text: string;
-  readonly font?: FontName;
+  readonly font?: string;
 }
+
+/** The name of a font, and the code points that it has glyphs for. */
+type FontCoverage = readonly [name: string, letters: ReadonlySet<number>];
 
 const lettersOf = (path: string): ReadonlySet<number> => {
   const font = create(readFileSync(path));
   return new Set("characterSet" in font ? font.characterSet : []);
 };
-const coverage = Object.entries(fontFiles).map(
-  ([name, { normal }]) => [name as FontName, lettersOf(normal)] as const,
-);
+const baseFonts: readonly FontCoverage[] = Object.entries(fontFiles).map(([name, { normal }]) => [
+  name,
+  lettersOf(normal),
+]);
 
-/** Stands for a letter that no font knows. */
+/** The fonts of a document, in order of preference. */
+export const fontsWith = (more: readonly ScriptFont[]): readonly FontCoverage[] => [
+  ...baseFonts,
+  ...more.map(({ name, letters }): FontCoverage => [name, letters]),
+];
+
+/** Replaces a character that no font has. */
 export const unknownLetter = "\u25A1";
 
 /** Belongs to the letter before it: joiners, variation selectors, skin tones, accents. */
@@ -60,33 +72,58 @@ const joins = (character: string): boolean => /\u200C|\u200D|\p{Variation_Select
 /** What may stand between two words of one script. Brackets are no part of it: they have a left and a right. */
 const isBetween = (character: string): boolean => /[\s.,;:!?'"\u060C\u061B\u061F-]/.test(character);
 
-const knows = (font: FontName, character: string): boolean =>
-  coverage.some(([name, letters]) => name === font && letters.has(character.codePointAt(0) ?? 0));
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
 
-/** The font of a character; null when none knows it. */
-function fontOf(character: string, current: FontName): FontName | null {
-  // A space stays with the word before it, so that lines still break there; so does a comma of a Hebrew sentence.
-  if (/\s/.test(character) || (current === "DejaVu" && isBetween(character))) return current;
-  if (isInvisible(character)) return joins(character) && knows(current, character) ? current : null;
-  if (isAttached(character) && knows(current, character)) return current;
-  return coverage.find(([, letters]) => letters.has(character.codePointAt(0) ?? 0))?.[0] ?? null;
-}
-
-/** Splits a text where the font changes. A letter that no font knows becomes {@link unknownLetter}. */
-export function fontRuns(text: string): string | Run[] {
-  // The quick way for nearly every text.
-  if (/^[\n\u0020-\u007E\u00A0-\u017F\u2010-\u2026\u20AC]*$/.test(text)) return text;
-  const runs: { text: string; font: FontName }[] = [];
-  const add = (character: string, font: FontName) => {
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += character;
-    else runs.push({ text: character, font });
-  };
-  let isUnknown = false;
-  for (const character of text
+/** The form of a text that is printed: accents joined to their letters, no control characters. */
+const printedForm = (text: string): string =>
+  text
     .toWellFormed()
     .normalize("NFC")
-    .replace(/(?!\n)\p{Cc}/gu, " ")) {
+    .replace(/(?!\n)\p{Cc}/gu, " ");
+
+/** The visible characters of a text that these fonts don't have. */
+export function lettersOutside(text: string, fonts: readonly FontCoverage[] = baseFonts): Set<string> {
+  const letters = new Set(printedForm(text).replace(/[\n\u0020-\u007E]/g, ""));
+  return new Set(
+    [...letters].filter(
+      (letter) =>
+        !/\s/.test(letter) && !isInvisible(letter) && !fonts.some(([, known]) => known.has(codeOf(letter))),
+    ),
+  );
+}
+
+/** Adds a zero-width space between words, where a line may break. */
+const wordsApart = (text: string): string =>
+  [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)]
+    .map(({ segment }) => segment)
+    .join("\u200B");
+
+/** Letters of scripts that put no spaces between words. Chinese, Japanese, and Korean lines break at any character. */
+const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]{2,}/gu;
+
+/** Splits a text where the font changes. A character that no font has becomes {@link unknownLetter}. */
+export function fontRuns(text: string, fonts: readonly FontCoverage[] = baseFonts): string | Run[] {
+  // The quick way for nearly every text.
+  if (/^[\n\u0020-\u007E\u00A0-\u017F\u2010-\u2026\u20AC]*$/.test(text)) return text;
+  const knows = (font: string, character: string): boolean =>
+    fonts.some(([name, letters]) => name === font && letters.has(codeOf(character)));
+  /** The font of a character; null when none has it. */
+  const fontOf = (character: string, current: string): string | null => {
+    // A space stays with the word before it, so that lines still break there; so does a comma of a Hebrew sentence.
+    if (/\s/.test(character) || (current === "DejaVu" && isBetween(character))) return current;
+    if (isInvisible(character)) return joins(character) && knows(current, character) ? current : null;
+    if (isAttached(character) && knows(current, character)) return current;
+    return fonts.find(([, letters]) => letters.has(codeOf(character)))?.[0] ?? null;
+  };
+  const runs: { text: string; font: string }[] = [];
+  const add = (character: string, font: string) => {
+    const last = runs.at(-1);
+    const shown = /\s/.test(character) && character !== "\n" && !knows(font, character) ? " " : character;
+    if (last?.font === font) last.text += shown;
+    else runs.push({ text: shown, font });
+  };
+  let isUnknown = false;
+  for (const character of printedForm(text)) {
     const font = fontOf(character, runs.at(-1)?.font ?? "Roboto");
     if (font) {
       add(character, font);
@@ -96,7 +133,10 @@ export function fontRuns(text: string): string | Run[] {
       isUnknown = true;
     }
   }
-  return runs.map((run) => (run.font === "Roboto" ? { text: run.text } : run));
+  return runs.map((run) => {
+    const words = run.text.replace(unspaced, wordsApart);
+    return run.font === "Roboto" ? { text: words } : { text: words, font: run.font };
+  });
 }
 
 /** In characters; a shorter text is a name or a value, which stays where its column begins. */
@@ -117,20 +157,19 @@ function alignmentOf(text: unknown): { alignment?: "right" } {
 
 const contentKeys = new Set(["columns", "stack", "ul", "ol", "table", "body"]);
 
-function inline(text: unknown): unknown {
-  if (typeof text === "string") return fontRuns(text);
-  if (Array.isArray(text)) return text.flatMap((part) => inline(part));
-  return withFonts(text);
-}
-
-/** The same content with a font for each of its letters; goes through all texts in it. */
-export function withFonts(node: unknown): unknown {
-  if (typeof node === "string") return { text: fontRuns(node), ...alignmentOf(node) };
-  if (Array.isArray(node)) return node.map((part) => withFonts(part));
+/** Returns the same content with a font for each of its characters. */
+export function withFonts(node: unknown, fonts: readonly FontCoverage[] = baseFonts): unknown {
+  const inline = (text: unknown): unknown => {
+    if (typeof text === "string") return fontRuns(text, fonts);
+    if (Array.isArray(text)) return text.flatMap((part) => inline(part));
+    return withFonts(text, fonts);
+  };
+  if (typeof node === "string") return { text: fontRuns(node, fonts), ...alignmentOf(node) };
+  if (Array.isArray(node)) return node.map((part) => withFonts(part, fonts));
   if (typeof node !== "object" || node === null) return node;
   const styled = Object.entries(node).map(([key, value]) => {
     if (key === "text") return [key, inline(value)];
-    return [key, contentKeys.has(key) ? withFonts(value) : value];
+    return [key, contentKeys.has(key) ? withFonts(value, fonts) : value];
   });
   return { ...("text" in node ? alignmentOf(node.text) : {}), ...Object.fromEntries(styled) } as unknown;
 }

@@ -21,6 +21,10 @@ const usualSize = 10;
 /** Of the size of the letters: the width of wide ones, and the height of a line. */
 const letterWidth = 0.7;
 const lineHeight = 1.42;
+/** The same for scripts with wide letters or tall lines, such as Chinese and Tibetan. */
+const wideLetterWidth = 1.1;
+const tallLineHeight = 3.4;
+const isWideOrTall = (text: string): boolean => /[\u0700-\u1DFF\u2E80-\uFFEF\u{20000}-\u{3FFFF}]/u.test(text);
 /** What a cell has around its words. */
 const cellPadding = 6;
 /** What the bullet of a list takes. */
@@ -41,10 +45,14 @@ function wordsOf(text: unknown): string {
 }
 
 function textHeight(text: unknown, size: number, width: number): number {
-  const lines = wordsOf(text)
+  const words = wordsOf(text);
+  const [letter, height] = isWideOrTall(words)
+    ? [wideLetterWidth, tallLineHeight]
+    : [letterWidth, lineHeight];
+  const lines = words
     .split("\n")
-    .map((line) => Math.max(1, Math.ceil((line.length * size * letterWidth) / width)));
-  return sum(lines) * size * lineHeight;
+    .map((line) => Math.max(1, Math.ceil((line.length * size * letter) / width)));
+  return sum(lines) * size * height;
 }
 
 /** Above and below. */

@@ -23,6 +23,8 @@ const require = createRequire(import.meta.url);
 function orderLine({ inlines }: Line): void {
   const [first] = inlines;
   if (!first) return;
+  // Zero-width spaces only marked where the line may break. Readers who search or copy the text don't want them.
+  for (const inline of inlines) inline.text = inline.text.replaceAll("\u200B", "");
   const words = inlines.map((inline) => ({
     text: inline.text,
     x: inline.x,

@@ -11,19 +11,38 @@ import {
   pdfStyles,
   type PdfDocument,
 } from "./document.ts";
-import { fontFiles, fontRuns, unknownLetter, withFonts } from "./fonts.ts";
+import { fontFiles, fontRuns, fontsWith, lettersOutside, unknownLetter, withFonts } from "./fonts.ts";
 import { orderLines } from "./line-order.ts";
+import { loadScriptFonts } from "./script-fonts.ts";
+import { shapeFonts } from "./shaping.ts";
 import { tagContent } from "./tag-tree.ts";
 import { writeTags } from "./write-tags.ts";
 
 const { path, document } = workerData as { path: string; document: PdfDocument };
 
+const printed = JSON.stringify([document.content, document.heading, document.foot, document.pageText]);
+const missing = [...lettersOutside(printed)].map((letter) => letter.codePointAt(0) ?? 0);
+const scriptFonts = await loadScriptFonts(missing);
+const fonts = fontsWith(scriptFonts);
+// The types of the library don't declare its files in memory.
+const { virtualfs } = pdfmake as unknown as {
+  virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
+};
+const scriptFontFiles = scriptFonts.map(({ name, regular, bold }) => {
+  const [normal, strong] = [`${name}-regular`, `${name}-bold`];
+  virtualfs.writeFileSync(normal, regular);
+  virtualfs.writeFileSync(strong, bold);
+  // These scripts have no italics.
+  return [name, { normal, bold: strong, italics: normal, bolditalics: strong }] as const;
+});
+
 // Content is people's text: it never makes this thread read a file or an address.
 const allowed = new Set(Object.values(fontFiles).flatMap((faces) => Object.values(faces)));
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
-pdfmake.setFonts(fontFiles);
+pdfmake.setFonts({ ...fontFiles, ...Object.fromEntries(scriptFontFiles) });
 orderLines();
+await shapeFonts(scriptFonts);
 writeTags();
 // Lines to cut along, between the cells alone.
 const betweenCells = (at: number) => (at === 1 ? 0.5 : 0);
@@ -38,6 +57,9 @@ pdfmake.addTableLayouts({
   },
 });
 
+/** The most characters that the note about characters without a font lists. */
+const maxNamed = 40;
+
 const line = (content: Column[], margin: [number, number, number, number]): Content => ({
   columns: content,
   columnGap: 12,
@@ -49,29 +71,30 @@ const line = (content: Column[], margin: [number, number, number, number]): Cont
 const [left, , right] = pageMargins;
 
 // Long names leave the three lines of the margins to the page itself.
-const heading = fontRuns(shortened(document.heading, 240));
-const foot = fontRuns(shortened(document.foot, 240));
+const heading = fontRuns(shortened(document.heading, 240), fonts);
+const foot = fontRuns(shortened(document.foot, 240), fonts);
 
 const header: DynamicContent = (page) =>
   page === 1 ? null : line([{ text: heading, width: "*" }], [left, 28, right, 0]);
 
 const footer: DynamicContent = (page, pages) => {
   const text = document.pageText.replace("{page}", String(page)).replace("{pages}", String(pages));
-  const number: Column = { text: fontRuns(text), width: "auto", alignment: "right" };
+  const number: Column = { text: fontRuns(text, fonts), width: "auto", alignment: "right" };
   return line([{ text: foot, width: "*" }, number], [left, 18, right, 0]);
 };
 
-const content = withFonts(document.content) as Content[];
-const isIncomplete =
-  JSON.stringify(content).includes(unknownLetter) &&
-  !JSON.stringify(document.content).includes(unknownLetter);
-const note: Content = {
-  text: fontRuns(`${unknownLetter} ${document.unknownText}`),
-  style: "small",
-  margin: [0, 16, 0, 0],
-};
+/** Says at the end which characters have no font. */
+function unknownNote(): Content[] {
+  const codes = [...lettersOutside(printed, fonts)]
+    .map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
+    .toSorted();
+  if (codes.length === 0) return [];
+  const named = codes.slice(0, maxNamed).join(", ") + (codes.length > maxNamed ? ", …" : "");
+  const text = document.unknownText.replace("{mark}", unknownLetter).replace("{letters}", named);
+  return [{ text: fontRuns(text, fonts), style: "small", margin: [0, 16, 0, 0] }];
+}
 
-const whole = isIncomplete && !document.isBare ? [...content, note] : content;
+const whole = [...(withFonts(document.content, fonts) as Content[]), ...unknownNote()];
 tagContent(whole);
 
 const definition: TDocumentDefinitions = {

@@ -1,6 +1,7 @@
 /** Writes the structure of a document into its PDF (ISO 32000, tagged PDF), which the PDF library leaves to others. */
 import { createRequire } from "node:module";
 import { describe, type Described } from "./metadata.ts";
+import { isShaped } from "./shaping.ts";
 import { tagKey, type Tag } from "./tag-tree.ts";
 
 /** What is used of a document of pdfkit. */
@@ -24,7 +25,7 @@ interface Node {
 interface Line {
   /** Of the text that the line is of; its copies have it too. */
   [tagKey]?: Tag | undefined;
-  readonly inlines: readonly { readonly text: string }[];
+  readonly inlines: readonly { readonly text: string; readonly font: object }[];
 }
 interface Builder {
   buildNextLine(node: Node): Line | null;
@@ -129,7 +130,14 @@ export function writeTags(): void {
   };
   renderer.prototype.renderLine = function renderTaggedLine(line, x, y) {
     const isEmpty = line.inlines.every(({ text }) => text === "");
-    draw(this, isEmpty ? undefined : line[tagKey], () => renderLine.call(this, line, x, y));
+    // Vowel signs are often drawn in another order than they are read in.
+    const isReordered = line.inlines.some(({ font, text }) => isShaped(font) && /\p{M}/u.test(text));
+    draw(this, isEmpty ? undefined : line[tagKey], () => {
+      if (!isReordered) return renderLine.call(this, line, x, y);
+      this.pdfDocument.markContent("Span", { actual: line.inlines.map(({ text }) => text).join("") });
+      renderLine.call(this, line, x, y);
+      this.pdfDocument.endMarkedContent();
+    });
   };
   renderer.prototype.renderVector = function renderDecoration(vector) {
     draw(this, undefined, () => renderVector.call(this, vector));

@@ -81,6 +81,7 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
     languageCode: row.language_code,
     language: languageOf(row.language_code),
     zone: zoneOf(row.timezone),
+    organizationZone: zoneOf(row.organization_timezone),
     sessionHash,
     signedInAt: row.created_at,
     needsSecondFactor: row.needs_second_factor,

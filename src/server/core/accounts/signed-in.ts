@@ -18,6 +18,8 @@ export interface SignedIn {
   readonly language: LanguageCode;
   /** The zone of the person's day, a name of the IANA database: its own, or that of its organization. */
   readonly zone: string;
+  /** The zone of the person's organization. */
+  readonly organizationZone: string;
   /** SHA-256 of the session token. */
   readonly sessionHash: Buffer;
   readonly signedInAt: Date;

@@ -90,7 +90,7 @@ export class Repository {
 
   /** The same on another clock. @param zone a name of the IANA database */
   inZone(zone: string): Repository {
-    return this.#as({ zone });
+    return this.#as({ zone, organizationZone: zone });
   }
 
   #as(other: Partial<SignedIn>): Repository {

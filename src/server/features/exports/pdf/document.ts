@@ -1,5 +1,6 @@
 /** What a PDF is made of, free of functions so that it can be handed to a worker. */
 import type { Content } from "pdfmake/interfaces";
+import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 export interface PdfDocument {
   readonly title: string;
@@ -12,7 +13,7 @@ export interface PdfDocument {
   readonly foot: string;
   /** With the places `{page}` and `{pages}`. */
   readonly pageText: string;
-  /** Stands at the end where letters had to be replaced. */
+  /** Printed at the end when a character has no font. With the places `{mark}` and `{letters}`. */
   readonly unknownText: string;
   readonly content: Content[];
   /** Whether pages have nothing but the content: no head, no foot, and narrow margins. */
@@ -49,17 +50,13 @@ const metricZones =
   /^America\/(Argentina|Buenos_Aires|Sao_Paulo|Lima|La_Paz|Montevideo|Asuncion|Guayaquil|Cayenne|Paramaribo)/;
 
 /**
- * Unless somebody says otherwise, paper is what the country of the reader's clock prints on; where no zone is set, English
- * readers print on Letter, all others on A4.
+ * Returns the paper that the organization's country prints on, by its time zone. An organization without a time zone gets
+ * the paper of the United States. The reader's language doesn't matter: Spanish in the Americas is printed on Letter.
  */
 export function defaultPaperSize({
-  zone,
-  language,
-}: {
-  zone: string;
-  language: string;
-}): PdfDocument["paper"] {
+  organizationZone: zone,
+}: Pick<SignedIn, "organizationZone">): PdfDocument["paper"] {
   const isUnknown = zone === "Etc/UTC";
   const isAmerican = /^America\/|^Pacific\/Honolulu$/.test(zone) && !metricZones.test(zone);
-  return (isUnknown ? language === "en" : isAmerican) ? "Letter" : "A4";
+  return isUnknown || isAmerican ? "Letter" : "A4";
 }

@@ -56,6 +56,10 @@ const mappedColumn = z.object({
   values: z.record(text(maxImportCell), text(200)).optional(),
   /** What an empty cell says. */
   whereEmpty: text(maxImportCell).optional(),
+  /** The choice that a yes in this column means. Several such columns make up one field. */
+  means: text(200).optional(),
+  /** Stands before the text of this column when several columns make up one field and another one came before. */
+  joinWith: text(20).optional(),
 });
 export type MappedColumn = z.output<typeof mappedColumn>;
 
@@ -92,8 +96,8 @@ export const runImportBody = z.object({ importId, planHash: z.string().max(100) 
 
 export const undoImportBody = z.object({ importId, dryRun: z.boolean().default(false) });
 
-/** Why a column is mapped as suggested: its header, an earlier import, or what stands in it. */
-export type SuggestionReason = "label" | "before" | "shape";
+/** Why a column is mapped as suggested: its header, an earlier import, a known export, or its header and values together. */
+export type SuggestionReason = "label" | "before" | "profile" | "shape";
 
 /** What a sheet says in one column. */
 export interface ImportColumn {
@@ -107,6 +111,12 @@ export interface ImportColumn {
   /** Empty: nothing is suggested. */
   readonly field: string;
   readonly reason: SuggestionReason | null;
+  /** Suggested like those of {@link MappedColumn}. */
+  readonly means?: string | undefined;
+  readonly joinWith?: string | undefined;
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  /** It holds whole Social Security numbers, so it is left out. */
+  readonly isSsn?: boolean;
   /** How its days are written; null: both ways are possible, so somebody must say. Undefined: none are written in numbers. */
   readonly dateOrder?: "dmy" | "mdy" | null;
 }

@@ -11,7 +11,7 @@ import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeChecker } from "./check/check.ts";
-import { requireMapping } from "./check/mapping.ts";
+import { requireMapping, requireNoSsns } from "./check/mapping.ts";
 import { markDoubles, markTwice } from "./check/doubles.ts";
 import { targetsOf } from "./fields.ts";
 import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
@@ -45,6 +45,7 @@ export async function startCheck(
   if (mode !== "create") assertAllowed(authorizeType(repository.signedIn.caller, type, "edit"));
   const targets = await targetsOf(repository, type);
   requireMapping(repository, targets, stored.headers, mapping, { type, mode, matchField });
+  await requireNoSsns(repository, stored, mapping);
   await requireRoom(repository.db, repository.signedIn.caller.accountId);
   await change(repository, stored.id, async (trx, locked) => {
     requireStatus(repository, locked, "read", "checked");

@@ -17,7 +17,8 @@ import { requireTarget } from "./access.ts";
 import { targetsOf, toImportField } from "./fields.ts";
 import { readSheetFile } from "./read/read-file.ts";
 import { SheetError, type Sheet, type SheetSource } from "./read/sheet-file.ts";
-import { suggestColumns } from "./read/suggest.ts";
+import { maskSsns } from "./ssn.ts";
+import { suggestColumns } from "./suggest/suggest.ts";
 import type { SheetRow } from "./read/csv.ts";
 import {
   findImport,
@@ -77,7 +78,8 @@ export async function receiveImport(request: FastifyRequest, repository: Reposit
       fileHash: await hashOf(received.path),
     };
     const { id, ip } = request;
-    return await insertImport(repository.db, repository.signedIn.caller, about, sheet, {
+    const stored = { ...sheet, rows: maskSsns(sheet.headers, sheet.rows) };
+    return await insertImport(repository.db, repository.signedIn.caller, about, stored, {
       requestId: id,
       address: ip,
     });
@@ -107,7 +109,7 @@ export async function describeColumns(
     delimiter,
     isEncodingGuessed,
     importedBefore: (await importedBefore(db, stored))?.toISOString() ?? null,
-    columns: suggestColumns(headers, rows, targets, before),
+    columns: suggestColumns(tableName, headers, rows, targets, before),
     fields: targets.map((target) => toImportField(repository, target)),
     mapping: before,
     keys:

@@ -14,7 +14,7 @@ import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Sheet } from "./read/sheet-file.ts";
-import { headerKey } from "./read/suggest.ts";
+import { headerKey } from "./suggest/suggest.ts";
 
 type Call = Pick<AuditedCall, "requestId" | "address">;
 

@@ -9,6 +9,7 @@ export const imports = {
   fieldTwice: "Two columns go into {{field}}. Leave one of them out.",
   columnTwice: "The column {{column}} is used twice.",
   fieldsMissing: "No column is chosen for: {{fields}}.",
+  ssnColumn: "The column {{column}} holds Social Security numbers, which are never imported. Leave it out.",
   matchMissing: "Choose the column that says whose record a row is.",
   gone: "Deleted since.",
   inUse: "Others have added to it or use it, so it stays.",
@@ -40,6 +41,9 @@ export const imports = {
     keyTwice: "Several records have this.",
     notYours: "Your role does not allow you to change this record.",
     sameRecord: "Changes the same record as row {{row}} of the sheet.",
+    ssn: "A Social Security number, which is never imported. Take it out.",
+    several:
+      "Several columns say yes, but this field takes one answer. Correct the row, or add “Two or more races” to the list and check again.",
     yesNo: "Not a yes or a no.",
     number: "Not a number.",
     day: "Not a day.",

@@ -9,6 +9,7 @@ export const imports = {
   fieldTwice: "Dos columnas van a {{field}}. Deje una de ellas fuera.",
   columnTwice: "La columna {{column}} se usa dos veces.",
   fieldsMissing: "No hay columna elegida para: {{fields}}.",
+  ssnColumn: "La columna {{column}} contiene números de Seguro Social, que nunca se importan. Omítala.",
   matchMissing: "Elija la columna que dice de qué registro es cada fila.",
   gone: "Eliminado desde entonces.",
   inUse: "Otras personas le han agregado algo o lo usan, así que se queda.",
@@ -40,6 +41,9 @@ export const imports = {
     keyTwice: "Varios registros lo tienen.",
     notYours: "Su rol no le permite cambiar este registro.",
     sameRecord: "Cambia el mismo registro que la fila {{row}} de la hoja.",
+    ssn: "Es un número de Seguro Social, que nunca se importa. Quítelo.",
+    several:
+      "Varias columnas dicen que sí, pero este campo admite una sola respuesta. Corrija la fila, o agregue «Dos o más razas» a la lista y revise otra vez.",
     yesNo: "No es un sí ni un no.",
     number: "No es un número.",
     day: "No es un día.",

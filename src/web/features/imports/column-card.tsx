@@ -14,7 +14,23 @@ export interface Choice {
   readonly order: DateOrder | "";
   readonly values: Meanings;
   readonly whereEmpty: string;
+  /** The choice that a yes means; empty for a column that is no yes or no. */
+  readonly means: string;
+  /** What stands before it when several columns make up one text. */
+  readonly joinWith: string | undefined;
 }
+
+/** How a column is read that nobody has chosen anything for. */
+export const noChoice: Choice = {
+  field: "",
+  order: "",
+  values: {},
+  whereEmpty: "",
+  means: "",
+  joinWith: undefined,
+};
+
+const yesNo = /^(0|1|8|9|99|y|n|yes|no|true|false|x|s[ií]|s)$/i;
 
 interface ColumnProps {
   columns: ImportColumns;
@@ -27,9 +43,10 @@ interface ColumnProps {
 export function ColumnCard({ columns, column, choice, onChange }: ColumnProps) {
   const { t } = useTranslation();
   const { id, tableName, fields } = columns;
-  const { header, samples, reason } = column;
-  const { field, order, values, whereEmpty } = choice;
+  const { header, samples, reason, isSsn = false } = column;
+  const { field, order, values, whereEmpty, means } = choice;
   const target = fields.find(({ name }) => name === field);
+  const isYesNo = samples.length > 0 && samples.every((sample) => yesNo.test(sample.trim()));
   return (
     <Paper withBorder p="sm" data-column={header}>
       <Text size="sm" fw={600}>
@@ -41,6 +58,7 @@ export function ColumnCard({ columns, column, choice, onChange }: ColumnProps) {
       <NativeSelect
         aria-label={t("imports.fieldOf", { column: header })}
         value={field}
+        disabled={isSsn}
         data={[
           { value: "", label: t("imports.leaveOut") },
           ...fields.map(({ name, label, isRequired }) => ({
@@ -48,9 +66,15 @@ export function ColumnCard({ columns, column, choice, onChange }: ColumnProps) {
             label: isRequired ? `${label} *` : label,
           })),
         ]}
-        description={reason && field === column.field ? t(`imports.reasons.${reason}`) : undefined}
+        description={
+          isSsn
+            ? t("imports.isSsn")
+            : reason && field === column.field
+              ? t(`imports.reasons.${reason}`)
+              : undefined
+        }
         inputWrapperOrder={["input", "description"]}
-        onChange={({ currentTarget }) => onChange({ field: currentTarget.value, values: {}, whereEmpty: "" })}
+        onChange={({ currentTarget }) => onChange({ ...noChoice, order, field: currentTarget.value })}
       />
       {target?.isDate && column.dateOrder !== undefined ? (
         <NativeSelect
@@ -65,7 +89,18 @@ export function ColumnCard({ columns, column, choice, onChange }: ColumnProps) {
           onChange={({ currentTarget }) => onChange({ order: currentTarget.value as DateOrder })}
         />
       ) : null}
-      {target?.options ? (
+      {target?.options && (isYesNo || means) ? (
+        <NativeSelect
+          mt="xs"
+          size="xs"
+          label={t("imports.yesMeans")}
+          aria-label={t("imports.yesMeansOf", { column: header })}
+          value={means}
+          data={[{ value: "", label: t("imports.yesMeansNothing") }, ...target.options]}
+          onChange={({ currentTarget }) => onChange({ means: currentTarget.value })}
+        />
+      ) : null}
+      {target?.options && !means ? (
         <ColumnValues
           key={field}
           importId={id}
@@ -76,7 +111,7 @@ export function ColumnCard({ columns, column, choice, onChange }: ColumnProps) {
           onChange={(meanings) => onChange({ values: meanings })}
         />
       ) : null}
-      {target?.hasDefault && column.hasEmpty ? (
+      {target?.hasDefault && column.hasEmpty && !means ? (
         <WhereEmpty
           header={header}
           target={target}

@@ -12,7 +12,7 @@ import {
 } from "#shared/contracts/import-choices.ts";
 import type { ImportData, MappedColumn } from "#shared/contracts/imports.ts";
 import { failureText } from "../../lib/toasts.tsx";
-import { ColumnCard, type Choice } from "./column-card.tsx";
+import { ColumnCard, noChoice, type Choice } from "./column-card.tsx";
 import { change, importKey, ImportRefusal, sendSheet, type ImportColumns } from "./import-calls.ts";
 import { FixedValuesForm, type FixedValues } from "./fixed-values.tsx";
 import { sentFiles } from "./sent-files.ts";
@@ -129,14 +129,10 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation();
   const { id, fields } = columns;
   const [chosen, setChosen] = useState(() =>
-    columns.columns.map(({ column, field, dateOrder }): Choice => {
+    columns.columns.map(({ column, field, dateOrder, ...suggested }): Choice => {
       const before = columns.mapping?.find((one) => one.column === column && one.field === field);
-      return {
-        field,
-        order: dateOrder ?? "",
-        values: before?.values ?? {},
-        whereEmpty: before?.whereEmpty ?? "",
-      };
+      const { values = {}, means = "", joinWith } = before ?? suggested;
+      return { field, order: dateOrder ?? "", values, whereEmpty: before?.whereEmpty ?? "", means, joinWith };
     }),
   );
   const [fixed, setFixed] = useState<FixedValues>(() =>
@@ -164,18 +160,21 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
     chosen[at]?.order === "" &&
     fields.find(({ name }) => name === chosen[at]?.field)?.isDate === true;
   const unordered = columns.columns.filter((_, at) => isUnordered(at)).map(({ header }) => header);
-  const mapping = chosen.flatMap(({ field, order, values, whereEmpty }, column): MappedColumn[] =>
-    field
-      ? [
-          {
-            column,
-            field,
-            ...(order ? { dateOrder: order } : {}),
-            ...(Object.keys(values).length > 0 ? { values } : {}),
-            ...(whereEmpty.trim() ? { whereEmpty: whereEmpty.trim() } : {}),
-          },
-        ]
-      : [],
+  const mapping = chosen.flatMap(
+    ({ field, order, values, whereEmpty, means, joinWith }, column): MappedColumn[] =>
+      field
+        ? [
+            {
+              column,
+              field,
+              ...(order ? { dateOrder: order } : {}),
+              ...(Object.keys(values).length > 0 ? { values } : {}),
+              ...(means ? { means } : {}),
+              ...(joinWith === undefined ? {} : { joinWith }),
+              ...(whereEmpty.trim() ? { whereEmpty: whereEmpty.trim() } : {}),
+            },
+          ]
+        : [],
   );
   const fixedColumns = Object.entries(fixed).flatMap(([field, whereEmpty]): MappedColumn[] =>
     whereEmpty && !chosen.some((one) => one.field === field) ? [{ column: noColumn, field, whereEmpty }] : [],
@@ -215,7 +214,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
             key={column.column}
             columns={columns}
             column={column}
-            choice={chosen[column.column] ?? { field: "", order: "", values: {}, whereEmpty: "" }}
+            choice={chosen[column.column] ?? noChoice}
             onChange={(value) => set(column.column, value)}
           />
         ))}

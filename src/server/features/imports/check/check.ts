@@ -5,6 +5,7 @@ import { menteeColumn, type ImportResult } from "#shared/contracts/import-choice
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText } from "#shared/search-words.ts";
+import { zoneOf } from "#server/core/accounts/today.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -45,6 +46,13 @@ async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, 
   return found;
 }
 
+/** The time zone of the caller's organization. */
+async function zoneOfOrganization({ db, signedIn }: Repository): Promise<string> {
+  const { rows } = await sql<{ zone: number | null }>`select timezones as zone from organizations
+    where id = ${signedIn.caller.organizationId}`.execute(db);
+  return zoneOf(rows[0]?.zone ?? null);
+}
+
 /** Which of some mentees have a record of a type that each has one of. */
 async function menteesWith(
   db: Db,
@@ -75,7 +83,8 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     asksCustomFields: true,
   };
   const mapping = stored.mapping ?? [];
-  const plan = makePlanner(context, targets, mapping, byName);
+  const zone = await zoneOfOrganization(repository);
+  const plan = makePlanner(context, targets, { headers: stored.headers, mapping, zone, mentees: byName });
   const { mode, matchField } = stored;
   const keyColumn = columnIn({ mapping }, matchField ?? "");
 

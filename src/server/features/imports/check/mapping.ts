@@ -1,4 +1,5 @@
 /** Which column of a sheet goes into which field, as somebody sends it. */
+import { sql } from "kysely";
 import { noColumn, type ImportMode } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { importKeysOf } from "#shared/records/import-keys.ts";
@@ -6,6 +7,21 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { hasDefault, type Target } from "../fields.ts";
+import { isSsnColumn, namesSsn } from "../ssn.ts";
+import type { StoredImport } from "../store.ts";
+
+/** Fields whose text several columns can make up: not what reaches or names one person. */
+const joinedKinds = new Set<string>(["text", "textarea", "address"]);
+
+/** Whether a field can be made up as somebody sends it. */
+const isPossible = ({ field, options = [] }: Target, { column, means, joinWith }: MappedColumn): boolean =>
+  (means === undefined || (column !== noColumn && options.some(({ value }) => value === means))) &&
+  (joinWith === undefined || (column !== noColumn && joinedKinds.has(field.kind)));
+
+/** Whether two columns make up one field together. */
+const arePartsOfOne = (one: MappedColumn, other: MappedColumn): boolean =>
+  (one.means !== undefined && other.means !== undefined) ||
+  (one.joinWith !== undefined && other.joinWith !== undefined);
 
 /** @throws BusinessError for a mapping that no sheet can have */
 export function requireMapping(
@@ -15,13 +31,15 @@ export function requireMapping(
   mapping: readonly MappedColumn[],
   { type, mode, matchField }: { type: RecordType; mode: ImportMode; matchField: string },
 ): void {
-  for (const { column, field, whereEmpty } of mapping) {
+  for (const mapped of mapping) {
+    const { column, field, whereEmpty } = mapped;
     const target = targets.find(({ name }) => name === field);
     if (!target || column >= headers.length)
       throw new BusinessError(t("server.imports.noField"), { mapping: field });
     if (whereEmpty ? !hasDefault(target) : column === noColumn)
       throw new AppError("badRequest", "whereEmpty");
-    if (mapping.filter((other) => other.field === field).length > 1)
+    if (!isPossible(target, mapped)) throw new AppError("badRequest", "mapping");
+    if (mapping.some((other) => other !== mapped && other.field === field && !arePartsOfOne(mapped, other)))
       throw new BusinessError(t("server.imports.fieldTwice", { field: target.label }), {
         [field]: target.label,
       });
@@ -43,5 +61,27 @@ export function requireMapping(
       t("server.imports.fieldsMissing", { fields }),
       Object.fromEntries(missing.map(({ name, label }) => [name, label])),
     );
+  }
+}
+
+/**
+ * Refuses to import a column of Social Security numbers into whichever field.
+ * @throws BusinessError
+ */
+export async function requireNoSsns(
+  { db, t }: Repository,
+  { id, headers }: Pick<StoredImport, "id" | "headers">,
+  mapping: readonly MappedColumn[],
+): Promise<void> {
+  for (const { column, field } of mapping) {
+    const header = headers[column];
+    if (header === undefined || !namesSsn(header)) continue;
+    const { rows } = await sql<{
+      cell: string;
+    }>`select distinct cells ->> ${column}::integer as cell from import_rows
+      where import_id = ${id}`.execute(db);
+    const cells = rows.map(({ cell }) => cell ?? "");
+    if (isSsnColumn(header, cells))
+      throw new BusinessError(t("server.imports.ssnColumn", { column: header }), { mapping: field });
   }
 }

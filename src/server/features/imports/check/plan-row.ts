@@ -1,13 +1,16 @@
 /** What a row of a sheet would become. */
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
-import { joinList } from "#shared/fields/wire-lists.ts";
+import { joinList, splitList } from "#shared/fields/wire-lists.ts";
 import { foldText } from "#shared/search-words.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import { rememberTexts } from "#server/kernel/texts/said-text.ts";
 import type { Target } from "../fields.ts";
 import { columnIn, problemOf, refusalsOf, type StoredProblem } from "../problems.ts";
+import { holdsSsn } from "../ssn.ts";
+import { readYesNo } from "../suggest/shapes.ts";
+import { readPhone } from "./read-phone.ts";
 import { readDay, readNumber, readToggle, type ReadValue } from "./read-value.ts";
 
 /** A row as it is going to be saved, or why it cannot be. */
@@ -58,14 +61,21 @@ export function optionReader(
   };
 }
 
-function readerOf(target: Target, mapped: MappedColumn, thisYear: number): Reader {
+function readerOf(target: Target, mapped: MappedColumn, thisYear: number, zone: string): Reader {
   const { field } = target;
+  const { means } = mapped;
+  if (means !== undefined)
+    return (cell) => {
+      const isYes = readYesNo(cell);
+      return isYes === undefined ? { problem: "yesNo" } : { wire: isYes ? means : "" };
+    };
+  if (field.kind === "phone") return (cell) => ({ wire: readPhone(cell, target.name) });
   if (target.options) return optionReader(target, mapped);
   switch (field.value) {
     case "boolean":
       return readToggle;
     case "date":
-      return (cell) => readDay(cell, mapped.dateOrder, field.isPast === true, thisYear);
+      return (cell) => readDay(cell, mapped.dateOrder, field.isPast === true, { thisYear, zone });
     case "integer":
     case "decimal":
       return readNumber;
@@ -87,12 +97,50 @@ export interface Planner {
   tryOut(planned: PlannedRow, save?: TriedSave): PlannedRow;
 }
 
-/** @param mentees the ids of mentees by every name that a cell can call them; null where several have it */
+/** What a cell adds to what other columns of the same field said. */
+function combined(
+  { options = [], field }: Target,
+  { means, joinWith }: MappedColumn,
+  before: unknown,
+  wire: string,
+): ReadValue | { readonly problem: "several" } {
+  const former = typeof before === "string" ? before : "";
+  if (former === "" || wire === "") return { wire: former || wire };
+  if (joinWith !== undefined) return { wire: `${former}${joinWith}${wire}` };
+  if (means === undefined || former === wire) return { wire };
+  if (field.value === "idList" || field.value === "codeList")
+    return { wire: joinList([...(splitList(former) ?? []), wire]) };
+  // A field that takes one answer.
+  const several = options.find(({ names }) => names.some((name) => severalNames.has(foldText(name))));
+  return several ? { wire: several.value } : { problem: "several" };
+}
+
+/** What lists call the choice of several answers at once. */
+const severalNames = new Set(
+  [
+    "two or more races",
+    "two or more",
+    "more than one race",
+    "multiracial",
+    "biracial or multiracial",
+    "multiple races",
+  ].concat(["dos o mas razas", "dos o mas", "multirracial", "varias razas"]),
+);
+
+/** What the cells of a sheet are read with. */
+export interface SheetContext {
+  readonly headers: readonly string[];
+  readonly mapping: readonly MappedColumn[];
+  /** The organization's time zone. */
+  readonly zone: string;
+  /** The ids of mentees by every name that a cell can call them; null where several have it. */
+  readonly mentees: ReadonlyMap<string, string | null>;
+}
+
 export function makePlanner(
   given: HookContext,
   targets: readonly Target[],
-  mapping: readonly MappedColumn[],
-  mentees: ReadonlyMap<string, string | null>,
+  { headers, mapping, zone, mentees }: SheetContext,
 ): Planner {
   const texts = rememberTexts(given.t);
   const context = { ...given, t: texts.t };
@@ -100,7 +148,7 @@ export function makePlanner(
   const thisYear = new Date().getUTCFullYear();
   const columns = mapping.flatMap((mapped) => {
     const target = targets.find(({ name }) => name === mapped.field);
-    return target ? [{ target, mapped, read: readerOf(target, mapped, thisYear) }] : [];
+    return target ? [{ target, mapped, read: readerOf(target, mapped, thisYear, zone) }] : [];
   });
   const isBelow = type.scope === "mentee";
   const parent = isBelow
@@ -116,6 +164,10 @@ export function makePlanner(
       for (const { target, mapped, read } of columns) {
         const cell = cells[mapped.column] || mapped.whereEmpty || "";
         if (cell === "") continue;
+        if (holdsSsn(cell, headers[mapped.column] ?? "")) {
+          problems.push(problemOf(mapped.column, "ssn"));
+          continue;
+        }
         if (target.name === menteeColumn) {
           const id = mentees.get(foldText(cell));
           if (id) draft[menteeColumn] = id;
@@ -123,8 +175,9 @@ export function makePlanner(
           continue;
         }
         const value = read(cell);
-        if ("wire" in value) draft[target.name] = value.wire;
-        else problems.push(problemOf(mapped.column, value.problem));
+        const whole = "wire" in value ? combined(target, mapped, draft[target.name], value.wire) : value;
+        if ("problem" in whole) problems.push(problemOf(mapped.column, whole.problem));
+        else if (whole.wire !== "" || mapped.means === undefined) draft[target.name] = whole.wire;
       }
       if (isBelow && !draft[menteeColumn] && problems.length === 0)
         problems.push(problemOf(columnIn({ mapping }, menteeColumn), "menteeNone"));

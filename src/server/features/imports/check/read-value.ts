@@ -1,6 +1,7 @@
 /** From what stands in a cell to the wire form of a value. */
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { foldText } from "#shared/search-words.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 
 export type DateOrder = "dmy" | "mdy";
 
@@ -83,17 +84,36 @@ export function dateOrders(cell: string): readonly DateOrder[] | null {
 
 const excelEpoch = Date.UTC(1899, 11, 30);
 
-/**
- * @param isPast the day cannot be in the future
- * @param thisYear for years of two digits
- */
+/** A moment with its offset, such as `2020-10-09 20:30:00 -0400`; undefined for anything else. */
+function momentOf(text: string): Date | undefined {
+  const found = /^(\d{4}-\d\d-\d\d)[T\s](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.exec(
+    text,
+  );
+  if (!found) return undefined;
+  const [, day = "", time = "", zone = ""] = found;
+  const offset = /^[a-z]/i.test(zone) ? "Z" : zone.replace(/^([+-]\d\d):?(\d\d)$/, "$1:$2");
+  const moment = new Date(`${day}T${time}${offset}`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+/** What days are read with. */
+export interface DayContext {
+  /** For years of two digits. */
+  readonly thisYear: number;
+  /** The organization's time zone, in which a moment has its day. */
+  readonly zone: string;
+}
+
+/** @param isPast the day cannot be in the future */
 export function readDay(
   cell: string,
   order: DateOrder | undefined,
   isPast: boolean,
-  thisYear: number,
+  { thisYear, zone }: DayContext,
 ): ReadValue {
   const text = cell.trim();
+  const moment = momentOf(text);
+  if (moment) return { wire: todayIn(zone, moment).day };
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text);
   if (iso) return wireDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = numbersOf(text);

@@ -1,0 +1,59 @@
+/** From a cell with phone numbers to the one that a field takes. */
+import { foldText } from "#shared/search-words.ts";
+
+/** What the numbers of a cell are called, the most useful first. */
+const labels = [
+  "main",
+  "primary",
+  "principal",
+  "phone",
+  "telephone",
+  "voice",
+  "office",
+  "cell",
+  "mobile",
+  "work",
+  "home",
+];
+/** What is no phone to talk on, or nobody's own. */
+const lastLabels = ["tollfree", "toll-free", "toll free", "hotline", "tdd", "tty", "fax"];
+
+/** Labels that fields ask for, by wire name. */
+const ownLabels: Readonly<Record<string, readonly string[]>> = {
+  cellPhone: ["cell", "mobile", "celular", "movil"],
+  workPhone: ["work", "office", "trabajo", "oficina"],
+  faxPhone: ["fax"],
+};
+
+const rank = (label: string, name: string): number => {
+  if (ownLabels[name]?.includes(label)) return -1;
+  const at = labels.indexOf(label);
+  if (at >= 0) return at;
+  const last = lastLabels.indexOf(label);
+  return labels.length + (last < 0 ? 0 : 1 + last);
+};
+
+const labelled =
+  /^\s*(?:(?<label>[\p{L}][\p{L} .-]*?)\s*[:=]\s*)?(?<number>\+?[\d(][\d\s().\-/]*(?:\s*(?:x|ext\.?)\s*\d+)?)\s*$/iu;
+
+/** Longer cells hold something else. */
+const maxLength = 300;
+
+/**
+ * The number for a field. Of several, such as `main: 305-555-0100, tdd: 800-555-0101`, it is the one that is called like the
+ * field, then the main one. Any other cell stays as it is.
+ * @param name wire name of the field
+ */
+export function readPhone(cell: string, name: string): string {
+  if (cell.length > maxLength || !/[:=]/.test(cell)) return cell;
+  const parts = cell.split(/[,;|\n]/).filter((part) => part.trim() !== "");
+  const numbers = parts.map((part) => labelled.exec(part)?.groups);
+  if (numbers.some((one) => one === undefined)) return cell;
+  const [best] = numbers
+    .map((one, place) => ({
+      number: one?.["number"]?.trim(),
+      place: rank(foldText(one?.["label"] ?? ""), name) * 100 + place,
+    }))
+    .sort((a, b) => a.place - b.place);
+  return best?.number ?? cell;
+}

@@ -1,0 +1,81 @@
+/** What people call fields and the things they belong to, beside the labels. */
+import { menteeColumn } from "#shared/contracts/import-choices.ts";
+
+/** By wire name, as people write it; words are compared in any order. */
+export const otherNames: Readonly<Record<string, readonly string[]>> = {
+  firstName: ["first", "given name", "forename", "nombre", "nombres", "primer nombre"],
+  middleName: ["middle", "middle initial", "mi", "segundo nombre", "inicial"],
+  lastName: ["last", "surname", "family name", "apellido", "apellidos", "primer apellido"],
+  formerNames: ["maiden name", "former name", "alias", "aka", "apellido de soltera"],
+  name: ["title", "nombre"],
+  birthday: ["dob", "date of birth", "born", "fecha de nacimiento", "nacimiento", "f nacimiento"],
+  email: ["email address", "correo", "correo electronico"],
+  phone: ["phone number", "main phone", "telefono", "contact number"],
+  cellPhone: ["phone", "cell", "cell number", "phone number", "primary phone", "telefono", "celular"],
+  workPhone: ["work", "office phone", "telefono del trabajo"],
+  faxPhone: ["fax", "fax number"],
+  website: ["url", "web site", "home page", "pagina web", "sitio web"],
+  address: ["home address", "street", "street address", "mailing address", "direccion", "domicilio"],
+  clientId: ["id", "client", "client number", "case number", "case id", "mrn", "expediente", "cliente"],
+  gender: ["sex", "sexo", "genero"],
+  race: ["race", "ethnicity", "race ethnicity", "raza", "etnia"],
+  primaryLanguage: ["language", "preferred language", "idioma", "lengua"],
+  dateOfReferral: ["referral date", "referred", "fecha de referencia", "fecha de derivacion"],
+  dateOfAdmission: [
+    "intake",
+    "intake date",
+    "admitted",
+    "admission",
+    "enrollment date",
+    "fecha de ingreso",
+    "ingreso",
+  ],
+  dateOfDischarge: ["discharged", "exit date", "fecha de egreso", "egreso", "fecha de alta"],
+  caseManager: [
+    "manager",
+    "case worker",
+    "caseworker",
+    "assigned to",
+    "assigned staff",
+    "responsable",
+    "trabajador social",
+  ],
+  date: ["occurred at", "contact date", "date of contact", "session date", "service date"],
+  minutes: ["duration", "duration minutes", "length in minutes", "minutos", "duracion"],
+  contactKind: ["contact medium", "contact method", "medium", "medio de contacto"],
+  reached: ["contact made", "contacted"],
+  startDate: ["entry date", "enrollment date", "begin date", "fecha de inicio"],
+  exitDate: ["end date", "fecha de salida"],
+  exitDestination: ["destination", "destino"],
+  description: ["about", "summary", "descripcion"],
+  notes: ["comments", "remarks", "notas", "comentarios", "observaciones"],
+  note: ["text", "comment", "case notes", "contact notes", "case contact notes", "texto", "comentario"],
+  noteTitle: ["subject", "title", "asunto", "titulo"],
+  [menteeColumn]: [
+    "client",
+    "client id",
+    "client number",
+    "case number",
+    "case id",
+    "participant",
+    "participant id",
+    "person id",
+    "personal id",
+    "email",
+    "cliente",
+    "participante",
+    "expediente",
+    "id",
+  ],
+};
+
+/** Words in front of a field's name that only say what its record is: "client phone", "location_address". */
+export const groupNames: Readonly<Record<string, string>> = {
+  mentees:
+    "client participant mentee person personal individual member resident cliente participante persona",
+  resources:
+    "organization agency location site provider resource service organizacion agencia lugar proveedor",
+  jobs: "job position empleo puesto",
+  menteeUserNotes: "note contact session nota contacto sesion",
+  enrollments: "enrollment stay",
+};

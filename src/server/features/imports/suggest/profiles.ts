@@ -1,0 +1,171 @@
+/** How the exports of other systems become records: data, by headers that only such an export has together. */
+import { menteeColumn } from "#shared/contracts/import-choices.ts";
+
+/** Where a column of a known export goes. */
+export interface ProfileColumn {
+  readonly field: string;
+  /** What its values are called here: names of choices by cell, the first one that there is; none leaves the field empty. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  /** What a yes means: names of a choice, the first one that there is. */
+  readonly means?: readonly string[];
+  /** Several columns make up the field, with this between them. */
+  readonly joinWith?: string;
+}
+
+export interface Profile {
+  readonly name: string;
+  readonly tableName: string;
+  /** The sheet is such an export when it has all of these. */
+  readonly marks: readonly string[];
+  /** Null: nothing here is meant by it. Columns that are not named are suggested by their words. */
+  readonly columns: Readonly<Record<string, string | ProfileColumn | null>>;
+}
+
+const unknown = { "8": [], "9": [], "99": [] };
+const race = (...means: string[]): ProfileColumn => ({ field: "race", means });
+const place = { field: "name", joinWith: ": " };
+
+export const profiles: readonly Profile[] = [
+  {
+    name: "HMIS CSV, Client",
+    tableName: "mentees",
+    marks: ["PersonalID", "FirstName", "LastName", "NameDataQuality", "DOB"],
+    columns: {
+      PersonalID: "clientId",
+      FirstName: "firstName",
+      MiddleName: "middleName",
+      LastName: "lastName",
+      NameSuffix: null,
+      NameDataQuality: null,
+      SSN: null,
+      SSNDataQuality: null,
+      DOB: "birthday",
+      DOBDataQuality: null,
+      Sex: { field: "gender", values: { "0": ["Female", "Woman"], "1": ["Male", "Man"], ...unknown } },
+      Gender: { field: "gender", values: { "0": ["Female", "Woman"], "1": ["Male", "Man"], ...unknown } },
+      AmIndAKNative: race("American Indian or Alaska Native", "American Indian", "Native American"),
+      Asian: race("Asian", "Asian or Asian American"),
+      BlackAfAmerican: race("Black or African American", "Black", "African American"),
+      HispanicLatinao: race("Hispanic/Latinx", "Hispanic or Latino", "Hispanic"),
+      HispanicLatinaeo: race("Hispanic/Latinx", "Hispanic or Latino", "Hispanic"),
+      MidEastNAfrican: race("Middle Eastern or North African", "Middle Eastern"),
+      NativeHIPacific: race("Native Hawaiian or Other Pacific Islander", "Pacific Islander"),
+      White: race("White"),
+      RaceNone: null,
+      AdditionalRaceEthnicity: null,
+      VeteranStatus: null,
+      MilitaryBranch: null,
+      DischargeStatus: null,
+      DateCreated: null,
+      DateUpdated: null,
+      UserID: null,
+      DateDeleted: null,
+      ExportID: null,
+    },
+  },
+  {
+    name: "HMIS CSV, Enrollment",
+    tableName: "enrollments",
+    marks: ["EnrollmentID", "PersonalID", "EntryDate", "HouseholdID"],
+    columns: {
+      EnrollmentID: null,
+      PersonalID: menteeColumn,
+      ProjectID: null,
+      EntryDate: "startDate",
+      HouseholdID: null,
+      DateCreated: null,
+      DateUpdated: null,
+      UserID: null,
+      ExportID: null,
+    },
+  },
+  {
+    name: "CASA, case contacts",
+    tableName: "menteeUserNotes",
+    marks: ["Casa Case Number", "Contact Types", "Contact Medium", "Occurred At"],
+    columns: {
+      "Internal Contact Number": null,
+      "Duration Minutes": "minutes",
+      "Contact Types": "noteTitle",
+      "Contact Made": "reached",
+      "Contact Medium": {
+        field: "contactKind",
+        values: {
+          "in-person": ["visit"],
+          "text/email": ["text"],
+          video: ["video"],
+          "voice-only": ["call"],
+          letter: ["letter"],
+        },
+      },
+      "Occurred At": "date",
+      "Added To System At": null,
+      "Miles Driven": null,
+      "Wants Driving Reimbursement": null,
+      "Casa Case Number": menteeColumn,
+      "Creator Email": null,
+      "Creator Name": null,
+      "Supervisor Name": null,
+      "Case Contact Notes": "note",
+    },
+  },
+  {
+    name: "Apricot, participants",
+    tableName: "mentees",
+    marks: ["Record ID", "First Name", "Last Name", "Creation Date", "Modification Date"],
+    columns: {
+      "Record ID": "clientId",
+      "Creation Date": null,
+      "Modification Date": null,
+      "Created By": null,
+      "Modified By": null,
+      "Date of First Contact": "dateOfReferral",
+      "Program Start Date": "dateOfAdmission",
+      "Program End Date": "dateOfDischarge",
+    },
+  },
+  {
+    name: "HSDS, locations",
+    tableName: "resources",
+    marks: ["organization_name", "location_name"],
+    columns: {
+      organization_name: place,
+      organization_uuid: null,
+      location_name: place,
+      location_uuid: null,
+      location_address: "address",
+      location_url: "website",
+      phones: "phone",
+    },
+  },
+  {
+    name: "HSDS, services",
+    tableName: "resources",
+    marks: ["organization_name", "service_name"],
+    columns: {
+      organization_name: place,
+      organization_uuid: null,
+      service_name: place,
+      service_uuid: null,
+      service_alternate_name: null,
+      service_description: "description",
+      service_additional_information: "services",
+      service_email: "email",
+      service_url: "website",
+    },
+  },
+  {
+    name: "HSDS, organizations",
+    tableName: "resources",
+    marks: ["organization_name", "organization_description"],
+    columns: {
+      organization_name: "name",
+      organization_uuid: null,
+      organization_alternate_name: null,
+      organization_tax_id: null,
+      organization_email: "email",
+      organization_url: "website",
+      organization_description: "description",
+    },
+  },
+];

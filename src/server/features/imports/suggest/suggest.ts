@@ -1,0 +1,204 @@
+/** Which field a column is most likely meant for. */
+import type { ImportColumn, MappedColumn, SuggestionReason } from "#shared/contracts/imports.ts";
+import { foldText } from "#shared/search-words.ts";
+import { dateOrders } from "../check/read-value.ts";
+import type { Target } from "../fields.ts";
+import type { SheetRow } from "../read/csv.ts";
+import { isSsnColumn } from "../ssn.ts";
+import { groupNames, otherNames } from "./names.ts";
+import { profiles, type ProfileColumn } from "./profiles.ts";
+import { fieldOfShape, readYesNo } from "./shapes.ts";
+import { bare, keyOfWords, wordsOf } from "./words.ts";
+
+/** Rows that samples are taken from, and how many. */
+const sampleRows = 50;
+const maxSamples = 5;
+
+/** The headers of a sheet, as sheets with the same ones have it. */
+export const headerKey = (headers: readonly string[]): string => headers.map(bare).join("|");
+
+function samplesOf(rows: readonly SheetRow[], column: number): string[] {
+  const first = rows.slice(0, sampleRows).flatMap(({ cells }) => cells[column] || []);
+  return [...new Set(first)].slice(0, maxSamples).map((text) => text.slice(0, 120));
+}
+
+/** The order of the days in a column: the only one that fits all that are written in numbers. */
+function dateOrderOf(rows: readonly SheetRow[], column: number): ImportColumn["dateOrder"] {
+  let [days, others] = [0, 0];
+  const against = { dmy: 0, mdy: 0 };
+  for (const { cells } of rows) {
+    const cell = cells[column];
+    if (!cell) continue;
+    const orders = dateOrders(cell);
+    if (!orders || orders.length === 0) {
+      others += 1;
+      continue;
+    }
+    days += 1;
+    if (!orders.includes("dmy")) against.dmy += 1;
+    if (!orders.includes("mdy")) against.mdy += 1;
+  }
+  if (days === 0 || others > days) return undefined;
+  if (against.dmy === 0 && against.mdy === 0) return null;
+  if (against.dmy > 0 && against.mdy > 0) return null;
+  return against.mdy > 0 ? "dmy" : "mdy";
+}
+
+type Suggestion = Pick<ImportColumn, "field" | "means" | "joinWith" | "values"> & {
+  readonly reason: SuggestionReason;
+};
+
+/** The wire value of the first of some names that a choice has; undefined when it has none. */
+function choiceOf({ options = [] }: Target, names: readonly string[]): string | undefined {
+  const keys = names.map((name) => foldText(name));
+  const found = keys.map((key) =>
+    options.find((option) => option.names.some((name) => foldText(name) === key)),
+  );
+  return found.find((option) => option !== undefined)?.value;
+}
+
+/** What a profile says of a column; undefined when the field or its choice is not there. */
+function ofProfile(said: string | ProfileColumn, targets: readonly Target[]): Suggestion | undefined {
+  const { field, means, joinWith, values } = typeof said === "string" ? { field: said } : said;
+  const target = targets.find(({ name }) => name === field);
+  if (!target) return undefined;
+  const meaning = means && choiceOf(target, means);
+  if (means && meaning === undefined) return undefined;
+  const known = Object.entries(values ?? {}).flatMap(([cell, names]) => {
+    const value = names.length === 0 ? "" : choiceOf(target, names);
+    return value === undefined ? [] : [[cell, value] as const];
+  });
+  return {
+    field,
+    reason: "profile",
+    ...(meaning === undefined ? {} : { means: meaning }),
+    ...(joinWith === undefined ? {} : { joinWith }),
+    ...(known.length > 0 ? { values: Object.fromEntries(known) } : {}),
+  };
+}
+
+/** Names of choices as wire value and key, of the fields that have some. */
+function* choicesOf(targets: readonly Target[]) {
+  for (const { name: field, options = [] } of targets)
+    for (const { value, names } of options.slice(0, 100))
+      for (const name of names) yield { field, value, key: keyOfWords(wordsOf(name)) };
+}
+
+/** Columns of yes and no that are called like the choices of one field. */
+function ofChoices(
+  columns: readonly { readonly column: number; readonly key: string }[],
+  targets: readonly Target[],
+): ReadonlyMap<number, Suggestion> {
+  const choices = [...choicesOf(targets)];
+  const found = columns.flatMap(({ column, key }) => {
+    const choice = choices.find((one) => one.key !== "" && one.key === key);
+    return choice ? [{ column, field: choice.field, means: choice.value }] : [];
+  });
+  const ofField = (field: string) =>
+    new Set(found.filter((one) => one.field === field).map(({ means }) => means));
+  // One such column alone may be a question of its own.
+  return new Map(
+    found
+      .filter(({ field }) => ofField(field).size > 1)
+      .map(({ column, field, means }) => [column, { field, means, reason: "label" }]),
+  );
+}
+
+/** Keys of the words of a text, without words that only name its record last. */
+const keysOf = (text: string, group: ReadonlySet<string>): readonly [whole: string, reduced: string] => {
+  const words = wordsOf(text);
+  return [keyOfWords(words), keyOfWords(words.filter((word) => !group.has(word)))];
+};
+
+/** Wire names of fields by the words of what they are called; the first field that is called so. */
+function targetsByKey(
+  targets: readonly Target[],
+  namesOf: (target: Target) => readonly string[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const target of targets)
+    for (const name of namesOf(target)) {
+      const key = keyOfWords(wordsOf(name));
+      if (key !== "" && !found.has(key)) found.set(key, target.name);
+    }
+  return found;
+}
+
+/**
+ * A suggestion for every column. No field is suggested twice, unless several columns make it up.
+ * @param before how a sheet with the same headers was mapped
+ */
+export function suggestColumns(
+  tableName: string,
+  headers: readonly string[],
+  rows: readonly SheetRow[],
+  targets: readonly Target[],
+  before: readonly MappedColumn[] | null,
+): ImportColumn[] {
+  const chosen = new Map<number, Suggestion | null>();
+  const isTaken = (field: string) => [...chosen.values()].some((one) => one?.field === field);
+  const suggest = (column: number, one: Suggestion | undefined) => {
+    if (!one || chosen.has(column) || !targets.some(({ name }) => name === one.field)) return;
+    const isPart = one.means !== undefined || one.joinWith !== undefined;
+    if (isPart || !isTaken(one.field)) chosen.set(column, one);
+  };
+  const samples = headers.map((_, column) => samplesOf(rows, column));
+  const isSsn = headers.map((header, column) =>
+    isSsnColumn(
+      header,
+      rows.map(({ cells }) => cells[column] ?? ""),
+    ),
+  );
+  isSsn.forEach((is, column) => is && chosen.set(column, null));
+  for (const { column, dateOrder: _, whereEmpty: __, ...said } of before ?? [])
+    suggest(column, { ...said, reason: "before" });
+
+  const folded = headers.map(bare);
+  const profile = profiles.find(
+    (one) => one.tableName === tableName && one.marks.every((mark) => folded.includes(bare(mark))),
+  );
+  const known = new Map(Object.entries(profile?.columns ?? {}).map(([header, said]) => [bare(header), said]));
+  folded.forEach((header, column) => {
+    const said = known.get(header);
+    if (said === null && !chosen.has(column)) chosen.set(column, null);
+    else if (said) suggest(column, ofProfile(said, targets));
+  });
+
+  const group = new Set((groupNames[tableName] ?? "").split(" "));
+  const keys = headers.map((header) => keysOf(header, group));
+  const byLabel = targetsByKey(targets, ({ name, labels }) => [name, ...labels]);
+  const byOtherName = targetsByKey(targets, ({ name }) => otherNames[name] ?? []);
+  for (const at of [0, 1] as const)
+    for (const found of [byLabel, byOtherName])
+      keys.forEach((key, column) => {
+        const field = found.get(key[at]);
+        if (field !== undefined) suggest(column, { field, reason: "label" });
+      });
+  const yesNo = headers.flatMap((_, column) => {
+    const said = samples[column] ?? [];
+    const isYesNo = said.length > 0 && said.every((cell) => readYesNo(cell) !== undefined);
+    return isYesNo && !chosen.has(column) ? [{ column, key: keys[column]?.[0] ?? "" }] : [];
+  });
+  const free = targets.filter(({ name }) => !isTaken(name));
+  for (const [column, one] of ofChoices(yesNo, free)) suggest(column, one);
+  samples.forEach((found, column) => {
+    const field = fieldOfShape(found, wordsOf(headers[column] ?? ""), targets);
+    if (field) suggest(column, { field, reason: "shape" });
+  });
+
+  return headers.map((header, column) => {
+    const { field = "", reason = null, ...parts } = chosen.get(column) ?? {};
+    const dateOrder = before?.find((one) => one.column === column)?.dateOrder ?? dateOrderOf(rows, column);
+    return {
+      column,
+      header,
+      samples: samples[column] ?? [],
+      hasEmpty: rows.some(({ cells }) => !cells[column]),
+      field,
+      reason,
+      ...parts,
+      ...(isSsn[column] ? { isSsn: true } : {}),
+      ...(dateOrder === undefined ? {} : { dateOrder }),
+    };
+  });
+}

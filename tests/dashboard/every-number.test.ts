@@ -37,7 +37,8 @@ const compared: Readonly<Record<string, string>> = {
 
 /**
  * `here`: it stands at the list that it counts. `done`: it names what the reader chose, asks for or has just done. `measure`:
- * days, bytes, points and the like, or a limit: nobody stands behind it.
+ * days, bytes, points and the like, or a limit: nobody stands behind it. `secret`: the reader must not learn which ones it
+ * counts.
  */
 const others = {
   here: `
@@ -59,6 +60,7 @@ const others = {
     filterPanels.days.withinLastDays filterPanels.days.withinNextDays filterPanels.days.moreThanDaysAgo
     screens.deleted.hint screens.form.minutes screens.caseWork.late screens.caseWork.soon
     screens.mentee.caseView.quiet system.problem.backupFaulty system.diskOf`,
+  secret: "imports.addressesLeftOut",
 } as const;
 
 const keysOf = (text: string) => text.trim().split(/\s+/);

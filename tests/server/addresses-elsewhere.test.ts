@@ -91,6 +91,26 @@ describe("an email that somebody of another organization signs in with", () => {
     expect(await countOf(worker)).toBe(1);
   });
 
+  it("keeps two merged people merged, in the same words", async () => {
+    const kept = await makeMentee(test.database.db, world.own);
+    const gone = await makeMentee(test.database.db, world.own);
+    const both = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 1 } };
+    const { body } = await test.post("mentees/merge", both, worker.token);
+    expect(body).toMatchObject({ status: 1 });
+    const unmerge = () => test.post("mentees/unmerge", { mergeId: body["mergeId"] }, worker.token);
+    const taker = await makeMentee(test.database.db, elsewhere, { values: { email: gone.email } });
+    expect((await unmerge()).body).toMatchObject({ status: 0, message: vague });
+    expect(await countOf(worker)).toBe(1);
+    await sql`update accounts set deleted_at = now() where id = ${taker.accountId}`.execute(test.database.db);
+    const twin = await makeMentee(test.database.db, world.own, { values: { email: gone.email } });
+    expect((await unmerge()).body).toMatchObject({
+      message: "Somebody else uses the other record's email by now. Change it there first.",
+    });
+    expect(await countOf(worker)).toBe(1);
+    await sql`update accounts set deleted_at = now() where id = ${twin.accountId}`.execute(test.database.db);
+    expect((await unmerge()).body).toMatchObject({ status: 1 });
+  });
+
   it("is told apart from one of the own organization, which is neither vague nor counted", async () => {
     const body = await add(world.mentee.email);
     expect(body["message"]).toBe("Somebody already uses this email address.");

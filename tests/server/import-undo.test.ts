@@ -111,9 +111,8 @@ it("keeps whoever wrote or was written to since", async () => {
 it("says nothing more of somebody who was anonymized", async () => {
   const { db } = test.database;
   const { importId, ids } = await importPeople(["P-1,Plantedfirst,Plantedlast,1/2/1980"]);
-  await sql`update import_rows set before = '{"lastName": "Plantedbefore"}' where import_id = ${importId}`.execute(
-    db,
-  );
+  await sql`update import_rows set before = '{"lastName": "Plantedbefore"}', elsewhere = 'Planted@test.example'
+    where import_id = ${importId}`.execute(db);
   const body = { tableId: ids[0], confirm: "Plantedlast" };
   const answer = await test.post("anonymizeMentee", body, world.owner.token);
   expect(answer.body).toMatchObject({ status: 1 });

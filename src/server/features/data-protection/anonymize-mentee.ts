@@ -44,7 +44,7 @@ async function eraseCase(
   }
   files.push(...(await eraseRows(trx, mentees, sql`id = ${id}`)));
   // What the sheets said that it came from.
-  await sql`update import_rows set cells = '[]', draft = null, before = null, problems = '[]' where about_mentee = ${id}`.execute(
+  await sql`update import_rows set cells = '[]', draft = null, before = null, elsewhere = null, problems = '[]' where about_mentee = ${id}`.execute(
     trx,
   );
   // Uploads that never became part of a record.

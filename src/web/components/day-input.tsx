@@ -1,10 +1,10 @@
 import { ActionIcon, Popover, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readDay } from "#shared/fields/read-day.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
-import { longDate, mediumDate } from "../lib/dates.ts";
-import { readDay } from "../lib/read-day.ts";
+import { localDay, longDate, mediumDate } from "../lib/dates.ts";
 import classes from "./day-input.module.css";
 import { IconCalendar } from "./icons/index.ts";
 
@@ -30,13 +30,13 @@ export function DayInput({ value, isPast, waits, error, onChange, ...props }: Da
   const [hasFocus, setHasFocus] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const shown = typed ?? (isCalendarDay(value) ? mediumDate(value, language) : value);
-  const read = readDay(shown, { language, isPast });
+  const read = readDay(shown, { language, isPast, today: localDay() });
   const meant = read?.day ?? shown.trim();
   const isWrong = !hasFocus && meant !== "" && !isCalendarDay(meant);
 
   const handleType = (text: string) => {
     setTyped(text);
-    const next = readDay(text, { language, isPast });
+    const next = readDay(text, { language, isPast, today: localDay() });
     if (!waits || next?.isSure || text.trim() === "") onChange(next?.day ?? text.trim());
   };
   const commit = () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { mediumDate } from "./dates.ts";
-import { readDay } from "./read-day.ts";
+import { readDay } from "#shared/fields/read-day.ts";
 
-const now = new Date(2026, 10, 22, 9);
-const read = (text: string, language = "en", isPast = false) => readDay(text, { language, isPast, now })?.day;
+const today = "2026-11-22";
+const read = (text: string, language = "en", isPast = false) =>
+  readDay(text, { language, isPast, today })?.day;
 
 describe("a typed day", () => {
   it.each([
@@ -58,7 +59,7 @@ describe("a typed day", () => {
   });
 
   it("is sure with a whole year only", () => {
-    const isSure = (text: string) => readDay(text, { language: "en", now })?.isSure;
+    const isSure = (text: string) => readDay(text, { language: "en", today })?.isSure;
     expect(["3/4/1985", "3/4/19", "3/4"].map(isSure)).toEqual([true, false, false]);
   });
 });

@@ -21,9 +21,11 @@ export const chunkGroups = [
   // What the screens of a mentee share with the forms and lists of staff, which they do without.
   {
     name: "own-work",
-    test: /src\/(shared\/search-words|web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|(use-)?pending-changes|pending\/(change|transmit|waiting))|records\/(use-change|use-waiting-save)))\.ts$/,
+    test: /src\/web\/(chat-parts\/(sealed-messages|outbox)|lib\/(upload|(use-)?pending-changes|pending\/(change|transmit|waiting))|records\/(use-change|use-waiting-save))\.ts$/,
     priority: 5.5,
   },
+  // Search in what a screen already shows, which most first screens do without.
+  { name: "search-words", test: /src\/shared\/(search-words|names\/name-form)\.ts$/, priority: 5.5 },
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
     name: "own-parts",

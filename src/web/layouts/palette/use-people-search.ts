@@ -61,15 +61,16 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
   const people = (isEnabled ? (data?.dataValues ?? []) : []).map((row) => ({
     id: row.id,
     name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim(),
+    names: [row.firstName ?? "", row.lastName ?? ""],
     email: row.email,
     image: row.image,
   }));
   return {
     isSearching: isEnabled && (isFetching || !isCurrent),
     didYouMean: isEnabled && isCurrent ? (data?.didYouMean ?? []) : [],
-    // Hits of a search before stay only where they fit: Enter must not open somebody who was not asked for.
+    // Keeps the hits of the last search only where they fit, so that Enter never opens the wrong person.
     rows: isCurrent
       ? people
-      : people.filter(({ name, email }) => holdsWords(`${name} ${email ?? ""}`, typed)),
+      : people.filter(({ names, email }) => holdsWords({ names, others: email }, typed)),
   };
 }

@@ -1,8 +1,10 @@
 /** The search of a list: which rows hold a text, with no regard to case and accents. */
 import { sql, type RawBuilder } from "kysely";
 import type { Field } from "#shared/fields/field.ts";
+import { readDay } from "#shared/fields/read-day.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText, searchWords } from "#shared/search-words.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { column } from "../columns.ts";
 import type { ListQuery } from "./query.ts";
@@ -81,9 +83,17 @@ function ofMentee({ searchedMentees }: ListQuery, hits: readonly RawBuilder<unkn
   return [sql`t.mentee_id in (select t.id from mentees t where ${searchedMentees} and (${isHit}))`];
 }
 
+/** Reads birthdays in the order of day and month that goes with the reader's language. */
+const dayReader =
+  ({ language }: ListQuery) =>
+  (text: string) => {
+    const read = readDay(text, { language, isPast: true, today: todayIn("Etc/UTC").day });
+    return read?.hasYear ? read.day : undefined;
+  };
+
 /** The condition of a search on the row `t`: all words, in any order; null without a search. */
 export function searchCondition(query: ListQuery): RawBuilder<unknown> | null {
   if (!isSearch(query)) return null;
-  const words = searchWords(query.searchText).map((forms) => holdsWord(query, forms));
+  const words = searchWords(query.searchText, dayReader(query)).map((forms) => holdsWord(query, forms));
   return sql.join(words, sql` and `);
 }

@@ -1,21 +1,23 @@
 /** Days as people type them. */
-import { localeOf } from "#shared/constants.ts";
-import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
-import { foldText } from "#shared/search-words.ts";
-import { localDay } from "./dates.ts";
+import { localeOf } from "../constants.ts";
+import { foldText } from "../search-words.ts";
+import { isCalendarDay } from "./wire-shapes.ts";
 
 export interface ReadDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** The year was typed in full, so that nothing had to be guessed. */
   readonly isSure: boolean;
+  /** A year was typed, with four digits or two. */
+  readonly hasYear: boolean;
 }
 
 interface ReadSettings {
   readonly language: string;
   /** The day cannot be in the future: a birthday. */
   readonly isPast?: boolean;
-  readonly now?: Date;
+  /** The current day where the reader is, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** Days of the next years are written with two digits too; what would be farther ahead is meant to be past. */
@@ -61,6 +63,12 @@ const fromToday: Readonly<Record<string, number>> = {
   manana: 1,
 };
 
+function daysFrom(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return [pad(date.getUTCFullYear(), 4), pad(date.getUTCMonth() + 1), pad(date.getUTCDate())].join("-");
+}
+
 /** Year, month and day as typed; the year is missing where none was. */
 type Parts = [year: string | undefined, month: number, day: number];
 
@@ -103,13 +111,14 @@ function wholeYear(year: string, monthAndDay: string, isPast: boolean, today: st
  * The language decides whether the month or the day comes first in numbers.
  * @returns undefined where the text is no day
  */
-export function readDay(text: string, { language, isPast = false, now = new Date() }: ReadSettings) {
-  const today = localDay(now);
+export function readDay(
+  text: string,
+  { language, isPast = false, today }: ReadSettings,
+): ReadDay | undefined {
   const words = foldText(text).match(/\p{L}+|\d+/gu) ?? [];
   const offset = words.length === 1 ? fromToday[words[0] ?? ""] : undefined;
   if (offset !== undefined) {
-    const day = localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset));
-    return { day, isSure: true };
+    return { day: daysFrom(today, offset), isSure: true, hasYear: false };
   }
   const letters = words.filter((word) => !/^(\d+|de|del|of|the|st|nd|rd|th|º|o|ro)$/.test(word));
   const named = letters.filter((word) => !weekdays.has(word));
@@ -127,5 +136,7 @@ function dayOf([year, month, day]: Parts, isPast: boolean, today: string): ReadD
   const nearest = isPast && `${thisYear}-${monthAndDay}` > today ? thisYear - 1 : thisYear;
   const whole = year === undefined ? nearest : wholeYear(year, monthAndDay, isPast, today);
   const made = whole === undefined ? "" : `${pad(whole, 4)}-${monthAndDay}`;
-  return isCalendarDay(made) ? { day: made, isSure: year?.length === 4 } : undefined;
+  return isCalendarDay(made)
+    ? { day: made, isSure: year?.length === 4, hasYear: year !== undefined }
+    : undefined;
 }

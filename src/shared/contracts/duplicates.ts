@@ -12,6 +12,7 @@ export const duplicateReasons = [
   "nameExact",
   "nameReversed",
   "nameShared",
+  "nameNickname",
   "nameTypo",
   "nameLast",
   "birthdaySame",

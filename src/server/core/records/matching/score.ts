@@ -1,5 +1,6 @@
 /** How much two entries look like one person, in SQL (ADR 69). */
 import { sql, type RawBuilder } from "kysely";
+import { nicknames } from "./nicknames.ts";
 import { likelyFrom, possibleFrom, twins, weights, type Compared } from "./weights.ts";
 
 /** The columns of `mentees` that are compared, with their SQL types. */
@@ -20,13 +21,17 @@ const parts = (texts: string) => `array(select part from unnest(${texts}) part w
 const digits = (column: string) =>
   `case when length(phone_digits(${column})) >= 7 then right(phone_digits(${column}), 10) end`;
 
+/** The names that a first name is a nickname of, by {@link nicknames} in the selection `nick`. */
+const formal = `array(select jsonb_array_elements_text(nick.names -> part) from nick, unnest(name_parts(t.first_name)) part)`;
+
 /** The compared columns of a row `t` in the form in which they are compared. The longest name is 200 letters, levenshtein knows 255. */
 const folded = sql.raw(`
-  left(search_fold(btrim(coalesce(t.first_name, ''))), 110) as first,
-  left(search_fold(btrim(coalesce(t.last_name, ''))), 110) as last,
+  left(name_form(t.first_name), 110) as first,
+  left(name_form(t.last_name), 110) as last,
   ${parts("name_parts(t.first_name)")} as firsts,
+  ${parts(`name_parts(t.first_name) || ${formal}`)} as formals,
   ${parts("name_parts(t.last_name) || name_parts(t.former_names)")} as lasts,
-  left(nullif(regexp_replace(search_fold(coalesce(t.middle_name, '')), '[^[:alnum:]]', '', 'g'), ''), 110) as middle,
+  left(nullif(name_form(t.middle_name), ''), 110) as middle,
   t.birthday,
   array_remove(array[${digits("t.cell_phone")}, ${digits("t.work_phone")}], null) as phones,
   nullif(lower(btrim(t.email)), '') as email,
@@ -46,6 +51,7 @@ const levels = sql.raw(`
     when a.first = '' then case when ${same("last")} then 'last' else 'unknown' end
     when a.first = b.last and a.last = b.first then 'reversed'
     when a.firsts && b.firsts and a.lasts && b.lasts then 'shared'
+    when a.formals && b.formals and a.lasts && b.lasts then 'nickname'
     when levenshtein_less_equal(a.first || ' ' || a.last, b.first || ' ' || b.last, 2)
       <= case when length(a.first || a.last) >= 10 then 2 else 1 end then 'typo'
     when ${same("last")} then 'last'
@@ -87,11 +93,11 @@ const commonness = `case when c.name in ('exact', 'reversed')
   then log(2, greatest(count(*) filter (where c.name in ('exact', 'reversed')) over (partition by c.n), 1)) else 0 end`;
 
 /** People of one home share its phone as well: of what they have in common by that, one part counts. */
-const sharedHome = `case when c.name in ('last', 'none') and c.birthday in ('near', 'far') and c.place = 'street'
+const sharedHome = `case when c.name in ('nickname', 'last', 'none') and c.birthday in ('near', 'far') and c.place = 'street'
   and c.phone = 'same' then ${weights.place.street} else 0 end`;
 
-/** Other first name, same last name and birthday, one home: as good as always twins. */
-const mayBeTwins = `c.is_last and not c.is_first and c.birthday = 'same'
+/** Different first names, same last name and birthday, one home: almost always twins. */
+const mayBeTwins = `c.is_last and not c.is_first and c.name <> 'nickname' and c.birthday = 'same'
   and (c.place in ('street', 'zip') or c.phone = 'same') and c."clientId" is null and c.email is null`;
 
 export interface Comparison {
@@ -110,7 +116,8 @@ export const scored = ({ sought, pairs, visible }: Comparison): RawBuilder<unkno
       case when not (${sql.raw(mayBeTwins)}) then ${sql.raw(compared.map(weightOf).join(" + "))} - ${sql.raw(commonness)} - ${sql.raw(sharedHome)}
         when c.name in ('typo', 'shared') then ${sql.lit(twins.alike)} else ${sql.lit(twins.other)} end as weight
     from (
-      with a as materialized (select t.n, ${folded} from (${sought}) t),
+      with nick as materialized (select ${nicknames}::jsonb as names),
+        a as materialized (select t.n, ${folded} from (${sought}) t),
         p as materialized (${pairs}),
         b as materialized (select t.id, ${folded} from mentees t
           where t.id in (select id from p) and t.deleted_at is null and t.anonymized_at is null and ${visible})

@@ -4,7 +4,16 @@
  * The others (phone, email, client id, street) are guesses of ours.
  */
 export const weights = {
-  name: { exact: 17.1, reversed: 14, shared: 11.5, typo: 7.3, last: 2.8, first: 0, none: -7.9 },
+  name: {
+    exact: 17.1,
+    reversed: 14,
+    shared: 11.5,
+    nickname: 7.3,
+    typo: 7.3,
+    last: 2.8,
+    first: 0,
+    none: -7.9,
+  },
   birthday: { same: 13.9, close: 3.3, near: -4.4, far: -8.6 },
   place: { street: 12, zip: 5, none: -2.3 },
   middle: { same: 6.2, typo: 3.6, none: -4.6 },

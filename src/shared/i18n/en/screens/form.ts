@@ -73,6 +73,7 @@ export const form = {
     nameExact: "Same name.",
     nameReversed: "First and last name are the other way round.",
     nameShared: "They share a first and a last name.",
+    nameNickname: "One first name is a nickname of the other.",
     nameTypo: "The names differ by a letter or two.",
     nameLast: "Same last name.",
     birthdaySame: "Same birthday.",

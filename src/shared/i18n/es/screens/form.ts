@@ -73,6 +73,7 @@ export const form = {
     nameExact: "Mismo nombre.",
     nameReversed: "Nombre y apellido están al revés.",
     nameShared: "Comparten un nombre y un apellido.",
+    nameNickname: "Un nombre es un apodo o diminutivo del otro.",
     nameTypo: "Los nombres difieren en una o dos letras.",
     nameLast: "Mismo apellido.",
     birthdaySame: "Misma fecha de nacimiento.",

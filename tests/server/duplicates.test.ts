@@ -76,6 +76,23 @@ describe("pairs of mentees who may be one person", () => {
     expect((await pairsFor(owner)).dataValues).toEqual([]);
   });
 
+  it("are not offered again after their merge was taken back", async () => {
+    const { owner, first, second } = await makePair();
+    await scan(owner);
+    expect((await pairsFor(owner)).totalRecords).toBe(1);
+    const versions = { kept: 1, gone: 1 };
+    const ids = { keptId: first.id, goneId: second.id };
+    const merge = await test.post("mentees/merge", { ...ids, choices: {}, versions }, owner.token);
+    const { mergeId } = merge.body;
+    const unmerge = () => test.post("mentees/unmerge", { mergeId }, owner.token);
+    for (let count = 0; count < 2; count += 1) {
+      expect((await unmerge()).body).toMatchObject({ status: 1 });
+      expect((await pairsFor(owner)).dataValues).toEqual([]);
+      await scan(owner);
+      expect((await pairsFor(owner)).dataValues).toEqual([]);
+    }
+  });
+
   it("left for later come after all others, and go when nothing is alike any more", async () => {
     const { organization, owner, second } = await makePair();
     const { db } = test.database;

@@ -192,6 +192,17 @@ async function dump(): Promise<Record<string, string[]>> {
   return found;
 }
 
+/** Whoever takes a merge back says that the two are different people, which stays. */
+const tablesTakenBack = (dumped: object): string[] =>
+  Object.keys(dumped).filter((table) => table !== "duplicate_pairs");
+
+/** What is decided about a mentee and others. */
+const pairsOf = async ({ id }: Person) =>
+  (
+    await sql`select case first_id when ${id} then second_id else first_id end::text as "with", state, decided_by::text as by
+      from duplicate_pairs where ${id} in (first_id, second_id) order by first_id + second_id`.execute(db())
+  ).rows;
+
 const countOf = async (table: string): Promise<number> => {
   const { rows } = await sql<{
     count: number;
@@ -291,7 +302,15 @@ describe("merging two mentees", () => {
     expect(body).toMatchObject({ status: 1, stayed: {} });
     expect(await countOf("audit_trail")).toBe(trail + 4);
     const after = await dump();
-    for (const table of Object.keys(before)) expect(after[table], table).toEqual(before[table]);
+    for (const table of tablesTakenBack(before)) expect(after[table], table).toEqual(before[table]);
+    // The two are not offered as a pair again; what was decided about others is as it was.
+    expect(await pairsOf(gone)).toEqual(
+      [
+        { with: kept.id, state: "different", by: world.owner.accountId },
+        { with: third.id, state: "different", by: null },
+        { with: earlier.id, state: "different", by: null },
+      ].toSorted((one, two) => Number(one.with) - Number(two.with)),
+    );
     // Sent twice it says the same and changes nothing.
     expect((await unmerge(mergeId)).body).toMatchObject({ status: 1, stayed: {} });
     expect(await countOf("audit_trail")).toBe(trail + 4);
@@ -340,7 +359,7 @@ describe("merging two mentees", () => {
         expect(duties).toHaveLength(1);
         await unmerge(mergeId);
         const after = await dump();
-        for (const table of Object.keys(before)) expect(after[table], table).toEqual(before[table]);
+        for (const table of tablesTakenBack(before)) expect(after[table], table).toEqual(before[table]);
       }
     },
   );

@@ -99,6 +99,15 @@ async function restoreRows(context: HookContext, pair: Pair, changes: readonly R
   await refreshAttention(db, [pair.keptId, pair.goneId]);
 }
 
+/** Whoever takes a merge back says that they are two people, so that they are not offered as a pair again. */
+async function keepApart({ db, signedIn }: HookContext, { keptId, goneId }: Merge, organizationId: unknown) {
+  await sql`insert into duplicate_pairs (organization_id, first_id, second_id, weight, reasons, state, decided_by, decided_at)
+    values (${organizationId}, least(${keptId}::bigint, ${goneId}::bigint), greatest(${keptId}::bigint, ${goneId}::bigint), 0,
+      '{}', 'different', ${signedIn.caller.accountId}, now())
+    on conflict (organization_id, first_id, second_id) do update set state = excluded.state, put_off_at = null,
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(db);
+}
+
 async function unmergeInside(context: WriteContext, mergeId: string): Promise<Stayed> {
   const { db, repository, signedIn, type } = context;
   const merge = await lockMerge(context, mergeId);
@@ -112,6 +121,7 @@ async function unmergeInside(context: WriteContext, mergeId: string): Promise<St
   const stayed = await countAdded(context, merge);
   await openAccount(context, merge.closed);
   await restoreRows(context, pair, merge.changes);
+  await keepApart(context, merge, kept["organizationId"]);
   await sql`update mentee_merges set undone_at = now(), undone_by = ${signedIn.caller.accountId}, changes = '[]',
       stayed = ${JSON.stringify(stayed)}::jsonb where id = ${mergeId}`.execute(db);
   const now = await readRow(context, merge.keptId);
@@ -122,7 +132,8 @@ async function unmergeInside(context: WriteContext, mergeId: string): Promise<St
 }
 
 /**
- * Takes a merge back. What was changed or added since stays with the mentee that was kept. Sent again, it answers the same.
+ * Takes a merge back. What was changed or added since stays with the mentee that was kept. The two count as different
+ * people from then on. Sent again, it answers the same.
  * @returns what was added since, by record type
  * @throws AppError forbidden, notFound; BusinessError when a later merge builds on it, or it is too long ago
  */

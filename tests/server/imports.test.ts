@@ -420,6 +420,40 @@ describe("15-A1 an import", () => {
     ]);
   });
 
+  it("knows a name however the sheet writes it: of a mentee, of a case manager and of its own earlier rows", async () => {
+    const { db } = test.database;
+    const make = (values: Data) =>
+      makeMentee(db, world.own, { values: { birthday: "1990-07-04", ...values } });
+    await make({ firstName: "Rita", lastName: "De Haro" });
+    await make({ firstName: "Simone", lastName: "St. John" });
+    await make({ firstName: "Simone", lastName: "John" });
+    const manager = await makeStaff(db, world.own, { values: { firstName: "Liam", lastName: "O'Brien" } });
+    const notes = await read(
+      "Client;Date;Title\nRita DeHaro;2026-01-02;x\nSaint John, Simone;2026-01-02;x\nRita Haro;2026-01-02;x\n",
+      { tableName: "menteeUserNotes" },
+    );
+    const fields = ["menteeId", "date", "noteTitle"];
+    const mapping = notes.columns.map((_, column) => ({ column, field: fields[column] }));
+    await call("check", { importId: notes.id, mapping });
+    expect((await settle(notes.id)).counts).toMatchObject({ create: 2, wrong: 1 });
+    const { importId, counts } = await check(
+      'First name,Last name,Birthday,Case manager\nRITA,Deharo,1990-07-04,Liam OBrien\nUma,van der Meer,1970-01-01,"OBRIEN, LIAM"\nUma,Vandermeer,1970-01-01,Liam O\'Brian\n',
+    );
+    expect(counts).toMatchObject({ create: 1, duplicate: 1, wrong: 1 });
+    expect((await rowsOf(importId, "duplicate")).map(({ problems }) => problems[0]!.message)).toEqual([
+      "Looks like Rita De Haro, who is there already.",
+    ]);
+    const { rows } = await sql<{ manager: string }>`select draft ->> 'caseManager' as manager from import_rows
+      where import_id = ${importId} and result = 'create'`.execute(db);
+    expect(rows).toEqual([{ manager: manager.id }]);
+    const same = await check(
+      "First name,Last name,Birthday\nUli,McDonald,1970-01-01\nUli,Mac Donald,1970-01-01\n",
+    );
+    expect((await rowsOf(same.importId, "duplicate")).map(({ problems }) => problems[0]!.message)).toEqual([
+      "The same as row 2 of the sheet.",
+    ]);
+  });
+
   it("imports a list of values unchanged a second time without a double", async () => {
     const sheet = "Name,Name in Spanish,Active\nSober home,Casa sobria,x\nShelter bed,Cama,No\n";
     const first = await check(sheet, { tableName: "configLevelOfCare" });

@@ -47,6 +47,14 @@ export interface Target {
     readonly label: string;
     readonly names: readonly string[];
   }[];
+  /** The options are people, so a cell may spell a name in another way. */
+  readonly areOptionsPeople?: boolean;
+}
+
+/** Whether the options of a field are people. */
+function offersPeople({ registry }: Repository, { options }: Field): boolean {
+  const target = options && "list" in options ? registry.get(options.list) : undefined;
+  return (target?.nameFields.length ?? 0) > 1;
 }
 
 /** Whether a record can lack an answer and be completed later: people, but for their names. */
@@ -122,7 +130,7 @@ export async function targetsOf(repository: Repository, type: RecordType): Promi
       label: labelIn(language),
       labels: languageCodes.map(labelIn),
       isRequired: isRequired(type, field, {}, true) && field.initial === undefined && !mayLack(type, name),
-      ...(options ? { options } : {}),
+      ...(options ? { options, areOptionsPeople: offersPeople(repository, field) } : {}),
     });
   }
   return targets;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { menteeColumn, type ImportResult } from "#shared/contracts/import-choices.ts";
+import { nameForm } from "#shared/names/name-form.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText } from "#shared/search-words.ts";
@@ -28,21 +29,20 @@ export interface Checker {
 
 const rowsAtOnce = 500;
 
-/** The mentees that the caller may see, by client id, email and name; null where several have it. */
+/** The mentees that the caller may see, by each key that a cell can name them by; null where several have it. */
 async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ id: string; names: (string | null)[] }>`
-    select t.id::text, array[t.client_id, t.email, concat_ws(' ', t.first_name, t.last_name),
-      concat_ws(', ', t.last_name, t.first_name)] as names
+  const { rows } = await sql<{ id: string; keys: (string | null)[]; first: string; last: string }>`
+    select t.id::text, array[t.client_id, t.email] as keys, coalesce(t.first_name, '') as first,
+      coalesce(t.last_name, '') as last
     from mentees t where t.deleted_at is null and ${toSql(rowFilter(signedIn.caller, mentees), factColumns(mentees))}`.execute(
     db,
   );
   const found = new Map<string, string | null>();
-  for (const { id, names } of rows)
-    for (const name of names) {
-      if (!name) continue;
-      const key = foldText(name);
-      found.set(key, found.has(key) && found.get(key) !== id ? null : id);
-    }
+  for (const { id, keys, first, last } of rows) {
+    const names = [nameForm(`${first} ${last}`), nameForm(`${last} ${first}`)];
+    for (const key of new Set([...keys.map((text) => foldText(text ?? "")), ...names]))
+      if (key) found.set(key, found.has(key) && found.get(key) !== id ? null : id);
+  }
   return found;
 }
 

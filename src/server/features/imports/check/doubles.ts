@@ -26,11 +26,12 @@ interface Double {
 const open = (importId: string, rowNo: number | null) => sql`r.import_id = ${importId} and r.result = 'create'
   and not r.is_decided and ${rowNo === null ? sql`true` : sql`r.row_no = ${rowNo}`}`;
 
-/** What a sheet says, texts compared as searches do. */
-const inSheet = (type: RecordType, name: string): RawBuilder<unknown> =>
-  type.fields[name]?.value === "text"
-    ? sql`search_fold(coalesce(r.draft ->> ${name}, ''))`
-    : sql`coalesce(r.draft ->> ${name}, '')`;
+/** What a sheet says. Names of people are compared in their normal form, other texts as searches do. */
+function inSheet(type: RecordType, name: string): RawBuilder<unknown> {
+  const said = sql`coalesce(r.draft ->> ${name}, '')`;
+  if (type.duplicates && type.nameFields.includes(name)) return sql`name_form(${said})`;
+  return type.fields[name]?.value === "text" ? sql`search_fold(${said})` : said;
+}
 
 /** People are compared by all that is known of them. */
 async function alikePeople(

@@ -2,6 +2,7 @@
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { joinList, splitList } from "#shared/fields/wire-lists.ts";
+import { nameForm } from "#shared/names/name-form.ts";
 import { foldText } from "#shared/search-words.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
@@ -33,9 +34,20 @@ const toHtml = (text: string): string =>
 /** Names of people are found the other way round too: "Rivera, Ana". */
 const turned = (name: string): string => name.replace(/^([^,]+),\s*(.+)$/, "$2 $1");
 
-/** Finds the choice that a cell means: as somebody said, or by its name in either language. */
+/** Finds the one person whose name a cell writes in another way: "DeHaro, Ana" for "Ana De Haro". */
+function personFinder(options: NonNullable<Target["options"]>): (cell: string) => string | undefined {
+  const byForm = new Map<string, Set<string>>();
+  for (const { value, names } of options)
+    for (const form of names.map(nameForm)) byForm.set(form, new Set(byForm.get(form)).add(value));
+  return (cell) => {
+    const found = byForm.get(nameForm(turned(cell.trim())));
+    return found?.size === 1 ? [...found][0] : undefined;
+  };
+}
+
+/** Finds the choice that a cell means: as mapped by a person, or by its name in either language. */
 export function optionReader(
-  { options = [], field }: Target,
+  { options = [], field, areOptionsPeople = false }: Target,
   { values = {} }: Pick<MappedColumn, "values">,
 ): Reader {
   const byName = new Map(
@@ -43,11 +55,12 @@ export function optionReader(
   );
   const mapped = new Map(Object.entries(values).map(([cell, value]) => [foldText(cell.trim()), value]));
   const valid = new Set(options.map(({ value }) => value));
+  const findPerson = areOptionsPeople ? personFinder(options) : () => undefined;
   const find = (cell: string): string | undefined => {
     const folded = foldText(cell.trim());
     const chosen = mapped.get(folded);
     if (chosen !== undefined) return chosen === "" || valid.has(chosen) ? chosen : undefined;
-    return byName.get(folded) ?? byName.get(turned(folded));
+    return byName.get(folded) ?? byName.get(turned(folded)) ?? findPerson(cell);
   };
   const isList = field.value === "idList" || field.value === "codeList";
   return (cell) => {
@@ -169,7 +182,8 @@ export function makePlanner(
           continue;
         }
         if (target.name === menteeColumn) {
-          const id = mentees.get(foldText(cell));
+          const key = [foldText(cell), nameForm(cell)].find((text) => mentees.has(text));
+          const id = key === undefined ? undefined : mentees.get(key);
           if (id) draft[menteeColumn] = id;
           else problems.push(problemOf(mapped.column, id === null ? "menteeTwice" : "menteeMissing"));
           continue;

@@ -216,7 +216,8 @@ describe("who may print", () => {
     const unasked = await makeCarded({ consentScope: [], consentSigned: null });
     const limited = await makeCarded({ consentScope: ["profile"] });
     for (const { id } of [unasked, limited]) {
-      expect((await ask([id])).body).toMatchObject({ status: 0, withoutConsent: 1 });
+      for (const reason of [undefined, " ", "\u200b\u3164"])
+        expect((await ask([id], worker, { reason })).body).toMatchObject({ status: 0, withoutConsent: 1 });
       expect((await ask([id], worker, { reason: "Handed to the person" })).body).toMatchObject({ status: 1 });
     }
   });

@@ -390,6 +390,7 @@ describe("an own view", () => {
     const owner = person("owner");
     for (const more of [
       { name: " " },
+      { name: "\u200b\u3164" },
       { name: "x".repeat(61) },
       { listing: { filter: { all: [{ field: "password", op: "is", value: "x" }] } } },
       { listing: { filter: { all: [{ field: "nothing", op: "is", value: "x" }] } } },

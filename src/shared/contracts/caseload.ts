@@ -1,6 +1,7 @@
 /** The calls of the screen that shows who works with how many mentees, and hands mentees over. */
 import { z } from "zod";
 import type { LanguageCode } from "../constants.ts";
+import { shownText } from "../fields/blank.ts";
 import type { Moment } from "../fields/moment.ts";
 import { duties } from "../records/caseload.ts";
 import { getMenteeBody, getUserRolesBody } from "./records.ts";
@@ -21,7 +22,7 @@ export const caseloadBody = z.object({ organizationId: getUserRolesBody.shape.or
 /** What becomes of an open promise of whoever leaves: it is due another day, or is released with a reason. */
 const settlement = z.union([
   z.strictObject({ id, dueOn: z.iso.date() }),
-  z.strictObject({ id, reason: z.string().trim().min(1).max(2000) }),
+  z.strictObject({ id, reason: z.string().transform(shownText).pipe(z.string().min(1).max(2000)) }),
 ]);
 export type PromiseSettlement = z.infer<typeof settlement>;
 

@@ -4,6 +4,7 @@
  * `saveRecord` does, with the id of the note. Own extension.
  */
 import { z } from "zod";
+import { shownText } from "../fields/blank.ts";
 import { isCalendarDay, isCleanText } from "../fields/wire-shapes.ts";
 import { contactKinds } from "../records/mentee-sub-records.ts";
 
@@ -23,7 +24,7 @@ export const quickLogBody = z.object({
     .max(1000)
     .refine(isCleanText, "valid text")
     .nullish()
-    .transform((value) => value?.trim() ?? ""),
+    .transform((value) => shownText(value ?? "")),
   /** In the forms of the note's fields, which the save looks at. */
   reached: z.unknown().optional(),
   minutes: z.unknown().optional(),

@@ -9,6 +9,7 @@
  * leads to the page `/downloads/{exportId}`: `POST /export-code {exportId}` then answers a new code, for a day.
  */
 import { z } from "zod";
+import { shownText } from "../fields/blank.ts";
 import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
 import { exportItems } from "./export-items.ts";
 import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
@@ -30,7 +31,7 @@ const reason = z
   .max(200)
   .refine(isCleanText, "valid text")
   .nullish()
-  .transform((value) => value?.trim() ?? "");
+  .transform((value) => shownText(value ?? ""));
 
 /** Whether columns of what is sensitive are among all columns; the caller's rights decide besides. Own extension. */
 const sensitive = z

@@ -3,6 +3,7 @@
  * shows more than the list does. Own extension.
  */
 import { z } from "zod";
+import { shownText } from "../fields/blank.ts";
 import { isCleanText } from "../fields/wire-shapes.ts";
 import type { FilterGroup } from "../filters/filter.ts";
 import { viewListing } from "./records.ts";
@@ -22,7 +23,7 @@ export type Visibility = (typeof visibilities)[number];
 export const saveViewBody = z.object({
   id,
   tableName,
-  name: z.string().trim().min(1).max(60).refine(isCleanText, "valid text"),
+  name: z.string().transform(shownText).pipe(z.string().min(1).max(60)).refine(isCleanText, "valid text"),
   listing: viewListing,
   /** The columns that the list shows, in no order; null: those of whoever looks. */
   columns: z

@@ -2,6 +2,7 @@
  * The wire forms (contract section 1). Only this file knows them: `decode` turns what a client sent into what the
  * database stores, `encode` does the reverse. Both are total: hostile input gets an error as a value, never an exception.
  */
+import { isBlank } from "./blank.ts";
 import type { Field, FieldColumn, ValueType } from "./field.ts";
 import { isInventedEmail } from "./invented-email.ts";
 import { hasOneLine, isEmail, oneLine } from "./line-shapes.ts";
@@ -47,7 +48,7 @@ function decodeText(wire: unknown, field: Field): Decoded {
   if (wire === null || wire === "") return good(null);
   if (typeof wire !== "string" || !isCleanText(wire)) return bad("type");
   const value = field.value === "html" ? wire : hasOneLine(field.kind) ? oneLine(wire).trim() : wire.trim();
-  if (value === "") return good(null);
+  if (value === "" || (field.value !== "html" && isBlank(value))) return good(null);
   if (field.max !== undefined && value.length > field.max) return bad("tooLong");
   if (field.kind === "email" && !isEmail(value)) return bad("email");
   if (field.kind === "email" && isInventedEmail(value)) return bad("invented");

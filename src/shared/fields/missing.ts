@@ -1,22 +1,17 @@
+import { isBlank, isBlankHtml } from "./blank.ts";
 import type { Field } from "./field.ts";
 
 /**
  * Whether a wire value counts as missing in a required field. A radio's `0` is missing, a toggle's `"0"` is an answer
- * (platform section 5, contract section 8 reading 5). Rich text without text or picture is missing too.
+ * (platform section 5, contract section 8 reading 5). A text without a visible character and rich text without text or
+ * picture are missing too.
  */
 export function isMissing(wire: unknown, field: Field): boolean {
   if (wire === undefined || wire === null || wire === "") return true;
-  if (typeof wire === "string" && wire.trim() === "") return true;
+  if (typeof wire === "string" && isBlank(wire)) return true;
   if (Array.isArray(wire)) return wire.length === 0;
   const isChoice = field.kind === "radio" || ["id", "code", "numberCode"].includes(field.value);
   if (isChoice && (wire === "0" || wire === 0)) return true;
   if (field.value === "html" && typeof wire === "string") return isBlankHtml(wire);
   return false;
 }
-
-const isBlankHtml = (html: string): boolean =>
-  !/<img\b/i.test(html) &&
-  html
-    .replace(/<[^>]*>/g, "")
-    .replaceAll("&nbsp;", " ")
-    .trim() === "";

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { profileFields } from "#shared/contracts/profile.ts";
 import { acceptInvitationBody, linkQuery, setupBody } from "#shared/contracts/auth.ts";
+import { isBlank } from "#shared/fields/blank.ts";
 import { decode } from "#shared/fields/codec.ts";
 import type { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
@@ -28,7 +29,7 @@ const badRequest = (problem: string | null): void => {
 function checkOwner(request: FastifyRequest, body: z.output<typeof setupBody>): void {
   const t = textsFor(request);
   for (const name of ["organizationName", "firstName", "lastName", "email"] as const) {
-    if (body[name].trim() === "") badRequest(t(`server.accounts.required.${name}`));
+    if (isBlank(body[name])) badRequest(t(`server.accounts.required.${name}`));
   }
   const email = decode(body.email, profileFields.email);
   if (!email.ok) badRequest(t(`server.problems.${email.problem === "invented" ? "invented" : "email"}`));

@@ -1,5 +1,6 @@
 /** Messages that come with a call: what waited on a device for the network. */
 import { messageLimit, type SendAnswer } from "#shared/contracts/chat.ts";
+import { isBlank } from "#shared/fields/blank.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
@@ -11,7 +12,7 @@ export const cleanText = (text: string): string => text.replaceAll("\0", "").toW
 
 /** What is wrong with the text of a message, as a key of the texts; undefined when it is good. */
 export function textProblem(text: string): { code: "badRequest" | "tooLarge"; key: string } | undefined {
-  if (text.trim() === "") return { code: "badRequest", key: "server.chat.empty" };
+  if (isBlank(text)) return { code: "badRequest", key: "server.chat.empty" };
   return [...text].length > messageLimit ? { code: "tooLarge", key: "server.chat.tooLong" } : undefined;
 }
 

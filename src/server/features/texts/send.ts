@@ -7,6 +7,7 @@ import type {
   TextConsent,
   TextPreview,
 } from "#shared/contracts/texts.ts";
+import { isBlank } from "#shared/fields/blank.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { maxTextLength, textUnits } from "#shared/texts.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
@@ -20,7 +21,7 @@ import { languageOf } from "#server/kernel/texts/texts.ts";
 /** The text as the phone shows it, behind the first name of who writes. */
 const bodyOf = (repository: Repository, text: string): string => {
   const plain = text.replaceAll("\0", "").toWellFormed().trim();
-  return plain === "" ? "" : `${repository.signedIn.firstName}: ${plain}`;
+  return isBlank(plain) ? "" : `${repository.signedIn.firstName}: ${plain}`;
 };
 
 /** @throws AppError notFound for a mentee that the caller does not see, forbidden */

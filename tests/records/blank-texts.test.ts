@@ -1,0 +1,105 @@
+/** A text that shows nothing is no answer, in any required text of any record type. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isBlank, isBlankHtml } from "#shared/fields/blank.ts";
+import { registry } from "#shared/records/registry.ts";
+import { isRequired } from "#shared/records/required.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { fingerprint } from "./fingerprint.ts";
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const blanks = [
+  "",
+  " ",
+  "\t\r\n",
+  "\u00a0",
+  "\u200b",
+  "\u200d\u200c",
+  "\u2060",
+  "\ufeff",
+  "\u00ad",
+  "\u034f",
+  "\u115f\u1160",
+  "\u3164",
+  "\uffa0",
+  "\u2800",
+  "\u180e",
+  "\u061c\u200e\u200f\u202e",
+  "\ufe0f",
+  "\u{e0020}\u{e0061}",
+  "\u0301",
+  " \u200b \u3164 ",
+];
+
+describe("a text", () => {
+  it.each(blanks)("of characters that show nothing is blank: %j", (text) => {
+    expect(isBlank(text)).toBe(true);
+    expect(isBlankHtml(`<p>${text}</p>`)).toBe(true);
+  });
+
+  it.each(["a", "0", ".", "é", "e\u0301", "李", "अ", "👩‍👩‍👧", "\u200bA", "\u200d😀", "\ue000", "-"])(
+    "with a visible character is not: %j",
+    (text) => {
+      expect(isBlank(text)).toBe(false);
+      expect(isBlankHtml(`<p>${text}</p>`)).toBe(false);
+    },
+  );
+
+  it.each(["<p>&#8203;</p>", "<p>&#x200B;&zwj;</p>", "<p>&ZeroWidthSpace;&shy;&nbsp;</p>", "<b></b>\u200b"])(
+    "of HTML can be blank in other words: %s",
+    (html) => expect(isBlankHtml(html)).toBe(true),
+  );
+
+  it.each(["<p>&#65;</p>", "<p>&amp;</p>", "<p>&#8203;a</p>", '<img src="/a.png">', "<p>&#99999999;</p>"])(
+    "of HTML that shows something is not: %s",
+    (html) => expect(isBlankHtml(html)).toBe(false),
+  );
+});
+
+const required = [...registry.values()].flatMap((type) =>
+  Object.entries(type.fields)
+    .filter(([, field]) => ["text", "html"].includes(field.value) && !field.readOnly && !field.custom)
+    .filter(([name, field]) => name !== "organizationId" && isRequired(type, field, {}, true))
+    .map(([name]) => [type.name, name] as const),
+);
+
+it("the record types have many required texts", () => {
+  expect(required.length).toBeGreaterThan(25);
+});
+
+it.each(required)(
+  "%s.%s refuses a blank text like an empty one, and stores nothing [FORM-23]",
+  async (table, name) => {
+    const type = registry.get(table)!;
+    const person = type.scope === "organization" || type.scope === "mentee" ? world.owner : world.superOwner;
+    const data = await sampleData(world, type, person, { required: true });
+    const saved = (value: string) =>
+      test.post(
+        "saveRecord",
+        { tableName: table, tableId: "0", data: { ...data, [name]: value } },
+        person.token,
+      );
+    const empty = await saved("");
+    expect(empty.body).toMatchObject({ status: 0, errors: { [name]: expect.stringMatching(/\S/) } });
+    const before = await fingerprint(test.database.db);
+    for (const blank of ["\u200b\u200d", "\u3164", " \ufeff "])
+      expect((await saved(blank)).body).toEqual(empty.body);
+    expect(await fingerprint(test.database.db)).toEqual(before);
+  },
+);
+
+it("an optional text of characters that show nothing is stored as empty", async () => {
+  const { id } = world.mentee;
+  const save = (formerNames: string) =>
+    test.post("saveRecord", { tableName: "mentees", tableId: id, data: { formerNames } }, world.owner.token);
+  expect((await save("\u200b")).body).toMatchObject({ status: 1 });
+  const { body } = await test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
+  expect(body["dataValues"]).toMatchObject({ formerNames: "" });
+});

@@ -293,11 +293,15 @@ describe("the code of a card", () => {
     expect(said(await enter(old, "1985-04-03"))).toEqual(wrong);
   });
 
-  it("cannot be guessed: the same address is told to wait", async () => {
+  it("cannot be guessed: the same address has to wait, and good cards still open there", async () => {
+    const carded = await makeCarded();
+    await assign(carded.id, "One", "2026-12-01");
+    const good = await cardOf(carded);
     const answers: number[] = [];
     for (let number = 0; number < 102; number += 1) answers.push((await open(`GUESS-${number}`)).status);
     expect(answers.slice(0, 100)).toEqual(Array(100).fill(404));
     expect(answers.slice(100)).toEqual([429, 429]);
+    expect((await open(good)).status).toBe(200);
     const { rows } = await sql<{
       hash: string;
     }>`select encode(code_hash, 'escape') as hash from paper_cards`.execute(db());

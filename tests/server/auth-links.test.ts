@@ -170,11 +170,12 @@ describe("invitation", () => {
     expect(rows[0]?.text).not.toContain(code);
   });
 
-  it("limits wrong codes per address", async () => {
+  it("limits wrong codes per address, and opens good ones there", async () => {
     await sql`insert into rate_limits (key, points, expire) values
-      ('guessAddress:127.0.0.1', 100, ${Date.now() + 60_000})
+      ('wrongSecret:127.0.0.1', 100, ${Date.now() + 60_000})
       on conflict (key) do update set points = 100`.execute(test.database.db);
     expect((await read("x")).status).toBe(429);
+    expect((await read((await invite()).code)).status).toBe(200);
     await sql`delete from rate_limits`.execute(test.database.db);
   });
 });

@@ -236,10 +236,16 @@ describe("POST /auth/saveForgotPass", () => {
     expect((await save(person.email, code)).body).toMatchObject({ status: false });
   });
 
-  it("counts wrong codes per address", async () => {
-    await sql`insert into rate_limits (key, points, expire)
-      values ('guessAddress:127.0.0.1', 100, ${Date.now() + 60_000})`.execute(test.database.db);
-    expect((await check(person.email, "AAAA-AAAA")).status).toBe(429);
-    expect((await save(person.email, "AAAA-AAAA")).status).toBe(429);
+  it("counts wrong codes for the email and the address together, not for other people there", async () => {
+    const code = await codeFor(person.email);
+    const email = "nobody-here@test.example";
+    for (let count = 0; count < 10; count += 1)
+      expect((await check(email, "AAAA-AAAA")).body).toMatchObject({ status: false });
+    expect((await check(email.toUpperCase(), "AAAA-AAAA")).status).toBe(429);
+    expect((await save(email, "AAAA-AAAA")).status).toBe(429);
+    // A weak password is no guess.
+    for (let count = 0; count < 11; count += 1)
+      expect((await save(person.email, code, "short")).body).toMatchObject({ status: false });
+    expect((await save(person.email, code)).body).toMatchObject({ status: true });
   });
 });

@@ -298,11 +298,10 @@ describe("the calendar behind a secret address [A2.5]", () => {
     expect(await entriesOf(await make(stranger))).toEqual([]);
   });
 
-  it("answers wrong addresses like ended ones, and counts them", async () => {
+  it("answers wrong addresses like ended ones, and counts them, which never stops a good one", async () => {
     for (let count = 0; count < 100; count += 1)
       expect(await statusOf(`calendar/${"a".repeat(43)}.ics`)).toBe(404);
     expect(await statusOf(`calendar/${"a".repeat(43)}.ics`)).toBe(429);
-    await sql`delete from rate_limits`.execute(test.database.db);
     const path = await make(worker);
     for (let count = 0; count < 60; count += 1) expect(await statusOf(path)).toBe(200);
     expect(await statusOf(path)).toBe(429);

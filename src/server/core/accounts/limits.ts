@@ -1,39 +1,56 @@
-/** How often somebody may try: counters in the database, so that they hold over all nodes and restarts. */
+/** How often people may try: counters in the database, so that they hold over all nodes and restarts. */
 import { CompiledQuery } from "kysely";
 import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#server/kernel/errors.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import type { Counter } from "#server/platform/http/fallback-limiter.ts";
 
-const windowSeconds = 15 * 60;
-const daySeconds = 24 * 60 * 60;
+const quarterHour = 15 * 60;
+const day = 24 * 3600;
 
-/** Limits of a day instead of a quarter of an hour. */
-const ofDay = new Set<string>(["addressElsewhere"]);
-
-/** Attempts per quarter of an hour. */
+/**
+ * Attempts, and the seconds that they count for. A secret that nobody can guess is looked up first: a good one is never
+ * refused, however many wrong ones came from its address. A short code is counted for its target and the address together,
+ * so that nobody locks the other people of an office out.
+ *
+ * Guesses a day that these limits, and those of the codes themselves, leave to a stranger:
+ * - Passwords: 960 for an account from all addresses together, 9,600 from an address over all accounts.
+ * - Reset codes (40 bits): 360 for an account: 3 codes an hour with 5 tries each (`reset-codes.ts`). The chance to hit one
+ *   is 3 in ten billion.
+ * - Codes by text (6 digits): 360 for an account, by the same limits, 10 of them from one address. From one address, the
+ *   chance to hit one is 1 in 100,000 for an account. Until the number is confirmed, the birthday is needed too.
+ * - Second factors (6 digits, three of them good at a time), after the right password: 960 for an account.
+ * - Birthdays and numbers beside a good card or invitation: 5 each, then the code ends.
+ * - Cards and invitations by text (60 bits), links and calendar addresses (256 bits): as many as calls are allowed, 17
+ *   million from an address (`limit-calls.ts`). Where 10,000 cards are out, the chance to hit one is 1 in 6 million.
+ */
 const points = {
-  /** Wrong passwords for one account, from devices that never signed in to it; from each known device anew. */
-  password: 10,
-  /** Wrong passwords from one address, over all accounts. */
-  passwordAddress: 100,
-  /** Wrong codes of one account's second factor, from unknown devices and from each known device anew. */
-  secondFactor: 10,
-  /** Codes asked for from one address. */
-  codeAddress: 100,
-  /** Wrong codes of resets, invitations, set-up links and second factors from one address. */
-  guessAddress: 100,
-  /** Mails to confirm an address, asked for by its account or to invite it again. */
-  addressMail: 5,
+  /** Wrong passwords for one account, from devices that never signed in to it; from each known device separately. */
+  password: [10, quarterHour],
+  /** Wrong passwords from one address, over all accounts. Known devices of an account don't count here. */
+  passwordAddress: [100, quarterHour],
+  /** Wrong codes of one account's second factor, from unknown devices and from each known device separately. */
+  secondFactor: [10, quarterHour],
+  /** Codes asked for from one address: each sends an email or a text. */
+  codeAddress: [100, quarterHour],
+  /** Wrong reset codes for one email from one address. */
+  resetCode: [10, quarterHour],
+  /** Wrong codes by text for one phone number or client id from one address. */
+  textCode: [10, day],
+  /** Wrong cards, invitations, links and calendar addresses from one address. Good ones are not counted or refused. */
+  wrongSecret: [100, quarterHour],
+  /** Emails to confirm an address, asked for by its account or to invite it again. */
+  addressMail: [5, quarterHour],
   /** Invitations by text to one account. */
-  textInvitation: 5,
+  textInvitation: [5, quarterHour],
   /** Test messages to the own devices, asked for by one account. */
-  pushTest: 20,
+  pushTest: [20, quarterHour],
   /** Reads of one calendar by its secret address. */
-  calendarFeed: 60,
+  calendarFeed: [60, quarterHour],
   /** Emails that one person enters in a day and that belong to people that person cannot see. */
-  addressElsewhere: 20,
+  addressElsewhere: [20, day],
 } as const;
 
 export type LimitName = keyof typeof points | "uploadKilobytes";
@@ -86,7 +103,7 @@ export async function consume(limiter: Counter | null, key: string, amount = 1):
   }
 }
 
-const makeLimiter = (db: Db, name: string, attempts: number) =>
+const makeLimiter = (db: Db, name: string, [attempts, seconds]: readonly [number, number]) =>
   new RateLimiterPostgres({
     storeClient: asPool(db),
     storeType: "pool",
@@ -95,7 +112,7 @@ const makeLimiter = (db: Db, name: string, attempts: number) =>
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: attempts,
-    duration: ofDay.has(name) ? daySeconds : windowSeconds,
+    duration: seconds,
   });
 
 /** The limit on emails of people the person of an account cannot see. */
@@ -104,7 +121,7 @@ export const addressLimitOf = (db: Db, accountId: string) => {
   return {
     /** How many such emails the person may still enter today. */
     left: async (): Promise<number> =>
-      Math.max(0, points.addressElsewhere - ((await limiter.get(accountId))?.consumedPoints ?? 0)),
+      Math.max(0, points.addressElsewhere[0] - ((await limiter.get(accountId))?.consumedPoints ?? 0)),
     /** Counts such emails. */
     count: async (amount = 1): Promise<void> => {
       await limiter.penalty(accountId, amount);
@@ -114,11 +131,9 @@ export const addressLimitOf = (db: Db, accountId: string) => {
 
 /** The limits on a database. */
 export function makeLimits(db: Db, { uploadMaxMb }: Pick<Env, "uploadMaxMb">): Limits {
+  const all = { ...points, uploadKilobytes: [uploadKilobytes(uploadMaxMb), quarterHour] as const };
   const limiters = Object.fromEntries(
-    Object.entries({ ...points, uploadKilobytes: uploadKilobytes(uploadMaxMb) }).map(([name, attempts]) => [
-      name,
-      makeLimiter(db, name, attempts),
-    ]),
+    Object.entries(all).map(([name, limit]) => [name, makeLimiter(db, name, limit)]),
   ) as Record<LimitName, RateLimiterPostgres>;
   return {
     take: (name, key) => consume(limiters[name], key),
@@ -131,6 +146,10 @@ export function makeLimits(db: Db, { uploadMaxMb }: Pick<Env, "uploadMaxMb">): L
     },
   };
 }
+
+/** The key of a target and an address together. The target is hashed: it can be an email or a phone number. */
+export const targetKey = (target: string, address: string): string =>
+  `${hashToken(target).toString("base64url")}:${addressKey(address)}`;
 
 /** The key of an address: IPv6 by its /64, which is what one household or server gets. */
 export function addressKey(address: string): string {

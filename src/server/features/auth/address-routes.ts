@@ -4,7 +4,7 @@ import { personBody } from "#shared/contracts/sessions.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { addressKey } from "#server/core/accounts/limits.ts";
+import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
@@ -14,13 +14,10 @@ import { confirmAddress, inviteAgain, reportWrongAddress, sendConfirmation } fro
 export async function wrongAddressRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   app.post("/auth/notMyAddress", { schema: { body: addressBody } }, async (request) => {
-    const { db, limits } = app;
     const t = textsFor(request);
-    const address = addressKey(request.ip);
-    await limits.take("guessAddress", address);
-    const isKnown = await db.transaction().execute((trx) => reportWrongAddress(trx, request.body.code));
-    if (!isKnown) throw new AppError("notFound", t("server.accounts.linkInvalid"));
-    await limits.giveBack("guessAddress", address);
+    await guardedCode(request, t("server.accounts.linkInvalid"), () =>
+      app.db.transaction().execute(async (trx) => (await reportWrongAddress(trx, request.body.code)) || null),
+    );
     return { status: 1, message: t("server.accounts.addressNotMine") };
   });
 }

@@ -1,6 +1,6 @@
 /** Signing in with a code by text. */
 import { signInCodeBody, signInWithCodeBody, type CodeAnswer } from "#shared/contracts/auth.ts";
-import { addressKey } from "#server/core/accounts/limits.ts";
+import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
 import type { App } from "#server/kernel/app.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
@@ -8,6 +8,12 @@ import { signInWithCode, textSignInCode } from "./code-sign-in.ts";
 import { sendEntry } from "./routes.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
 import { makeAside, unhurried } from "./unhurried.ts";
+
+/** A phone number by its last ten digits however it is written, or a client id. */
+function plainUsername(username: string): string {
+  const digits = username.replace(/\D/g, "");
+  return digits.length < 7 ? username.trim().toLowerCase() : digits.slice(-10);
+}
 
 /** Registers `/auth/signInCode` and `/auth/signInWithCode`. */
 export async function codeRoutes(app: App): Promise<void> {
@@ -29,15 +35,15 @@ export async function codeRoutes(app: App): Promise<void> {
   app.post("/auth/signInWithCode", { schema: { body: signInWithCodeBody } }, async (request, reply) => {
     const { username, verificationCode, birthday } = request.body;
     const t = textsFor(request);
-    const address = addressKey(request.ip);
-    await limits.take("guessAddress", address);
+    const key = targetKey(plainUsername(username), request.ip);
+    await limits.take("textCode", key);
     const credentials = { username, code: verificationCode, birthday };
     const entry = await unhurried(
       db.transaction().execute((trx) => signInWithCode(trx, env, credentials, visitorOf(request))),
     );
     if (!entry)
       return { status: false, message: t("server.accounts.codeOrBirthdayBad") } satisfies CodeAnswer;
-    await limits.giveBack("guessAddress", address);
+    await limits.giveBack("textCode", key);
     if ("asks" in entry)
       return {
         status: true,

@@ -23,7 +23,6 @@ export const guardedEntry = <Entry extends object>(
 ): Promise<Entry> =>
   guardedCode(request, message, async () => {
     const found = await request.server.db.transaction().execute(enter);
-    // Thrown in here, so that it counts for the address too.
     if (found && "triesLeft" in found)
       throw new AppError(
         "badRequest",

@@ -7,7 +7,7 @@ import {
 } from "#shared/contracts/auth.ts";
 import type { App } from "#server/kernel/app.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
-import { addressKey } from "#server/core/accounts/limits.ts";
+import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
 import { passwordProblem } from "#server/core/accounts/passwords.ts";
 import { isRightCode, resetPassword, sendCode } from "./reset.ts";
 import { unknownDeviceKey } from "./sign-in.ts";
@@ -38,12 +38,12 @@ export async function resetRoutes(app: App): Promise<void> {
     async (request): Promise<ResetAnswer> => {
       const { username, verificationCode } = request.body;
       const t = textsFor(request);
-      const address = addressKey(request.ip);
-      await limits.take("guessAddress", address);
+      const key = targetKey(emailKey(username), request.ip);
+      await limits.take("resetCode", key);
       if (!(await unhurried(isRightCode(db, username, verificationCode)))) {
         return { status: false, message: t("server.accounts.codeBad") };
       }
-      await limits.giveBack("guessAddress", address);
+      await limits.giveBack("resetCode", key);
       return { status: true, nextPage: "newPass", message: t("server.accounts.codeGood") };
     },
   );
@@ -54,17 +54,17 @@ export async function resetRoutes(app: App): Promise<void> {
     async (request): Promise<ResetAnswer> => {
       const { username, verificationCode, ...passwords } = request.body;
       const t = textsFor(request);
-      const address = addressKey(request.ip);
-      await limits.take("guessAddress", address);
       const problem = passwordProblem(t, { ...passwords, email: username, env });
       if (problem) return { status: false, message: problem };
+      const key = targetKey(emailKey(username), request.ip);
+      await limits.take("resetCode", key);
       const isSaved = await unhurried(resetPassword(db, env, username, verificationCode, passwords.password));
       if (!isSaved) {
         return { status: false, message: t("server.accounts.codeBad") };
       }
       // Whoever locked themselves out by guessing may sign in with the new password at once.
       await Promise.all([
-        limits.giveBack("guessAddress", address),
+        limits.giveBack("resetCode", key),
         limits.forget("password", unknownDeviceKey(emailKey(username))),
       ]);
       return { status: true, nextPage: "complete", message: t("server.accounts.passwordSaved") };

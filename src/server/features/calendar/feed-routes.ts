@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { calendarLinkBody } from "#shared/contracts/calendar.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
-import { addressKey } from "#server/core/accounts/limits.ts";
+import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
@@ -31,11 +31,7 @@ export async function calendarFeedRoutes(app: App): Promise<void> {
 
   app.get("/calendar/:token.ics", { schema: { params: tokenParams } }, async (request, reply) => {
     const { token } = request.params;
-    const address = addressKey(request.ip);
-    await limits.take("guessAddress", address);
-    const reader = await findReader(db, token);
-    if (!reader) throw new AppError("notFound");
-    await limits.giveBack("guessAddress", address);
+    const reader = await guardedCode(request, undefined, () => findReader(db, token));
     await limits.take("calendarFeed", hashToken(token).toString("base64url"));
     request.context.scope = scopeOf(reader.signedIn.caller);
     const calendar = await writeFeed(app, reader).catch((error: unknown) => {

@@ -54,19 +54,9 @@ async function tryToEnter(
   return entry && "token" in entry ? entry : null;
 }
 
-/** The counters of a wrong code: a device that the account knows counts for itself, every other one also by address. */
-async function countersOf({ db }: SecondFactorTools, accountId: string, visitor: Visitor) {
-  const device = await deviceOfAccount(db, accountId, visitor.device);
-  if (device !== null) return [["secondFactor", device]] as const;
-  return [
-    ["guessAddress", addressKey(visitor.address)],
-    ["secondFactor", accountId],
-  ] as const;
-}
-
 /**
- * Checks the code of a challenge and begins the session. Wrong codes count for the challenge, for the account (each
- * device that it knows by itself) and, but for known devices, for the address.
+ * Checks the code of a challenge and begins the session. Wrong codes count for the challenge and for the account: those of
+ * all unknown devices together, those of each known device separately.
  * @returns null when refused, for whatever cause
  * @throws AppError `tooManyRequests`
  */
@@ -80,15 +70,15 @@ export async function signInWithCode(
   const found = await findChallenge(db, challenge);
   if (found) setTargetAccount(found.accountId);
   if (!found?.isOpen) {
-    await limits.take("guessAddress", addressKey(visitor.address));
+    await limits.take("wrongSecret", addressKey(visitor.address));
     return null;
   }
   const { accountId } = found;
-  const counters = await countersOf(tools, accountId, visitor);
-  for (const [name, key] of counters) await limits.take(name, key);
+  const counter = (await deviceOfAccount(db, accountId, visitor.device)) ?? accountId;
+  await limits.take("secondFactor", counter);
   const entry = await db
     .transaction()
     .execute((trx) => tryToEnter(trx, tools, accountId, challenge, code, visitor));
-  if (entry) await Promise.all(counters.map(([name, key]) => limits.giveBack(name, key)));
+  if (entry) await limits.giveBack("secondFactor", counter);
   return entry;
 }

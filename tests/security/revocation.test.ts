@@ -167,6 +167,12 @@ const ways: readonly Way[] = [
         nodes.test.database.db,
       ),
   },
+  ...(["one", "mentee"] as const).map((who): Way => ({
+    name: `organization made inactive, ${who}`,
+    who,
+    becomes: "gone",
+    act: (call, { organization }) => save(call, "organizations", organization, { active: "0" }, root),
+  })),
   {
     name: "role replaced",
     who: "one",

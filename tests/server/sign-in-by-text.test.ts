@@ -176,3 +176,27 @@ it("a closed case and an anonymized one stay closed with a code in hand", async 
   await sql`update mentees set active = false where id = ${mia.id}`.execute(test.database.db);
   expect(isIn((await enter(mia.phone, code, "1985-04-03")).body)).toBe(false);
 });
+
+it("wrong codes count for the number and the address together, and stop nobody else there", async () => {
+  const [mia, other] = await Promise.all([makePhoned(), makePhoned()]);
+  const digits = mia.phone.replace(/\D/g, "");
+  const written = [mia.phone, digits, `1${digits}`, `+1 ${digits}`, `00 ${digits}`];
+  for (let count = 0; count < 10; count += 1)
+    expect((await enter(written[count % written.length]!, "000000")).body).toMatchObject({ status: false });
+  for (const phone of written) expect((await enter(phone, "000000")).status).toBe(429);
+  expect((await enter(mia.clientId, "000000")).status).toBe(200);
+  const code = await codeFor(other.phone);
+  expect(isIn((await enter(other.phone, code, "1985-04-03")).body)).toBe(true);
+});
+
+it("an inactive organization lets nobody in with a code, and texts nobody one", async () => {
+  const { db } = test.database;
+  const [mia, leo] = await Promise.all([makePhoned(), makePhoned()]);
+  const code = await codeFor(mia.phone);
+  await sql`update organizations set active = false where id = ${organizationId}`.execute(db);
+  expect(isIn((await enter(mia.phone, code, "1985-04-03")).body)).toBe(false);
+  await ask(leo.phone);
+  expect(await texts()).toHaveLength(1);
+  await sql`update organizations set active = true where id = ${organizationId}`.execute(db);
+  expect(isIn((await enter(mia.phone, code, "1985-04-03")).body)).toBe(true);
+});

@@ -35,7 +35,7 @@ async function findPerson(db: Db, where: ReturnType<typeof sql>): Promise<Accoun
     from accounts a
     left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
     left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
-    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.active and o.deleted_at is null
     where a.deleted_at is null and ${where}`.execute(db);
   return rows[0] ?? null;
 }

@@ -49,7 +49,7 @@ const personOf = (accountId: RawBuilder<unknown>) => sql`
       left join user_roles r on r.id = u.user_role
       left join mentees m
         on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
-      join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+      join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.active and o.deleted_at is null
       left join custom_versions v on v.organization_id = o.id
       where a.id = ${accountId} and a.deleted_at is null
       offset 0`;

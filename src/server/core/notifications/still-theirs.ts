@@ -15,7 +15,7 @@ export const isStillTheirs: WantedCheck = async (trx, delivery) => {
     left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
     left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
       and m.anonymized_at is null
-    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.active and o.deleted_at is null
     where a.id = ${accountId} and a.deleted_at is null and o.id = ${organizationId}
       and case ${channel}::text
         when 'mail' then ${kind}::text = 'accountNotice' or (

@@ -86,7 +86,7 @@ export async function findCard(db: Db, code: string): Promise<Card | null> {
     join mentees m on m.id = c.mentee_id and m.organization_id = c.organization_id
       and m.active and m.deleted_at is null and m.anonymized_at is null
     join accounts a on a.id = m.account_id and a.deleted_at is null
-    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    join organizations o on o.id = m.organization_id and o.active and o.deleted_at is null
     where c.code_hash = ${cardCodeHash(code)} and c.expires_at > now()`.execute(db);
   return rows[0] ?? null;
 }

@@ -34,7 +34,7 @@ async function findOne(db: Db, username: string): Promise<Found | null> {
     ) f
     join mentees m on m.id = f.id and m.active and m.deleted_at is null and m.anonymized_at is null
     join accounts a on a.id = m.account_id and a.deleted_at is null
-    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    join organizations o on o.id = m.organization_id and o.active and o.deleted_at is null
     limit 2`.execute(db);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

@@ -32,7 +32,7 @@ async function findOpen(db: Db, code: string): Promise<OpenLink | undefined> {
     from one_time_links l
     join accounts a on a.id = l.account_id and a.deleted_at is null and a.password_hash is null
     join mentees m on m.account_id = a.id and m.active and m.deleted_at is null and m.anonymized_at is null
-    join organizations o on o.id = m.organization_id and o.deleted_at is null
+    join organizations o on o.id = m.organization_id and o.active and o.deleted_at is null
     where l.purpose = 'textInvitation' and l.code_hash = ${textCodeHash(code)} and l.used_at is null
       and l.expires_at > now() and l.tries < ${maxTries} and l.sent_to_phone = m.mobile
       and m.text_consent_on is not null and m.text_consent_to = m.mobile and not text_stopped(m.mobile)`.execute(

@@ -111,7 +111,7 @@ const findDue = (trx: Db, now: Date, failed: readonly string[]) =>
         where u.id = any(a.staff) and u.deleted_at is null order by 1
       ) as names,
       a.status = 'planned' and a.deleted_at is null and a.start_at = r.start_at and a.start_at > ${now}
-        and not a.reminders_off and not m.reminders_off and m.active and m.deleted_at is null and o.deleted_at is null
+        and not a.reminders_off and not m.reminders_off and m.active and m.deleted_at is null and o.active and o.deleted_at is null
         and r.lead = any(o.reminders)
         -- After a stop of the server only the last of several.
         and not exists (select from appointment_reminders l where l.appointment_id = a.id and l.start_at = r.start_at

@@ -67,6 +67,7 @@ async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> 
     left join users u on u.account_id = a.id and u.active and u.deleted_at is null
     left join user_roles role on role.id = u.user_role
     left join mentees e on e.account_id = a.id and e.active and e.deleted_at is null
+    join organizations o on o.id = coalesce(u.organization_id, e.organization_id) and o.active and o.deleted_at is null
     join lateral (
       select ${roomFactColumns(account)} from ${roomFactTables(account)} where r.id = w.room_id and ${isLiveRoom}
     ) room on room.is_member

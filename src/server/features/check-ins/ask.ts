@@ -24,7 +24,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
     from check_in_plans p
     join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
     join accounts a on a.id = m.account_id
-    join organizations o on o.id = p.organization_id and o.deleted_at is null
+    join organizations o on o.id = p.organization_id and o.active and o.deleted_at is null
     join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
       on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
     where p.deleted_at is null and p.next_on <= z.today and coalesce(p.paused_until < z.today, true)

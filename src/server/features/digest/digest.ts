@@ -48,7 +48,7 @@ async function findReaders(
   const utc = timezones.indexOf("UTC") + 1;
   const { rows } = await sql<IdRow>`
     select u.account_id as id from users u join organizations o on o.id = u.organization_id
-    where u.active and u.deleted_at is null and o.deleted_at is null and u.account_id > ${after}
+    where u.active and u.deleted_at is null and o.active and o.deleted_at is null and u.account_id > ${after}
       and coalesce(u.timezone, o.timezones, ${utc}) = any(${codes}::integer[])
       and not exists (select from weekly_digests d where d.account_id = u.account_id and d.week >= ${monday}::date)
     order by u.account_id limit ${batch}`.execute(db);

@@ -35,7 +35,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
         case when u.id is null then m.id end as mentee_id
       from promises p
       join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
-      join organizations o on o.id = p.organization_id and o.deleted_at is null
+      join organizations o on o.id = p.organization_id and o.active and o.deleted_at is null
       left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager) and u.active
         and u.deleted_at is null
       join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)

@@ -46,7 +46,7 @@ async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undef
     join accounts a on a.id = d.account_id and a.deleted_at is null
     left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
     left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
-    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+    join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.active and o.deleted_at is null
     left join notification_preferences p on p.account_id = a.id
     where d.id = ${deliveryId} and not coalesce(d.push_kind = any(p.push_off), false)
       and ${mayKnow(sql`a.id`, sql`n.mentee_id`)}`.execute(trx);

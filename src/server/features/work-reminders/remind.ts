@@ -40,7 +40,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
       from ${sql.table(sqlName(table))} t
       join mentees m on m.id = t.mentee_id and m.active and m.deleted_at is null and m.anonymized_at is null
         and not m.reminders_off and not m.id = any(${failed}::bigint[])
-      join organizations o on o.id = t.organization_id and o.deleted_at is null and o.work_reminders
+      join organizations o on o.id = t.organization_id and o.active and o.deleted_at is null and o.work_reminders
       join zones z on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
       where t.deleted_at is null and t.active and not t.completed
         and t.end_date between ${first}::date - ${lateDays}::integer and ${last}::date

@@ -75,6 +75,8 @@ export const en = {
     archivedInUse_other:
       "{{count}} records use this, so it was archived instead of deleted. Those records keep it; nobody can choose it any more.",
     inUse: "This record is in use and cannot be deleted.",
+    superStaysActive:
+      "The organization that runs this site must stay active, or nobody could sign in to run it.",
     fileUnknown: "This file is not there any more. Please upload it again.",
   },
   customFields: {

@@ -76,6 +76,8 @@ export const es: ServerTexts = {
     archivedInUse_other:
       "{{count}} registros lo usan, así que se archivó en lugar de eliminarse. Esos registros lo conservan; ya nadie puede elegirlo.",
     inUse: "Este registro está en uso y no se puede eliminar.",
+    superStaysActive:
+      "La organización que administra este sitio debe seguir activa; si no, nadie podría iniciar sesión para administrarlo.",
     fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
   },
   customFields: {

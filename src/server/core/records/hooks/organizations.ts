@@ -1,13 +1,34 @@
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
+import { endSessions } from "#server/core/accounts/accounts.ts";
 import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** A new organization starts with roles to give; one that holds people stays. */
+/** Signs out everyone who is signed in. */
+async function signOutAll(trx: Db, organizationId: string): Promise<void> {
+  const { rows } = await sql<{ accountId: string }>`
+    select distinct s.account_id::text as "accountId" from sessions s
+    left join users u on u.account_id = s.account_id
+    left join mentees m on m.account_id = s.account_id
+    where coalesce(u.organization_id, m.organization_id) = ${organizationId}`.execute(trx);
+  for (const { accountId } of rows) await endSessions(trx, accountId);
+}
+
+/**
+ * A new organization starts with roles to give. Nobody of an inactive one can sign in, so the super-organization stays
+ * active. An organization that holds people cannot be deleted.
+ */
 export const organizationsHooks: RecordHooks = {
+  prepare({ t }, { values }, before) {
+    if (before?.id !== superOrganizationId || values["active"] !== false) return;
+    const message = t("server.records.superStaysActive");
+    throw new BusinessError(message, { active: message });
+  },
   async afterSave({ db, env, t }, id, { values }, before) {
     if (!before) await makeStandardRoles(db, id, (role) => t(`server.roles.standard.${role}`));
+    if (before && values["active"] === false) await signOutAll(db, id);
     // Switched off, it holds for those who stay signed in already.
     if (before && values["keepSignedIn"] === false)
       await sql`update sessions s set is_long = false, expires_at = least(expires_at, s.created_at + make_interval(hours => ${env.sessionHours}))

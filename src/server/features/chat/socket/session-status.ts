@@ -70,7 +70,7 @@ export async function checkSockets(
       left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null
       left join user_roles role on role.id = u.user_role
       left join mentees m on a.account_type = 'mentee' and m.account_id = a.id and m.active and m.deleted_at is null
-      join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.deleted_at is null
+      join organizations o on o.id = coalesce(u.organization_id, m.organization_id) and o.active and o.deleted_at is null
       where not ${lacksSecondFactor}
     )
     select v.n, v.account_type, v.organization_id as own_organization, v.mentees_can_chat, v.has_chat_key, l.room_id as asked_room,

@@ -50,7 +50,8 @@ export const organizations = {
   },
   required: { name: "Organization Name is required!" },
   help: {
-    active: "Switch off an organization that no longer takes part; nothing is deleted.",
+    active:
+      "When an organization is inactive, none of its people can sign in: team members and mentees are signed out, and calendar feeds, links and cards stop working. They get no emails or texts. Nothing is deleted, and people can sign in again once it is active.",
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,

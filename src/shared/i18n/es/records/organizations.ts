@@ -51,7 +51,8 @@ export const organizations: typeof english = {
   },
   required: { name: "¡El nombre de la organización es obligatorio!" },
   help: {
-    active: "Desactive una organización que ya no participa; no se borra nada.",
+    active:
+      "Cuando una organización está inactiva, ninguna de sus personas puede iniciar sesión: se cierran las sesiones del equipo y de las personas mentoreadas, y dejan de funcionar los calendarios, los enlaces y las tarjetas. No reciben correos ni mensajes de texto. No se borra nada, y pueden volver a iniciar sesión cuando esté activa.",
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,

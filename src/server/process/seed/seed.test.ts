@@ -55,6 +55,33 @@ describe("the demo data", () => {
   });
   afterAll(() => database.close());
 
+  it("has the same ids after a first start that was killed while it was seeding", async () => {
+    const idsOf = async ({ db }: TestDatabase) => {
+      const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' order by 1`.execute(db);
+      const found: [string, unknown][] = [];
+      for (const { name } of rows) {
+        const ids =
+          await sql`select min(id)::text as min, max(id)::text as max from ${sql.table(name)}`.execute(db);
+        found.push([name, ids.rows[0]]);
+      }
+      return found;
+    };
+    const killed = await createTestDatabase();
+    const store = { newIncomingPath: () => Promise.reject(new Error("killed")) };
+    await expect(seedDemo(killed.db, today, store as never)).rejects.toThrow("killed");
+    expect(await count(killed, "accounts")).toBe(0);
+    expect(await seedDemo(killed.db, today)).toBe(true);
+    expect(await idsOf(killed)).toEqual(await idsOf(database));
+    // The next record of a person gets the next id.
+    const { rows } = await sql<{ next: string; max: string }>`
+      select nextval(pg_get_serial_sequence('mentees', 'id'))::text as next, (select max(id) from mentees)::text as max`.execute(
+      killed.db,
+    );
+    expect(Number(rows[0]!.next)).toBe(Number(rows[0]!.max) + 1);
+    await killed.close();
+  });
+
   it.runIf(isWhole)("is the same for the same day, with ids from 1 [SEED-03]", async () => {
     const other = await createTestDatabase();
     await seedDemo(other.db, today);

@@ -8,12 +8,30 @@ import { demoPassword } from "./demo-password.ts";
 import { addPortraits } from "./portraits.ts";
 
 /**
+ * Lets every sequence continue after the highest id of its table, from 1 where the table is empty. A sequence keeps the ids
+ * that a start took before it was killed, although the rows are rolled back.
+ */
+async function restartSequences(trx: Db): Promise<void> {
+  const { rows } = await sql<{ sequence: string; table: string; column: string }>`
+    select s.oid::regclass::text as sequence, t.relname as "table", a.attname as "column"
+    from pg_class s
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+    join pg_class t on t.oid = d.refobjid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`.execute(trx);
+  for (const { sequence, table, column } of rows)
+    await sql`select setval(${sequence}::regclass, coalesce(max(${sql.id(column)}), 0) + 1, false)
+      from ${sql.table(table)}`.execute(trx);
+}
+
+/**
  * Seeds an empty database with lookup lists, languages, content pages and email templates; no people.
  * @returns whether the database was empty; otherwise nothing is touched
  */
 export async function seedBase(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (!(await isEmptyDatabase(transaction))) return false;
+    await restartSequences(transaction);
     await insertBase(transaction);
     return true;
   });
@@ -28,6 +46,7 @@ export async function seedBase(db: Db): Promise<boolean> {
 export async function seedDemo(db: Db, today: string, files?: FileStore): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (!(await isEmptyDatabase(transaction))) return false;
+    await restartSequences(transaction);
     await insertDemo(transaction, await insertBase(transaction), today, demoPassword);
     if (files) {
       await addPortraits(transaction, files, "users");

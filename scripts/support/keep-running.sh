@@ -1,11 +1,13 @@
 #!/bin/sh
-# Runs a command and starts it again when it dies unexpectedly: at most three times within a minute. A shell that waits
-# takes about 1 MB; Node would take 50. It ends with the exit code of the command.
+# Runs a command and starts it again when it dies unexpectedly. It waits before each start: not after the first death, then
+# 1 second, twice as long each time, at most 5 minutes. A run of more than 10 minutes begins anew with no wait. A shell that
+# waits takes about 1 MB; Node would take 50. It ends with the exit code of the command.
 # Not unexpected: 0 (it was stopped), 1 (it said why it cannot run), and the signals that stop it.
 
-# The server watches this process: when npm is killed, nobody tells either of them.
+# The server watches this process: when npm is killed, neither of them hears of it.
 export STARTED_BY=$PPID
 
+longest=300 stable=600
 is_stopping=
 for name in TERM INT HUP; do
   trap "is_stopping=yes; kill -$name \"\$child\" 2>/dev/null" "$name"
@@ -18,15 +20,20 @@ run() {
   while wait "$child"; code=$?; kill -0 "$child" 2>/dev/null; do :; done
 }
 
-third=0 second=0 first=0
-while run "$@"; do
+delay=0
+while started=$(date +%s); run "$@"; do
   case "$is_stopping$code" in yes* | 0 | 1 | 129 | 130 | 143) exit "$code" ;; esac
-  now=$(date +%s)
-  if [ "$third" -gt $((now - 60)) ]; then
-    echo "The application died unexpectedly for the fourth time within a minute (exit code $code) and is not started" \
-      "again. What it printed before says why; after exit code 137 or 134 the machine may have too little memory." >&2
-    exit "$code"
+  last=$code
+  [ $(($(date +%s) - started)) -gt "$stable" ] && delay=0
+  if [ "$delay" -eq 0 ]; then
+    echo "The application died unexpectedly (exit code $last) and is started again." >&2
+    delay=1
+  else
+    echo "The application died unexpectedly (exit code $last) and is started again in $delay s. What it printed before says" \
+      "why; after exit code 137 or 134 the machine may have too little memory." >&2
+    run sleep "$delay"
+    [ -n "$is_stopping" ] && exit 0
+    delay=$((delay * 2))
+    [ "$delay" -gt "$longest" ] && delay=$longest
   fi
-  third=$second second=$first first=$now
-  echo "The application died unexpectedly (exit code $code) and is started again." >&2
 done

@@ -1,7 +1,7 @@
 // `npm run check`: types (those of rows are fresh), lint, formatting, unused code; all of them, even when one fails.
 import { spawn } from "node:child_process";
 import { program } from "./support/processes.mjs";
-import { pinnedNode } from "./support/install.mjs";
+import { installIfNeeded, pinnedNode } from "./support/install.mjs";
 import { root } from "./support/root.mjs";
 
 const checks = {
@@ -33,6 +33,7 @@ function run([name, args]) {
   });
 }
 
+await installIfNeeded();
 const queue = Object.entries(checks);
 const results = [];
 async function work() {

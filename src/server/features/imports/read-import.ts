@@ -11,12 +11,13 @@ import { readImportFields, type ImportReadAnswer } from "#shared/contracts/impor
 import { authorizeType } from "#shared/access/policy.ts";
 import { importKeysOf } from "#shared/records/import-keys.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { AppError, BusinessError, LimitError } from "#server/kernel/errors.ts";
 import { receiveUpload } from "#server/platform/files/receive.ts";
 import { requireTarget } from "./access.ts";
 import { targetsOf, toImportField } from "./fields.ts";
-import { readSheetFile } from "./read/read-file.ts";
-import { SheetError, type Sheet, type SheetSource } from "./read/sheet-file.ts";
+import { inReadersTurn, readSheetFile } from "./read/read-file.ts";
+import type { OnRows } from "./read/row-collector.ts";
+import { SheetError } from "./read/sheet-error.ts";
 import { maskSsns } from "./ssn.ts";
 import { suggestColumns } from "./suggest/suggest.ts";
 import type { SheetRow } from "./read/csv.ts";
@@ -39,10 +40,25 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** @throws BusinessError with what is wrong with the file */
-async function readOrSay({ t, signedIn }: Repository, path: string, source: SheetSource): Promise<Sheet> {
+/** People whose file is being received or read. */
+const busy = new Set<string>();
+
+/** Runs work for one file of a person at a time. @throws LimitError while another one is read */
+async function oneAtATime<Result>({ signedIn }: Repository, work: () => Promise<Result>): Promise<Result> {
+  const { accountId } = signedIn.caller;
+  if (busy.has(accountId)) throw new LimitError("tooManyRequests", "server.imports.files.busy", {}, 5);
+  busy.add(accountId);
   try {
-    return await readSheetFile(path, source);
+    return await work();
+  } finally {
+    busy.delete(accountId);
+  }
+}
+
+/** @throws BusinessError with what is wrong with the file */
+async function readOrSay<Result>({ t, signedIn }: Repository, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     throw new BusinessError(
@@ -60,31 +76,33 @@ async function readOrSay({ t, signedIn }: Repository, path: string, source: Shee
  * @returns its id
  * @throws AppError forbidden, notFound, badRequest, tooLarge; BusinessError for a file that is no sheet
  */
-export async function receiveImport(request: FastifyRequest, repository: Repository): Promise<string> {
+async function receiveImport(request: FastifyRequest, repository: Repository): Promise<string> {
   const { files } = request.server;
   const received = await receiveUpload(request, files, {
     maxBytes: maxImportMb * bytesPerMb,
     isComplete: (fields) => "tableName" in fields,
     authorize: ({ tableName = "" }) => void requireTarget(repository, tableName),
   });
+  const { path } = received;
   try {
     const fields = readImportFields.safeParse(received.fields);
     if (!fields.success) throw new AppError("badRequest", "fields");
     const { tableName, ...source } = fields.data;
-    const sheet = await readOrSay(repository, received.path, source);
     const about = {
       tableName,
       fileName: received.fileName.replaceAll("\0", "").toWellFormed().slice(0, 200),
-      fileHash: await hashOf(received.path),
+      fileHash: await hashOf(path),
     };
-    const { id, ip } = request;
-    const stored = { ...sheet, rows: maskSsns(sheet.headers, sheet.rows) };
-    return await insertImport(repository.db, repository.signedIn.caller, about, stored, {
-      requestId: id,
-      address: ip,
-    });
+    const { db, signedIn } = repository;
+    const call = { requestId: request.id, address: request.ip };
+    const read = (onRows: OnRows) =>
+      readSheetFile(path, source, (rows, headers) => onRows(maskSsns(headers, rows), headers));
+    // The turn begins before the transaction, so that whoever waits holds no connection.
+    return await inReadersTurn(() =>
+      readOrSay(repository, () => insertImport(db, signedIn.caller, about, read, call)),
+    );
   } finally {
-    await rm(received.path, { force: true });
+    await rm(path, { force: true });
   }
 }
 
@@ -129,7 +147,7 @@ export async function readUpload(
   request: FastifyRequest,
   repository: Repository,
 ): Promise<ImportReadAnswer["dataValues"]> {
-  const id = await receiveImport(request, repository);
+  const id = await oneAtATime(repository, () => receiveImport(request, repository));
   return describeColumns(
     repository,
     await findImport(repository.db, repository.signedIn.caller.accountId, id),

@@ -13,6 +13,7 @@ import { makeToken } from "#server/kernel/tokens.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { OnRows } from "./read/row-collector.ts";
 import type { Sheet } from "./read/sheet-file.ts";
 import { headerKey } from "./suggest/suggest.ts";
 
@@ -39,36 +40,43 @@ export interface StoredImport {
 
 /** Work whose process gave no sign of life for so long goes on elsewhere. */
 const deadAfterSeconds = 3;
-/** Rows that one statement stores. */
-const rowsAtOnce = 2000;
 
 const columns = sql`id::text, account_id::text as "accountId", table_name as "tableName", file_name as "fileName",
   file_hash as "fileHash", source, headers, mapping, mode, match_field as "matchField", status, plan_hash as "planHash", code,
   request_id as "requestId", address, created_at as "createdAt"`;
 
-/** Stores a sheet. @returns its id */
+/**
+ * Stores a sheet while it is read, in one transaction.
+ * @param read reads the sheet and passes its rows on
+ * @returns its id
+ * @throws what `read` throws; nothing is stored then
+ */
 export async function insertImport(
   db: Db,
   { accountId }: Caller,
   about: { tableName: string; fileName: string; fileHash: string },
-  sheet: Sheet,
+  read: (onRows: OnRows) => Promise<Sheet>,
   { requestId, address }: Call,
 ): Promise<string> {
-  const { headers, rows: all, ...source } = sheet;
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
       insert into imports (account_id, table_name, file_name, file_hash, source, headers, header_key, code, request_id, address)
-      values (${accountId}, ${about.tableName}, ${about.fileName}, ${about.fileHash}, ${JSON.stringify(source)},
-        ${JSON.stringify(headers)}, ${headerKey(headers)}, ${makeToken()}, ${requestId}, ${address})
+      values (${accountId}, ${about.tableName}, ${about.fileName}, ${about.fileHash}, '{}', '[]', '', ${makeToken()},
+        ${requestId}, ${address})
       returning id::text`.execute(trx);
     const id = String(rows[0]?.id);
-    for (let at = 0; at < all.length; at += rowsAtOnce) {
-      const part = all.slice(at, at + rowsAtOnce);
+    const { headers, ...source } = await read(async (part) => {
       await sql`insert into import_rows (import_id, row_no, account_id, cells)
         select ${id}, r.row_no, ${accountId}, r.cells
         from unnest(${part.map(({ rowNo }) => rowNo)}::integer[], ${part.map(({ cells }) => JSON.stringify(cells))}::jsonb[])
           as r (row_no, cells)`.execute(trx);
-    }
+    });
+    await sql`update imports set source = ${JSON.stringify(source)}, headers = ${JSON.stringify(headers)},
+      header_key = ${headerKey(headers)} where id = ${id}`.execute(trx);
+    // Rows that were read before a wider one.
+    await sql`update import_rows set cells = cells || (
+        select jsonb_agg(''::text) from generate_series(jsonb_array_length(cells) + 1, ${headers.length}))
+      where import_id = ${id} and jsonb_array_length(cells) < ${headers.length}`.execute(trx);
     return id;
   });
 }

@@ -27,6 +27,7 @@ export const imports = {
   },
   files: {
     unreadable: "This file is not a sheet that can be read. Save it as CSV or as XLSX, without a password.",
+    busy: "Another file of yours is still being read. Wait until it is done, then try again.",
     tooLarge: "This workbook unpacks to more than a sheet needs. Save it as CSV.",
     empty: "The file has no row below its headers.",
     tooManyRows: "A sheet can have {{rows}} rows at most. Split it.",

@@ -27,6 +27,7 @@ export const imports = {
   },
   files: {
     unreadable: "Este archivo no es una hoja que se pueda leer. Guárdelo como CSV o XLSX, sin contraseña.",
+    busy: "Todavía se está leyendo otro archivo suyo. Espere a que termine e inténtelo de nuevo.",
     tooLarge: "Este libro ocupa, descomprimido, más de lo que necesita una hoja. Guárdelo como CSV.",
     empty: "El archivo no tiene filas debajo de los encabezados.",
     tooManyRows: "Una hoja puede tener {{rows}} filas como máximo. Divídala.",

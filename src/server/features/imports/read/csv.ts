@@ -1,7 +1,11 @@
 /** Reads text tables: what other programs write as CSV, with whichever delimiter. */
-import { importDelimiters, type ImportDelimiter } from "#shared/contracts/import-choices.ts";
+import {
+  importDelimiters,
+  maxImportColumns,
+  type ImportDelimiter,
+} from "#shared/contracts/import-choices.ts";
 
-/** A row of cells, and the line of a spreadsheet that it stands in, from 1. */
+/** A row of cells, and its line in the spreadsheet, from 1. */
 export interface SheetRow {
   readonly rowNo: number;
   readonly cells: readonly string[];
@@ -12,7 +16,7 @@ export function guessDelimiter(text: string): ImportDelimiter {
   const start = text.slice(0, 20_000);
   let best: { delimiter: ImportDelimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of importDelimiters) {
-    const rows = parseCsv(start, delimiter, 20).filter(({ cells }) => cells.some(Boolean));
+    const rows = [...csvRows(start, delimiter, 20)].filter(({ cells }) => cells.some(Boolean));
     const width = rows[0]?.cells.length ?? 0;
     const same = rows.filter(({ cells }) => cells.length === width).length;
     const score = width < 2 ? 0 : (width * same) / rows.length;
@@ -22,21 +26,19 @@ export function guessDelimiter(text: string): ImportDelimiter {
 }
 
 /**
- * Splits a text into rows. A quote inside a cell that did not begin with one is a letter; a quoted cell without end goes on to the
- * end of the text.
+ * Splits a text into rows. A quote inside a cell that did not begin with one is a letter; a quoted cell without end continues
+ * to the end of the text. Of a row with too many columns, the cells beyond the limit become one: the first that is not blank.
  * @param most rows to read
  */
-export function parseCsv(text: string, delimiter: string, most = Infinity): SheetRow[] {
-  const rows: SheetRow[] = [];
+export function* csvRows(text: string, delimiter: string, most = Infinity): Generator<SheetRow> {
   let cells: string[] = [];
   let at = 0;
   let rowNo = 0;
-  const endRow = () => {
-    rowNo += 1;
-    rows.push({ rowNo, cells });
-    cells = [];
+  const add = (cell: string) => {
+    if (cells.length <= maxImportColumns) cells.push(cell);
+    else cells[maxImportColumns] ||= cell.trim();
   };
-  while (at < text.length && rows.length < most) {
+  while (at < text.length && rowNo < most) {
     if (text[at] === '"') {
       let cell = "";
       let from = at + 1;
@@ -51,21 +53,21 @@ export function parseCsv(text: string, delimiter: string, most = Infinity): Shee
       // What follows the closing quote belongs to the cell.
       const rest = at;
       while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") at += 1;
-      cells.push(cell + text.slice(rest, at));
+      add(cell + text.slice(rest, at));
     } else {
       const start = at;
       while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") at += 1;
-      cells.push(text.slice(start, at));
+      add(text.slice(start, at));
     }
     if (text[at] === delimiter) {
       at += 1;
-      if (at === text.length) cells.push("");
-      continue;
+      if (at < text.length) continue;
+      add("");
     }
     if (text[at] === "\r" && text[at + 1] === "\n") at += 1;
     at += 1;
-    endRow();
+    rowNo += 1;
+    yield { rowNo, cells };
+    cells = [];
   }
-  if (cells.length > 0 && rows.length < most) endRow();
-  return rows;
 }

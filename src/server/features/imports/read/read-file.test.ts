@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeZip } from "#tests/support/sample-files.ts";
+import type { SheetRow } from "./csv.ts";
 import { readSheetFile } from "./read-file.ts";
-import { SheetError } from "./sheet-file.ts";
+import { SheetError } from "./sheet-error.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -16,7 +17,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function read(bytes: Buffer, sheet?: string) {
   const path = join(folder, "sheet");
   await writeFile(path, bytes);
-  return readSheetFile(path, { sheet });
+  const rows: SheetRow[] = [];
+  const facts = await readSheetFile(path, { sheet }, async (batch) => void rows.push(...batch));
+  return { ...facts, rows };
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -61,13 +64,102 @@ it("15-A1.5: reads the sheet of a workbook that has something in it, with days a
   await expect(read(makeZip(parts), "Empty")).rejects.toMatchObject({ fault: "empty" });
 });
 
+/** A workbook whose second sheet has these rows. */
+const pack = (rows: string, others: Readonly<Record<string, string>> = {}): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries({ ...parts, "xl/worksheets/sheet2.xml": sheetOf(rows), ...others }).map(
+          ([name, xml]) => [name, strToU8(xml)],
+        ),
+      ),
+    ),
+  );
+const number = (place: string) => `<c r="${place}"><v>1</v></c>`;
+const header = `<row r="1">${text("A1", "Name")}</row>`;
+const sharedTexts = (...texts: string[]) =>
+  `${head}<sst xmlns="${main}">${texts.map((one) => `<si><t>${one}</t></si>`).join("")}</sst>`;
+
+it("a workbook is refused at the first cell beyond 50,000 rows or 200 columns, whatever lies between", async () => {
+  const cases: [string, Buffer][] = [
+    ["tooManyColumns", pack(`${header}<row r="9">${number("XFD9")}</row>`)],
+    ["tooManyRows", pack(`${header}<row r="1048576">${number("XFD1048576")}</row>`)],
+    ["tooManyRows", pack(`${header}<row r="50002">${number("A50002")}</row>`)],
+    ["tooManyColumns", pack(`${header}<row r="2">${number("GS2")}</row>`)],
+    ["tooManyRows", pack(header + `<row>${number("A")}</row>`.replace(' r="A"', "").repeat(50_001))],
+  ];
+  for (const [fault, bytes] of cases) {
+    const begun = performance.now();
+    await expect(read(bytes), fault).rejects.toMatchObject({ fault });
+    expect(performance.now() - begun).toBeLessThan(8_000);
+  }
+  const most = await read(pack(`${header}<row r="50001">${number("GR50001")}</row>`));
+  expect(most).toMatchObject({ headers: { length: 200 }, rows: [{ rowNo: 50_001, cells: { 199: "1" } }] });
+});
+
+it("a workbook whose cells repeat one long text is refused before they fill the memory", async () => {
+  const cells = Array.from({ length: 200 }, () => '<c t="s"><v>0</v></c>').join("");
+  const rows = `<row>${cells}</row>`.repeat(100);
+  const bytes = pack(header + rows, { "xl/sharedStrings.xml": sharedTexts("x".repeat(20_000)) });
+  expect(bytes.length).toBeLessThan(10_000);
+  await expect(read(bytes)).rejects.toMatchObject({ fault: "tooLarge" });
+});
+
+it("a workbook with endless nesting, texts or attributes is refused, and the next one is read", async () => {
+  const hostile = [
+    pack(`${header}${"<a>".repeat(1_000_000)}`),
+    pack(`<row r="1"><c t="inlineStr"><is><t>${"x".repeat(20_000_000)}</t></is></c></row>`),
+    pack(`<row r="1" x="${"y".repeat(20_000_000)}"/>`),
+    pack(header, { "xl/sharedStrings.xml": sharedTexts(...Array<string>(100_000).fill("x".repeat(800))) }),
+    pack(`${header}<row r="3"/><row r="2">${number("A2")}</row>`),
+  ];
+  for (const bytes of hostile) await expect(read(bytes)).rejects.toBeInstanceOf(SheetError);
+  expect(await read(makeZip(parts))).toMatchObject({ sheet: "Clients" });
+});
+
+it("reads what spreadsheet programs write: shared and rich texts, formats of dates, yes and no, errors, 1904", async () => {
+  const styles = `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00 &quot;days&quot;"/><numFmt numFmtId="166" formatCode="yyyy/mm/dd hh:mm:ss.000"/></numFmts>
+    <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
+  const cells = [
+    '<c t="s"><v>1</v></c>',
+    '<c s="1"><v>31140</v></c>',
+    '<c s="2"><v>31140.5</v></c>',
+    '<c s="3"><v>31140.4375</v></c>',
+    '<c t="b"><v>1</v></c>',
+    '<c t="e"><v>#N/A</v></c>',
+    '<c t="str"><f>A1</f><v>a_x000A_b</v></c>',
+    '<c t="d"><v>1985-04-03</v></c>',
+    "<c><v>5551234567</v></c>",
+    '<c s="1"><v>1e300</v></c>',
+  ];
+  const sheet = pack(`<row>${text("A1", "Name")}</row><row>${cells.join("")}</row>`, {
+    "xl/styles.xml": styles,
+    "xl/sharedStrings.xml": `<x:sst xmlns:x="${main}"><x:si/><x:si><x:r><x:t>Ana </x:t></x:r><x:r><x:t>Ruiz</x:t></x:r><x:rPh><x:t>reading</x:t></x:rPh></x:si></x:sst>`,
+  });
+  const expected = [
+    "Ana Ruiz",
+    "1985-04-03",
+    "31140.5",
+    "1985-04-03T10:30",
+    "true",
+    "",
+    "a\nb",
+    "1985-04-03",
+    "5551234567",
+    "1e+300",
+  ];
+  expect((await read(sheet)).rows).toEqual([{ rowNo: 2, cells: expected }]);
+  const mac = {
+    "xl/workbook.xml": parts["xl/workbook.xml"].replace("<sheets>", '<workbookPr date1904="1"/><sheets>'),
+  };
+  const days = `<row>${text("A1", "Born")}</row><row><c s="1"><v>29678</v></c></row>`;
+  expect((await read(pack(days, mac))).rows[0]?.cells).toEqual(["1985-04-03"]);
+});
+
 it("15-A1.5: a workbook that unpacks to a hundred times its size is refused before anything unpacks it", async () => {
   const blanks = " ".repeat(101 * 1024 * 1024);
   const rows = `<row r="1">${text("A1", "Name")}</row>${blanks}<row r="2">${text("A2", "Ana")}</row>`;
-  const all = { ...parts, "xl/worksheets/sheet2.xml": sheetOf(rows) };
-  const bomb = Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(all).map(([name, xml]) => [name, strToU8(xml)]))),
-  );
+  const bomb = pack(rows);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   const refusal = await read(bomb).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(SheetError);

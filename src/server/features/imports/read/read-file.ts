@@ -1,12 +1,18 @@
-/** Reads the file of an import in a thread of its own. */
+/** Reads the file of an import in a thread of its own: one file at a time, in little memory. */
 import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { checkArchive } from "#server/platform/files/check-archive.ts";
-import { isZip, SheetError, type Sheet, type SheetFault, type SheetSource } from "./sheet-file.ts";
+import { limitConcurrency } from "#server/platform/files/limit-concurrency.ts";
+import type { OnRows } from "./row-collector.ts";
+import { SheetError } from "./sheet-error.ts";
+import { isZip, type Sheet, type SheetSource } from "./sheet-file.ts";
+import type { ReaderMessage } from "./worker.ts";
 
 const worker = new URL("./worker.ts", import.meta.url);
 /** A file of the largest size takes seconds; what takes longer was made to. */
 const maxMs = 60_000;
+/** Of one reader. Rows leave it in batches, so the length of a sheet does not matter. */
+const maxMemoryMb = 256;
 
 /** Unpacked, in bytes: more than 50,000 rows of 200 columns need. */
 const maxUnpacked = 256 * 1024 * 1024;
@@ -25,29 +31,36 @@ async function requireHonest(path: string): Promise<void> {
   }
 }
 
-type Message = { readonly sheet: Sheet } | { readonly fault: SheetFault; readonly cell: string };
+/** Runs work that reads a file once no other one of this process does. */
+export const inReadersTurn = limitConcurrency(1);
 
 /**
  * @param path of the file
- * @throws SheetError, also for files that need more memory or time than sheets do
+ * @param onRows stores a batch of rows
+ * @throws SheetError, also for files that need more memory or time than sheets do; what `onRows` throws
  */
-export async function readSheetFile(path: string, source: SheetSource): Promise<Sheet> {
+export async function readSheetFile(path: string, source: SheetSource, onRows: OnRows): Promise<Sheet> {
   await requireHonest(path);
   const thread = new Worker(worker, {
     workerData: { path, source },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
   const timer = setTimeout(() => void thread.terminate(), maxMs);
   try {
-    const message = await new Promise<Message>((resolve, reject) => {
-      thread.once("message", resolve);
-      thread.once("error", () => reject(new SheetError("unreadable")));
-      thread.once("exit", () => reject(new SheetError("unreadable")));
+    return await new Promise<Sheet>((resolve, reject) => {
+      const fail = () => reject(new SheetError("unreadable"));
+      thread.on("message", (message: ReaderMessage) => {
+        if ("sheet" in message) resolve(message.sheet);
+        else if ("fault" in message) reject(new SheetError(message.fault, message.cell));
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread, not a window.
+        else onRows(message.rows, message.headers).then(() => thread.postMessage("next"), reject);
+      });
+      thread.once("error", fail);
+      thread.once("exit", fail);
     });
-    if ("fault" in message) throw new SheetError(message.fault, message.cell);
-    return message.sheet;
   } finally {
     clearTimeout(timer);
+    await thread.terminate();
   }
 }

@@ -3,7 +3,16 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it, test } from "vitest";
 import { ZipFile } from "yazl";
 import { readDay, readNumber, readToggle } from "../check/read-value.ts";
-import { readSheet, SheetError } from "./sheet-file.ts";
+import type { SheetRow } from "./csv.ts";
+import { SheetError } from "./sheet-error.ts";
+import { readSheet as readBatches, type SheetSource } from "./sheet-file.ts";
+
+/** Reads a sheet with all of its rows. */
+async function readSheet(bytes: Buffer, source: SheetSource) {
+  const rows: SheetRow[] = [];
+  const sheet = await readBatches(bytes, source, async (batch) => void rows.push(...batch));
+  return { ...sheet, rows };
+}
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
@@ -24,7 +33,7 @@ describe("15-A1.5: messy sheets", () => {
       "a,b\n1\n1,2,3\n",
       ["a", "b", "C"],
       [
-        ["1", "", ""],
+        ["1", ""],
         ["1", "2", "3"],
       ],
     ],
@@ -51,6 +60,7 @@ describe("15-A1.5: messy sheets", () => {
     ["empty", "a,b\n,\n"],
     ["tooManyRows", `a\n${"1\n".repeat(50_001)}`],
     ["tooManyColumns", `${"a,".repeat(200)}a\n1\n`],
+    ["tooManyColumns", `a\n1${",".repeat(5_000_000)}1\n`],
     ["unreadable", "PK\u0003\u0004 no sheet"],
     ["unreadable", "%PDF-1.7"],
   ])("refuses what is %s", async (fault, content) => {

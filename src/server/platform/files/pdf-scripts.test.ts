@@ -56,6 +56,10 @@ describe("a PDF that does something by itself", () => {
     ],
     ["a script in a plain stream of objects", pdf(stream("/Type/ObjStm", Buffer.from(`1 0 ${script}`)))],
     ["objects that cannot be unpacked", pdf(stream(zipped, Buffer.from("not packed")))],
+    [
+      "objects that unpack to far more than the file, each of them to little",
+      pdf(...Array<Buffer>(60).fill(stream(zipped, deflateSync(Buffer.alloc(1024 * 1024, " "))))),
+    ],
     ["objects packed in another way", pdf(stream("/Type/ObjStm/Filter/LZWDecode", Buffer.from("x")))],
     ["encryption", pdf("1 0 obj<</Type/Catalog>>endobj\ntrailer<</Encrypt 5 0 R>>\n")],
   ])("is noticed by %s", async (_name, bytes) => {

@@ -4,7 +4,7 @@ import { constants, inflateSync } from "node:zlib";
 
 /** Larger ones are not looked through, and count as active, in bytes. */
 const maxSize = 64 * 1024 * 1024;
-/** Of one stream of objects, unpacked. */
+/** Of all streams of objects together, unpacked, in bytes: a small file can hold any number that unpack to megabytes each. */
 const maxObjects = 32 * 1024 * 1024;
 /** The dictionary before a stream. */
 const maxDictionary = 4096;
@@ -20,13 +20,13 @@ const plainNames = (text: string): string =>
 
 const isActive = (text: string): boolean => active.test(text) || active.test(plainNames(text));
 
-/** Unpacks a stream of objects; null when that cannot be done. */
-function objectsOf(dictionary: string, packed: Buffer): string | null {
+/** Unpacks a stream of objects. @returns null when that cannot be done, or takes more than `most` bytes */
+function objectsOf(dictionary: string, packed: Buffer, most: number): string | null {
   if (/\/(?:Predictor|DecodeParms)/.test(dictionary)) return null;
   if (!/\/Filter/.test(dictionary)) return packed.toString("latin1");
   if (!/\/Filter\s*\[?\s*\/FlateDecode\s*[\]/>\s]/.test(dictionary)) return null;
   try {
-    const settings = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxObjects };
+    const settings = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(most, 1) };
     return inflateSync(packed, settings).toString("latin1");
   } catch {
     return null;
@@ -45,6 +45,7 @@ export async function hasActiveContent(file: FileHandle): Promise<boolean> {
   const text = bytes.toString("latin1", 0, bytesRead);
   const begin = /(?<!end)stream\r?\n/g;
   let at = 0;
+  let left = maxObjects;
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
     const outside = text.slice(at, found.index);
     if (isActive(outside) || encrypted.test(outside)) return true;
@@ -53,8 +54,9 @@ export async function hasActiveContent(file: FileHandle): Promise<boolean> {
     const stop = end < 0 ? text.length : end;
     const dictionary = plainNames(outside.slice(-maxDictionary).replace(/^[^]*\bobj\b/, ""));
     if (/\/ObjStm(?![A-Za-z0-9])/.test(dictionary)) {
-      const objects = objectsOf(dictionary, bytes.subarray(start, stop));
+      const objects = objectsOf(dictionary, bytes.subarray(start, stop), left);
       if (objects === null || isActive(objects)) return true;
+      left -= objects.length;
     }
     at = stop;
     begin.lastIndex = stop;

@@ -13,8 +13,8 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
   const shown = code
     .slice(0, 500)
-    .split(";", 1)[0]!
     .replaceAll(noPlaceholder, " ")
+    .replace(/;[^]*/, "")
     .replaceAll(/(s)\.0+/gi, "$1");
   const tokens = shown.match(/[a-z]+/gi) ?? [];
   return tokens.length > 0 && !/[0#?%]/.test(shown) && tokens.every((token) => dateToken.test(token));

@@ -4,7 +4,8 @@ import { csvRows, guessDelimiter } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
 import { RowCollector, type OnRows } from "./row-collector.ts";
 import { SheetError } from "./sheet-error.ts";
-import { openWorkbook, readWorkbookSheet } from "./workbook.ts";
+import { openWorkbook } from "./workbook.ts";
+import { readWorkbookSheet } from "./workbook-sheet.ts";
 
 /** What the sender says of the file. */
 export interface SheetSource {

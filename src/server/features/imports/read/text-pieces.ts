@@ -1,0 +1,33 @@
+/** The texts of a workbook, which come in pieces. */
+import { maxImportCell } from "#shared/contracts/import-choices.ts";
+
+/** Control characters are written as `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Puts the pieces of a rich text together, without the readings that Japanese texts carry; cut where no cell is longer. */
+export class TextPieces {
+  #text = "";
+  #isText = false;
+  #isReading = false;
+
+  open(name: string): void {
+    if (name === "rPh") this.#isReading = true;
+    if (name === "t") this.#isText = !this.#isReading;
+  }
+
+  add(text: string): void {
+    if (this.#isText && this.#text.length < maxImportCell) this.#text += text.slice(0, maxImportCell);
+  }
+
+  close(name: string): void {
+    if (name === "rPh") this.#isReading = false;
+    if (name === "t") this.#isText = false;
+  }
+
+  take(): string {
+    const text = this.#text;
+    this.#text = "";
+    return unescaped(text);
+  }
+}

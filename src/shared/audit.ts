@@ -46,6 +46,7 @@ export const auditActions = [
   "forgetDevice",
   "anonymize",
   "testMail",
+  "confirmInstallation",
   "calendarLink",
   "pushOn",
   "pushOff",

@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
+import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { makeDataDir, scratchFolder, signalGroup, startApp, until } from "#tests/start/app-process.ts";
 
 const prefix = "mentor-demo-";
@@ -29,6 +31,19 @@ export async function removeDemoFolders(ending?: number): Promise<void> {
 
 const copy = (from: string, to: string) => promisify(execFile)("cp", ["--archive", from, to]);
 
+/** Lets the copies of a folder be installations of their own, which hold nothing. */
+async function forgetPlace(dataDir: string): Promise<void> {
+  const server = await startEmbedded({ dataDir });
+  const client = new pg.Client(server.connection);
+  try {
+    await client.connect();
+    await client.query("update installation set place = null");
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
+
 /** Starts the application on an empty folder, as a person does, and stops it. */
 async function make(place: string): Promise<void> {
   await removeDemoFolders();
@@ -37,6 +52,7 @@ async function make(place: string): Promise<void> {
   await app.address();
   signalGroup(app, "SIGTERM");
   await app.exit();
+  await forgetPlace(dataDir);
   // The application makes it again.
   await rm(join(dataDir, "postgres/reserve"), { force: true });
   await rename(dirname(dataDir), place);

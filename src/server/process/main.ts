@@ -26,6 +26,7 @@ import { startSortIndexes } from "#server/process/jobs/sort-indexes.ts";
 import { reportCrashes } from "#server/process/startup/crash.ts";
 import { assertDemoIsPrivate, demoSignIns } from "#server/process/startup/demo-accounts.ts";
 import { fillIfEmpty } from "#server/process/startup/first-data.ts";
+import { noteInstallation } from "#server/process/startup/installation.ts";
 import { assertCanListen, explainListenError } from "#server/process/startup/listen.ts";
 import { stopWithout } from "#server/process/startup/parents.ts";
 import { createLogger } from "#server/process/startup/logger.ts";
@@ -37,6 +38,12 @@ const STOP_WITHIN_MS = 8_000;
 
 /** Exit code after which starting again may help; 1 means that somebody has to change something first. */
 const crashCode = 70;
+
+/** Printed when the database was copied from another place. */
+const movedNotice = [
+  "This database comes from another place, so it may be a copy. No email, text message, or push message is sent",
+  "until an Owner of the super-organization confirms on the System page that this is the real installation.",
+];
 
 /** What was started, to be stopped in the opposite order. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -83,6 +90,7 @@ async function openDatabase(
     abort.signal.throwIfAborted();
     if (await fillIfEmpty(owner.db, env))
       print(env.seed === "demo" ? "Demo data was put into the new database." : "The new database is ready.");
+    if (await noteInstallation(owner.db, env)) print(...movedNotice);
     if (asItself !== asOwner) await prepareSignIn(owner.db, signIn, !env.databaseUrl);
   } finally {
     await owner.close();

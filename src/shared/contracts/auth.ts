@@ -112,6 +112,8 @@ export interface UserAnswer extends WireUser {
   readonly customVersion?: number;
   /** Nothing but the set-up of a second factor is open: the organization asks for one. */
   readonly secondFactorRequired: boolean;
+  /** Nothing is sent to anybody, because this may be a copy of another installation. Said to staff. */
+  readonly isSendingHeld?: boolean;
 }
 
 /** Answer of every call that signs somebody in; a second factor makes it a `ChallengeAnswer`. */

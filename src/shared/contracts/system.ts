@@ -3,6 +3,7 @@ import { z } from "zod";
 
 /** What is looked at, in the order of the screen. */
 export const systemParts = [
+  "sending",
   "settings",
   "nodes",
   "disk",
@@ -19,6 +20,8 @@ export type Health = "good" | "warn" | "bad";
 
 /** Why a part is not good; each has a text that says what to do. */
 export const systemProblems = [
+  "restored",
+  "moved",
   "publicUrlMissing",
   "nodeAway",
   "nodesDiffer",
@@ -65,8 +68,24 @@ export interface StorageUse {
   readonly limitMb: number | null;
 }
 
+/** Why nothing is sent, and what waits. */
+export interface Hold {
+  /** ISO 8601 UTC. */
+  readonly since: string;
+  /** `restored`: from a backup; `moved`: the database is in another place than at the last start. */
+  readonly because: "restored" | "moved";
+  /** How many wait, by channel. */
+  readonly emails: number;
+  readonly texts: number;
+  readonly pushes: number;
+  /** How many of them are older than the hold: the original installation may have sent them. */
+  readonly older: number;
+}
+
 export interface SystemState {
   readonly version: string;
+  /** Null while everything is sent. */
+  readonly hold: Hold | null;
   /** Settings that are there although PUBLIC_URL is missing: names like `SMTP_URL`. */
   readonly withoutPublicUrl: readonly string[];
   readonly nodes: readonly SystemNode[];
@@ -116,6 +135,13 @@ export interface SystemAnswer {
   readonly dataType: "system";
   readonly dataValues: SystemState;
 }
+
+/** Which of the waiting deliveries are discarded: those older than the hold, all, or none. */
+export const discardChoices = ["older", "all", "none"] as const;
+
+/** Body of `POST /system/confirm`, with which an Owner says that this is the real installation. */
+export const confirmInstallationBody = z.object({ discard: z.enum(discardChoices) });
+export type ConfirmInstallation = z.output<typeof confirmInstallationBody>;
 
 /** Body of `POST /system/storageLimit`; null takes the own limit away. */
 export const storageLimitBody = z.object({

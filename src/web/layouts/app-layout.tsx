@@ -9,6 +9,7 @@ import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useCommandKey } from "../lib/use-command-key.ts";
 import { useShortcutKeys } from "../lib/use-shortcut-keys.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
+import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./app-layout.module.css";
 import { AskedPanel } from "./asked-panel.tsx";
@@ -33,6 +34,9 @@ const OutboxTray = lazyPart(
   afterFirstScreen(() => withTexts(["outbox"], () => import("./outbox-tray.tsx"))),
   { place: "floating" },
 );
+const SendingNotice = lazyPart(() => withTexts(["system"], () => import("./sending-notice.tsx")), {
+  place: "floating",
+});
 const ShortcutDialog = lazyPart(
   () => withTexts(["palette"], () => import("./shortcuts/shortcut-dialog.tsx")),
   { place: "floating" },
@@ -61,6 +65,7 @@ function AppLayout({ children }: { children: ReactNode }) {
   const [paletteBegin, setPaletteBegin] = useState("");
   const [shortcuts, setShortcuts] = useState<ShortcutList | null>(null);
   const hadShortcuts = useWasOpen(shortcuts !== null);
+  const user = useUser();
   useNotificationCheck();
   useLive();
 
@@ -128,6 +133,7 @@ function AppLayout({ children }: { children: ReactNode }) {
       ) : null}
       <div className={classes.column}>
         {isPhone ? null : <StatusRow>{tray}</StatusRow>}
+        {user?.isSendingHeld ? <SendingNotice /> : null}
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

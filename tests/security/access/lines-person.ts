@@ -245,6 +245,8 @@ const mailLines: Line[] = [
 const systemOutcome = (actor: Actor): string => (actor.isSuper && actor.isOwner ? done : forbidden);
 const systemLines: Line[] = [
   { ...get("system"), expected: forSignedIn(systemOutcome) },
+  // Nothing is held here, so that it changes nothing.
+  post("system/confirm", () => ({ discard: "none" }), { expected: systemOutcome, owners: ["own"] }),
   post(
     "system/storageLimit",
     ({ prober }, _actor, owner) => ({

@@ -3,6 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { UserAnswer, WireLanguage } from "#shared/contracts/auth.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
 import { unreadNotifications } from "#server/core/notifications/notifications.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 /** The languages that people can choose, English and Spanish first. */
@@ -23,10 +24,11 @@ export async function listLanguages(db: Db): Promise<WireLanguage[]> {
 export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer> {
   const { caller } = signedIn;
   const isOpen = !signedIn.needsSecondFactor;
-  const [notifications, messages, languages] = await Promise.all([
+  const [notifications, messages, languages, isSendingHeld] = await Promise.all([
     isOpen ? unreadNotifications(db, caller.accountId) : [],
     isOpen ? unreadMessages(db, caller) : [],
     listLanguages(db),
+    isOpen && caller.accountType === "staff" && isHeld(db),
   ]);
   return {
     status: 1,
@@ -47,5 +49,6 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
     organizationId: caller.organizationId,
     userRole: signedIn.role,
     secondFactorRequired: signedIn.needsSecondFactor,
+    ...(isSendingHeld ? { isSendingHeld } : {}),
   };
 }

@@ -5,13 +5,14 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import { noteMail } from "#server/platform/mail/outbox.ts";
 import { sendAtOnce } from "#server/platform/mail/smtp-check.ts";
 
 /**
  * Sends a test mail to the caller, at once, and notes it among the organization's mails.
  * @returns the words of the mail server when it did not take it; null when it did
- * @throws BusinessError without a mail server, AppError `tooManyRequests`
+ * @throws BusinessError without a mail server and while nothing is sent, AppError `tooManyRequests`
  */
 export async function sendTestMail(
   { db, env, limits }: { db: Db; env: Env; limits: Limits },
@@ -19,6 +20,7 @@ export async function sendTestMail(
   t: TFunction,
 ): Promise<string | null> {
   if (!env.smtpUrl) throw new BusinessError(t("server.mails.noServer"));
+  if (await isHeld(db)) throw new BusinessError(t("server.system.held"));
   await limits.take("addressMail", caller.accountId);
   const subject = t("server.mails.testSubject");
   const problem = await sendAtOnce(env.smtpUrl, env, {

@@ -18,6 +18,7 @@ import { randomBytes } from "node:crypto";
 import { textsFor } from "#server/platform/http/language.ts";
 import { isReceiver } from "#server/platform/push/encrypt.ts";
 import { pushEndpoint } from "#server/platform/push/endpoint.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import { postPush } from "#server/platform/push/post.ts";
 import { pushSettings } from "./settings.ts";
 import {
@@ -110,6 +111,7 @@ export async function pushRoutes(app: App): Promise<void> {
     if (!isWireId(subscriptionId)) throw new AppError("notFound");
     const [target] = await targetsOf(db, caller.accountId, subscriptionId);
     if (!target) throw new AppError("notFound");
+    if (await isHeld(db)) throw new BusinessError(t("server.system.held"));
     await limits.take("pushTest", caller.accountId);
     const title = t("server.push.titles.test");
     const key = randomBytes(8).toString("hex");

@@ -17,6 +17,7 @@ const node = {
 };
 const well = {
   version: "1.0.0",
+  hold: null,
   withoutPublicUrl: [],
   nodes: [node],
   database: { version: "18.1", bytes: 1, signsInAsOwner: false },

@@ -51,10 +51,11 @@ function isNearLimit({ storage }: Facts): boolean {
 
 /** What is not good, the parts in the order of the screen. */
 export function judge(facts: Facts): Problem[] {
-  const { withoutPublicUrl, nodes, database, mail, audit } = facts;
+  const { hold, withoutPublicUrl, nodes, database, mail, audit } = facts;
   const problems: Problem[] = [];
   const add = (part: SystemPart, problem: SystemProblem, health: "warn" | "bad") =>
     problems.push({ part, health, problem });
+  if (hold) add("sending", hold.because, "bad");
   if (withoutPublicUrl.length > 0) add("settings", "publicUrlMissing", "bad");
   if (nodes.some(({ isAway }) => isAway)) add("nodes", "nodeAway", "warn");
   const versions = nodes.filter(({ isAway }) => !isAway).map(({ version }) => version);

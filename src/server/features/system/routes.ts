@@ -1,11 +1,12 @@
 /** The state of the installation. */
 import type { FastifyRequest } from "fastify";
 import { isSystemOwner } from "#shared/access/caller.ts";
-import { storageLimitBody, type SystemAnswer } from "#shared/contracts/system.ts";
+import { confirmInstallationBody, storageLimitBody, type SystemAnswer } from "#shared/contracts/system.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { textsFor } from "#server/platform/http/language.ts";
+import { confirmInstallation } from "./installation.ts";
 import { setStorageLimit } from "./storage-limit.ts";
 import { readSystem } from "./state.ts";
 import { measureSystem } from "./metrics.ts";
@@ -14,7 +15,7 @@ async function requireSystemOwner(request: FastifyRequest): Promise<void> {
   if (!isSystemOwner(signedInOf(request).caller)) throw new AppError("forbidden");
 }
 
-/** Registers `/system` and `/system/storageLimit`, for Owners of the super-organization. */
+/** Registers `/system`, `/system/confirm`, and `/system/storageLimit`, for Owners of the super-organization. */
 export async function systemRoutes(app: App): Promise<void> {
   measureSystem(app);
   app.addHook("onRequest", requireSignIn);
@@ -22,6 +23,11 @@ export async function systemRoutes(app: App): Promise<void> {
 
   app.get("/system", async (): Promise<SystemAnswer> => {
     return { status: 1, dataType: "system", dataValues: await readSystem(app) };
+  });
+
+  app.post("/system/confirm", { schema: { body: confirmInstallationBody } }, async (request) => {
+    await confirmInstallation(app.db, request.body);
+    return { status: 1, message: textsFor(request)("server.system.confirmed") };
   });
 
   app.post("/system/storageLimit", { schema: { body: storageLimitBody } }, async (request) => {

@@ -4,6 +4,7 @@ import { applicationVersion } from "#server/kernel/version.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { faultyTemplates } from "#server/platform/mail/templates.ts";
 import { readBackup, readDatabase, readMail, readNodes, readSeal, readStorage } from "./facts.ts";
+import { readHold } from "./installation.ts";
 import { judge } from "./judge.ts";
 import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
 
@@ -14,6 +15,7 @@ export async function readSystem(app: { db: Db; env: Env; isDiskFull: () => bool
   const backup = await readBackup(db);
   const facts = {
     version: applicationVersion,
+    hold: await readHold(db),
     withoutPublicUrl: settingsWithoutPublicUrl(env),
     nodes: await readNodes(db),
     database: await readDatabase(db),

@@ -27,6 +27,10 @@ export const en = {
   secondFactor,
   texts,
   views,
+  system: {
+    held: "This installation sends nothing until an Owner of the main organization confirms it on the System page.",
+    confirmed: "Confirmed. Messages are sent again.",
+  },
   errors: {
     badRequest: "The request could not be understood.",
     unauthorized: "Please sign in.",

@@ -27,6 +27,10 @@ export const es: ServerTexts = {
   secondFactor,
   texts,
   views,
+  system: {
+    held: "Esta instalación no envía nada hasta que un propietario de la organización principal la confirme en la página Sistema.",
+    confirmed: "Confirmado. Los mensajes se envían de nuevo.",
+  },
   errors: {
     badRequest: "No se pudo entender la solicitud.",
     unauthorized: "Inicie sesión, por favor.",

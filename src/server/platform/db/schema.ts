@@ -808,6 +808,13 @@ export interface InboundTexts {
   state: "command" | "discarded" | "filed" | "filing" | "open";
 }
 
+export interface Installation {
+  held_because: "moved" | "restored" | null;
+  held_since: Timestamp | null;
+  id: Generated<boolean>;
+  place: string | null;
+}
+
 export interface Jobs {
   active: Generated<boolean>;
   application_url: string | null;
@@ -1636,6 +1643,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   inbound_texts: InboundTexts;
+  installation: Installation;
   jobs: Jobs;
   known_devices: KnownDevices;
   languages: Languages;

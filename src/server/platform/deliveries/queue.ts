@@ -5,6 +5,7 @@ import { secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { Daytime } from "./daytime.ts";
 import type { About } from "./about.ts";
+import { isHeldSql } from "./hold.ts";
 
 /** How something leaves. */
 export type Channel = "mail" | "sms" | "push";
@@ -125,12 +126,14 @@ export type Taken = Row<
 > & { body: string };
 
 /**
- * A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. Of push
- * messages, which are many and say nothing, no row is left.
+ * A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. What is held
+ * waits for the confirmation. Of push messages, which are many and say nothing, no row is left.
  */
 export async function clearOldDeliveries(db: Db): Promise<void> {
   await sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end
-    where created_at < now() - interval '1 day' and body is not null`.execute(db);
+    where created_at < now() - interval '1 day' and body is not null and not (status = 'queued' and ${isHeldSql})`.execute(
+    db,
+  );
   await sql`delete from deliveries where channel = 'push' and body is null and created_at < now() - interval '1 day'`.execute(
     db,
   );

@@ -5,6 +5,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { now, secondsFromNow } from "#server/platform/db/expressions.ts";
 import { Failures } from "#server/platform/db/one-by-one.ts";
 import { nowOrLater } from "./daytime.ts";
+import { isHeldSql } from "./hold.ts";
 import type { Channel, Taken } from "./queue.ts";
 import type { WantedCheck } from "./still-wanted.ts";
 
@@ -141,6 +142,7 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
           .where("status", "=", sql.lit("queued"))
           .where("next_attempt_at", "<=", now)
           .where("body", "is not", null)
+          .where(sql<boolean>`not ${isHeldSql}`)
           .where(sql<boolean>`not id = any(${failures.ids}::bigint[])`)
           .$narrowType<{ body: NotNull }>()
           .orderBy("next_attempt_at")

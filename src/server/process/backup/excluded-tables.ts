@@ -24,5 +24,6 @@ export const excludedTables: readonly string[] = [
   "rate_limits",
   // Of the installation that was backed up, not of the one that is restored.
   "nodes",
+  "installation",
   "backups",
 ];

@@ -45,6 +45,7 @@ async function run({ action, path, isForced }: CommandOptions): Promise<number> 
   if (action === "restore") {
     await restore({ env, path, isForced, print });
     print("Restored. Everybody must sign in again.");
+    print("No email, text message, or push message is sent until an Owner confirms it on the System page.");
     return 0;
   }
   if (!isForced && existsSync(path))

@@ -6,6 +6,7 @@ import { anyName } from "#server/platform/db/expressions.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import type { Env } from "#server/kernel/env.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
+import { hold } from "#server/platform/deliveries/hold.ts";
 import { nameOfKey, openFileStore } from "#server/platform/files/store.ts";
 import type { Manifest } from "./archive/manifest.ts";
 import { readArchive } from "./archive/reader.ts";
@@ -55,10 +56,6 @@ async function replaceAll(
   await sql`commit`.execute(db);
 }
 
-/** What was waiting to be sent then was sent since, or shows a code that is dead now. */
-const holdMails = (db: Db) =>
-  db.updateTable("deliveries").set({ status: "kept" }).where("status", "=", "queued").execute();
-
 async function removeOthers(store: FileStore, manifest: Manifest): Promise<number> {
   const names = namesIn(manifest);
   const others = (await store.list()).filter(({ key }) => {
@@ -79,7 +76,7 @@ async function finish(
   await placeArrivingKey(env.dataDir);
   const applied = await migrate(db);
   if (applied.length > 0) print(`Brought up to date: ${applied.join(", ")}`);
-  await holdMails(db);
+  await hold(db, "restored", null);
   const removed = await removeOthers(store, manifest);
   if (removed > 0) print(`Removed ${removed} files that were there before.`);
   await sql`analyze`.execute(db);

@@ -7,6 +7,7 @@ export const system = {
   allGood: "Everything is well.",
   health: { good: "Good", warn: "Look at this", bad: "Act now" },
   part: {
+    sending: "Sending",
     settings: "Settings",
     nodes: "Nodes",
     disk: "Disk",
@@ -15,6 +16,21 @@ export const system = {
     mail: "Mail",
     audit: "Audit trail",
     storage: "Stored files",
+  },
+  sendingGood: "Emails, text messages, and push messages are sent.",
+  held: {
+    notice: "This may be a copy of another installation, so no email, text message, or push message is sent.",
+    open: "Confirm the installation",
+    others: "An Owner of the main organization can change that on the System page.",
+    waiting: "Waiting: {{emails}} emails, {{texts}} text messages, {{pushes}} push messages.",
+    discard: "When you confirm, what should happen to the messages that are waiting?",
+    choice: {
+      older_one: "Discard the message that the original may have sent; send the rest",
+      older_other: "Discard the {{count}} messages that the original may have sent; send the rest",
+      all: "Discard all of them",
+      none: "Send all of them",
+    },
+    confirm: "Confirm: this is the real installation",
   },
   version: "Version {{version}}",
   settingsGood: "The settings fit together.",
@@ -41,6 +57,10 @@ export const system = {
   limitUsual: "usual",
   save: "Save",
   problem: {
+    restored:
+      "This installation was restored from a backup. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
+    moved:
+      "The database is in another place than at the last start, so it may be a copy. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
     publicUrlMissing:
       "{{names}} is set, but PUBLIC_URL is not. Links in mails lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
     nodeAway:

@@ -8,6 +8,7 @@ export const system: typeof english = {
   allGood: "Todo está bien.",
   health: { good: "Bien", warn: "Revíselo", bad: "Actúe ahora" },
   part: {
+    sending: "Envíos",
     settings: "Configuración",
     nodes: "Nodos",
     disk: "Disco",
@@ -16,6 +17,22 @@ export const system: typeof english = {
     mail: "Correo",
     audit: "Registro de auditoría",
     storage: "Archivos guardados",
+  },
+  sendingGood: "Se envían los correos, los mensajes de texto y los avisos.",
+  held: {
+    notice:
+      "Esta puede ser una copia de otra instalación; por eso no se envía ningún correo, mensaje de texto ni aviso.",
+    open: "Confirmar la instalación",
+    others: "Un propietario de la organización principal puede cambiarlo en la página Sistema.",
+    waiting: "En espera: {{emails}} correos, {{texts}} mensajes de texto, {{pushes}} avisos.",
+    discard: "Al confirmar, ¿qué se hace con los mensajes en espera?",
+    choice: {
+      older_one: "Descartar el mensaje que la original pudo haber enviado y enviar los demás",
+      older_other: "Descartar los {{count}} mensajes que la original pudo haber enviado y enviar los demás",
+      all: "Descartarlos todos",
+      none: "Enviarlos todos",
+    },
+    confirm: "Confirmar: esta es la instalación real",
   },
   version: "Versión {{version}}",
   settingsGood: "Los valores de la configuración concuerdan.",
@@ -42,6 +59,10 @@ export const system: typeof english = {
   limitUsual: "habitual",
   save: "Guardar",
   problem: {
+    restored:
+      "Esta instalación se restauró de una copia de seguridad. No se envía nada hasta que usted confirme que reemplaza a la original. La original pudo haber enviado mensajes que aquí están en espera. Si esto es una prueba, no confirme.",
+    moved:
+      "La base de datos está en otro lugar que en el último inicio; por eso puede ser una copia. No se envía nada hasta que usted confirme que reemplaza a la original. La original pudo haber enviado mensajes que aquí están en espera. Si esto es una prueba, no confirme.",
     publicUrlMissing:
       "{{names}} está configurado, pero PUBLIC_URL no. Los enlaces de los correos solo llevan a esta máquina y las cookies no están ligadas a HTTPS. Ponga en PUBLIC_URL la dirección que la gente escribe y reinicie.",
     nodeAway:

@@ -6,6 +6,7 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { parseDate, recentTime } from "../../lib/dates.ts";
 import { byteSize } from "./byte-size.ts";
+import { HoldForm } from "./hold-form.tsx";
 import { PartCard } from "./part-card.tsx";
 import { StorageTable } from "./storage-table.tsx";
 import { useSystem } from "./use-system.ts";
@@ -22,6 +23,9 @@ function Facts({ state }: { state: SystemState }) {
   const { nodes, database, backup, mail, audit, storage } = state;
   return (
     <Stack gap="md">
+      <PartCard part="sending" state={state}>
+        {state.hold ? <HoldForm hold={state.hold} /> : <Text size="sm">{t("system.sendingGood")}</Text>}
+      </PartCard>
       <PartCard part="settings" state={state}>
         {state.withoutPublicUrl.length === 0 ? <Text size="sm">{t("system.settingsGood")}</Text> : null}
       </PartCard>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SystemAnswer } from "#shared/contracts/system.ts";
+import type { ConfirmInstallation, SystemAnswer } from "#shared/contracts/system.ts";
 import { call } from "../../lib/api.ts";
+import { loadUser } from "../../lib/session-actions.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 
 const queryKey = ["system"];
@@ -8,6 +9,23 @@ const queryKey = ["system"];
 /** The state of the installation, as it is now. */
 export const useSystem = () =>
   useQuery({ queryKey, queryFn: () => call<SystemAnswer>("/system"), staleTime: 0, meta: { isQuiet: true } });
+
+/** Says that this is the real installation, so that messages are sent again. */
+export function useConfirmInstallation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ConfirmInstallation) =>
+      call<{ status: number; message: string }>("/system/confirm", body),
+    meta: { isQuiet: true },
+    onSuccess({ message }) {
+      showToast("success", message);
+      // The notice on every screen goes.
+      void loadUser();
+    },
+    onError: (error) => showToast("error", failureText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
 
 /** Sets how much an organization may store; null: as much as is usual. */
 export function useStorageLimit() {

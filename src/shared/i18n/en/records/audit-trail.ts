@@ -77,6 +77,7 @@ export const auditTrail = {
       endSessionsOf: "Signed somebody out everywhere",
       forgetDevice: "Forgot a device",
       testMail: "Sent a test mail",
+      confirmInstallation: "Confirmed that this is the real installation",
       anonymize: "Anonymized a mentee",
     },
   },

@@ -79,6 +79,7 @@ export const auditTrail: typeof english = {
       endSessionsOf: "Cerró todas las sesiones de alguien",
       forgetDevice: "Olvidó un dispositivo",
       testMail: "Envió un correo de prueba",
+      confirmInstallation: "Confirmó que esta es la instalación real",
       anonymize: "Anonimizó a un usuario asistido",
     },
   },

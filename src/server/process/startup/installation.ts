@@ -1,0 +1,48 @@
+/** Notices at a start that the database is a copy, whichever way it was made. */
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Env } from "#server/kernel/env.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { clusterFolder } from "#server/platform/db/cluster-home.ts";
+import { hold } from "#server/platform/deliveries/hold.ts";
+
+/**
+ * Names the place of a database: its server by the number that PostgreSQL gave it when it was made, its number on that server,
+ * and for the embedded one the file on the disk. A dump that is loaded elsewhere, and a copied folder, have another one. An
+ * update, a restart, another node, and a standby that takes over have the same.
+ */
+async function placeOf(
+  db: Db,
+  { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
+): Promise<string> {
+  const { rows } = await sql<{ server: string; database: string }>`
+    select (select system_identifier from pg_control_system())::text as server, oid::text as database
+    from pg_database where datname = current_database()`.execute(db);
+  const { server, database } = rows[0] ?? {};
+  if (databaseUrl) return `${server}/${database}`;
+  const file = join(clusterFolder(join(dataDir, "postgres")), "PG_VERSION");
+  return `${server}/${database}/${(await stat(file, { bigint: true })).ino}`;
+}
+
+/**
+ * Notes the place of the database at the first start, and holds all deliveries when it is another one later.
+ * @param db as the owner, with all migrations
+ * @returns whether this start has noticed it
+ */
+export async function noteInstallation(db: Db, env: Pick<Env, "databaseUrl" | "dataDir">): Promise<boolean> {
+  const place = await placeOf(db, env);
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ place: string | null }>`
+      select place from installation for update`.execute(trx);
+    const known = rows[0]?.place ?? null;
+    if (known === place) return false;
+    if (known === null) {
+      await sql`insert into installation (place) values (${place})
+        on conflict (id) do update set place = excluded.place`.execute(trx);
+      return false;
+    }
+    await hold(trx, "moved", place);
+    return true;
+  });
+}

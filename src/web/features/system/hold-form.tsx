@@ -1,0 +1,42 @@
+import { Button, Radio, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { discardChoices, type ConfirmInstallation, type Hold } from "#shared/contracts/system.ts";
+import { useConfirmInstallation } from "./use-system.ts";
+
+/** What waits while nothing is sent, and the confirmation that this is the real installation. */
+export function HoldForm({ hold }: { hold: Hold }) {
+  const { t } = useTranslation();
+  const [discard, setDiscard] = useState<ConfirmInstallation["discard"]>("older");
+  const { mutate, isPending } = useConfirmInstallation();
+  return (
+    <Stack
+      component="form"
+      gap="sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ discard });
+      }}
+    >
+      <Text size="sm">{t("system.held.waiting", { ...hold })}</Text>
+      <Radio.Group
+        label={t("system.held.discard")}
+        value={discard}
+        onChange={(value) => setDiscard(value as ConfirmInstallation["discard"])}
+      >
+        <Stack gap="xs" mt="xs">
+          {discardChoices.map((choice) => (
+            <Radio
+              key={choice}
+              value={choice}
+              label={t(`system.held.choice.${choice}`, { count: hold.older })}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Button type="submit" color="red" loading={isPending} style={{ alignSelf: "flex-start" }}>
+        {t("system.held.confirm")}
+      </Button>
+    </Stack>
+  );
+}

@@ -350,7 +350,7 @@ describe("notifications of what happens", () => {
       await write(manager, room, "words that stay here", "more of them");
       const [mail, ...more] = await mails(mentee);
       expect(more).toEqual([]);
-      expect(mail?.subject).toBe("Ana Manager le escribió");
+      expect(mail?.subject).toBe("Ana le escribió");
       expect(mail?.body).toContain(`/chat/${room}`);
       expect(mail?.body).not.toContain("words that stay here");
       await test.get(`getChatMessages/${room}`, mentee.token);

@@ -71,7 +71,7 @@ export async function mailInvitation(
     values: {
       firstName: person.firstName,
       organization: senderNameFor(person, env),
-      sender: `${inviter.firstName} ${inviter.lastName}`,
+      sender: inviter.firstName,
       link: `${env.publicUrl}/confirm-invitation?code=${code}`,
       notMeLink: notMeLink(env, code),
     },

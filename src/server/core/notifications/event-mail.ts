@@ -18,7 +18,9 @@ export interface MailEvent {
   /** Also the name of the email template. */
   readonly event: EmailEvent;
   readonly accountId: string;
-  /** Who caused it, where the mail says so. */
+  /** The mentee that it is about; null for none. */
+  readonly menteeId: string | null;
+  /** The first name of the person who caused it, where the email says so; never the whole name. */
   readonly sender?: string;
   /** A device; never an item of a case, whatever a template asks for. */
   readonly itemName?: string;
@@ -76,11 +78,11 @@ export async function mailNotified(
   trx: Db,
   env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
   made: readonly CreatedNotification[],
-  event: Omit<MailEvent, "accountId" | "eventKey">,
+  event: Omit<MailEvent, "accountId" | "menteeId" | "eventKey">,
 ): Promise<void> {
-  for (const { id, accountId, events } of made) {
+  for (const { id, accountId, events, menteeId } of made) {
     // Each event is mailed, also those that share a notification.
     const eventKey = events > 1 ? `${event.event}:${id}:${events}` : `${event.event}:${id}`;
-    await mailEvent(trx, env, { about: aboutNotice(id), ...event, accountId, eventKey });
+    await mailEvent(trx, env, { about: aboutNotice(id), ...event, accountId, menteeId, eventKey });
   }
 }

@@ -49,6 +49,8 @@ export interface CreatedNotification {
   readonly isNew: boolean;
   /** How many events it stands for. */
   readonly events: number;
+  /** The mentee that it is about; null for none. */
+  readonly menteeId: string | null;
 }
 
 /** What an account may know of its stored notifications, once their time has come. */
@@ -113,7 +115,8 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
             ...(notice.isCounted ? { events: eb("notifications.events", "+", 1) } : {}),
           })),
       )
-      .returning(["id", "account_id as accountId", "events", "created_at as at", wasInserted.as("isNew")])
+      .returning(["id", "account_id as accountId", "mentee_id as menteeId", "events"])
+      .returning(["created_at as at", wasInserted.as("isNew")])
       .executeTakeFirstOrThrow();
     made.push(stored);
     if (row.organization_id === null || !pushed.has(row.id)) continue;
@@ -126,6 +129,7 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
       languageCode: row.language_code,
       delaySeconds: notice.delaySeconds ?? 0,
       beginsAt: notice.beginsAt,
+      menteeId: notice.menteeId ?? null,
       about: notice.about,
     });
   }

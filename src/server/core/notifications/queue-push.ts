@@ -32,6 +32,7 @@ export interface PushNotice {
   /** The night does not hold it back beyond this. */
   readonly beginsAt: Date | undefined;
   readonly about: About | undefined;
+  readonly menteeId: string | null;
 }
 
 /** Queues one push message inside the caller's transaction, for an account of {@link findPushReceivers}. */
@@ -52,6 +53,7 @@ export async function queuePush(trx: Db, notice: PushNotice): Promise<void> {
       delaySeconds,
       eventKey: `push:${notice.id}:${notice.at.getTime()}`,
       about: notice.about,
+      menteeId: notice.menteeId,
       push: { notificationId: notice.id, kind, isAnyTime, beginsAt: notice.beginsAt },
     },
     true,

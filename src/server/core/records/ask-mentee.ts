@@ -47,6 +47,7 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
   await mailEvent(trx, env, {
     event: "checkIn",
     accountId,
+    menteeId,
     values: { counts: t("server.checkIns.ask"), organization },
     url: checkInPath,
     eventKey,

@@ -61,5 +61,5 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
   });
   if (isTexted) return;
   const values = { counts: sentence(language), organization };
-  await mailEvent(trx, env, { event, accountId, values, url, eventKey, daytime, about });
+  await mailEvent(trx, env, { event, accountId, menteeId, values, url, eventKey, daytime, about });
 }

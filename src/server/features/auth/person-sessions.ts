@@ -53,7 +53,7 @@ export const endPersonSessions = (
     await lockAccount(db, accountId);
     const { sessionCount } = await countSessions(db, env, accountId);
     await endSessions(db, accountId);
-    const sender = `${signedIn.firstName} ${signedIn.lastName}`;
+    const sender = signedIn.firstName;
     // Whoever was not signed in needs no notice.
     if (sessionCount > 0)
       await notifyAccount(db, env, accountId, { text: "sessionsEnded", values: { sender } });

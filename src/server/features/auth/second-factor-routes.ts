@@ -34,7 +34,7 @@ const resetSecondFactor = (repository: Repository, tableName: string, personId: 
     await lockAccount(db, accountId);
     if (!(await turnOff(db, accountId))) throw new BusinessError(t("server.secondFactor.nothingToReset"));
     await endSessions(db, accountId);
-    const sender = `${signedIn.firstName} ${signedIn.lastName}`;
+    const sender = signedIn.firstName;
     await notifyAccount(db, env, accountId, { text: "secondFactorReset", values: { sender } });
     return accountId;
   });

@@ -120,7 +120,7 @@ export async function storeRefusal(
     where job_id = ${job.id} and outcome = ${openOutcome(job.isUndo)} and ${which}`.execute(db);
 }
 
-/** Ends a job without open rows. @returns how many records were done; undefined when it is not at its end, or was ended before */
+/** Ends a job without open rows, and forgets what it had to do. @returns how many records were done; undefined when it is not at its end, or was ended before */
 export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<number | undefined> {
   const { rows } = await sql<{ done: number }>`
     with counted as (
@@ -128,7 +128,7 @@ export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<numbe
         count(*) filter (where outcome = 'done' and undo is not null) > 0 as has_undo,
         count(*) filter (where outcome = ${openOutcome(isUndo)}) as open
       from bulk_job_rows where job_id = ${id})
-    update bulk_jobs set status = 'ready', undo_until = case when ${isUndo} or not has_undo then null
+    update bulk_jobs set status = 'ready', request = '{}', undo_until = case when ${isUndo} or not has_undo then null
         else now() + make_interval(mins => ${undoMinutes}) end
     from counted where id = ${id} and status <> 'ready' and open = 0 returning done`.execute(trx);
   return rows[0]?.done;

@@ -125,6 +125,7 @@ async function send(
     event: "appointmentInvitation",
     ...(method === "CANCEL" ? { template: "appointmentCancelled" as const } : {}),
     accountId,
+    menteeId: changed.menteeId,
     values: { when, organization: changed.textName ?? sender.name },
     url,
     calendar,

@@ -150,6 +150,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   await mailEvent(trx, env, {
     event: "appointmentReminder",
     accountId: due.accountId,
+    menteeId: due.menteeId,
     sender,
     values: { when, organization: outward },
     url,

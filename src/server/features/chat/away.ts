@@ -28,6 +28,7 @@ interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
   person_organization: Row<"users" | "mentees">["organization_id"];
   unread: number;
   sender: string;
+  senderFirstName: string;
   /** The mentee of the room, in a conversation of two the mentee that the account writes with. */
   about_mentee: Row<"mentees">["id"] | null;
   /** No socket anywhere. */
@@ -58,7 +59,8 @@ async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> 
   const { rows } = await sql<AwayRow>`
     select w.account_id, a.account_type as person_type,
       coalesce(u.organization_id, e.organization_id) as person_organization,
-      coalesce(role.mentees_can_chat, false) as mentees_can_chat, room.*, coalesce(room.mentee_id, room.peer_mentee_id) as about_mentee, unread.count as unread, last.sender,
+      coalesce(role.mentees_can_chat, false) as mentees_can_chat, room.*, coalesce(room.mentee_id, room.peer_mentee_id) as about_mentee, unread.count as unread,
+      last.sender, last."senderFirstName",
       not exists (select from chat_presence p where p.account_id = w.account_id and p.node_id in ${presentNodes})
         as is_offline
     from unnest(${away.map(({ roomId }) => roomId)}::bigint[],
@@ -79,7 +81,8 @@ async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> 
       ) counted
     ) unread
     join lateral (
-      select concat_ws(' ', coalesce(su.first_name, se.first_name), coalesce(su.last_name, se.last_name)) as sender
+      select concat_ws(' ', coalesce(su.first_name, se.first_name), coalesce(su.last_name, se.last_name)) as sender,
+        coalesce(su.first_name, se.first_name, '') as "senderFirstName"
       from chat_messages m
       left join users su on su.account_id = m.sender_id
       left join mentees se on se.account_id = m.sender_id
@@ -111,7 +114,8 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
     await mailEvent(trx, env, {
       event: "newMessage",
       accountId: row.account_id,
-      sender: row.sender,
+      menteeId: row.about_mentee,
+      sender: row.senderFirstName,
       url,
       eventKey: `message:${made.id}`,
       about: aboutNotice(made.id, { untilRead: true }),

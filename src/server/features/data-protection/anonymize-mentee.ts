@@ -19,6 +19,7 @@ import { inWriteTransaction } from "#server/core/records/save/transaction.ts";
 import { mergedFrom } from "#server/core/records/merged.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { closeAccount, eraseConversations, eraseMessages, forgetExports } from "./close-account.ts";
+import { eraseCopies } from "./erase-copies.ts";
 import { eraseRows, removeRows } from "./erase-records.ts";
 import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
 
@@ -43,10 +44,6 @@ async function eraseCase(
       files.push(...(await removeRows(trx, type, sql`account_id = ${accountId}`)));
   }
   files.push(...(await eraseRows(trx, mentees, sql`id = ${id}`)));
-  // What the sheets said that it came from.
-  await sql`update import_rows set cells = '[]', draft = null, before = null, elsewhere = null, problems = '[]' where about_mentee = ${id}`.execute(
-    trx,
-  );
   // Uploads that never became part of a record.
   const rows = await trx
     .deleteFrom("files")
@@ -65,6 +62,7 @@ async function eraseOne(
 ): Promise<Omit<Leftovers, "mentee">> {
   await eraseMessages(trx, mentee);
   await eraseConversations(trx, mentee);
+  await eraseCopies(trx, registry, mentee);
   const exports = await forgetExports(trx, mentee);
   const files = await eraseCase(trx, registry, mentee);
   await closeAccount(trx, mentee);

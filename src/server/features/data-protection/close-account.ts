@@ -29,9 +29,10 @@ export async function closeAccount(trx: Db, { id, accountId, emails }: Anonymize
     await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
 }
 
-/** Mails to the mentee, the notifications of staff about it, and what staff can take back of its appointments. */
+/** Emails and texts to the mentee and about them, notifications of staff about them, and what staff can take back of appointments. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
-  const { id, organizationId, accountId, emails, mobile, names } = mentee;
+  const { id, organizationId, accountId, emails, mobile, firstNames, lastNames } = mentee;
+  const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
   await sql`select erase_mails(${emails}::text[]), erase_texts(${id}::bigint, ${accountId}::bigint, ${mobile})`.execute(
     trx,
   );
@@ -39,11 +40,15 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
     where a.id = u.appointment_id and a.mentee_id = ${id}`.execute(trx);
   await sql`delete from notifications n using chat_rooms r
     where r.mentee_id = ${id} and n.group_key = 'chat:' || r.id`.execute(trx);
-  await sql`delete from notifications
-    where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint = ${id}`.execute(
+  await sql`delete from notifications where mentee_id = ${id}
+    or substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint = ${id}`.execute(
     trx,
   );
-  // Recognised by other ways than a link to the mentee; who shares the whole name loses a notification, nothing more.
+  // Without a link to the mentee they are recognized by the name; whoever shares the whole name loses a notification or an
+  // entry of the list of emails, nothing more.
+  await sql`delete from deliveries where organization_id in (${organizationId}, ${superOrganizationId})
+    and exists (select from unnest(${names}::text[]) as name
+      where position(name in subject || ' ' || coalesce(body, '')) > 0)`.execute(trx);
   await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
     and exists (select from unnest(${names}::text[]) as name
       where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);
@@ -65,16 +70,16 @@ export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedM
 }
 
 /**
- * Forgets exports that may hold the mentee: all case files and mentee lists that staff of its organization and of the
- * super-organization have not fetched. Which rows a list held is not stored.
+ * Forgets exports that may hold the mentee: its case files and all lists that staff of its organization and of the
+ * super-organization have not fetched. Which rows a list held is not stored, and every list can name mentees.
  * @returns the keys of their files
  */
 export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedMentee): Promise<string[]> {
   const { rows } = await sql<Row<"exports", "file_key">>`
     delete from exports e using users u
     where u.account_id = e.account_id and u.organization_id in (${organizationId}, ${superOrganizationId})
-      and (e.kind = 'advExportMentees' or e.request ->> 'menteeId' = ${id} or e.request -> 'menteeIds' ? ${id}
-        or (e.kind = 'overview' and e.request ->> 'tableName' in ('mentees', 'emailOutbox', 'mails')))
+      and (e.kind in ('advExportMentees', 'overview') or e.request ->> 'menteeId' = ${id}
+        or e.request -> 'menteeIds' ? ${id})
     returning e.file_key`.execute(trx);
   // The name of a file may be that of a mentee; of an export that is gone nobody needs to hear.
   await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})

@@ -12,19 +12,20 @@ export interface AnonymizedMentee {
   readonly emails: readonly string[];
   /** In E.164 form; null without one. */
   readonly mobile: string | null;
-  /** As notifications have it. */
-  readonly names: readonly string[];
+  /** Today's, and those of before that the audit trail remembers. */
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
 }
 
-/** Emails that the mentee had before. */
-async function earlierEmails(trx: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct lower(v.email) as email
+/** Values of a field that the mentee had at any time, as the audit trail remembers them. */
+async function earlierValues(trx: Db, id: string, field: string): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select distinct v.value
     from audit_trail e join audit_changes c on c.event_id = e.id,
-      jsonb_array_elements_text(case jsonb_typeof(c.changes -> 'email') when 'array' then c.changes -> 'email'
-        else '[]' end) as v (email)
-    where e.mentee_id = ${id} and v.email <> ''`.execute(trx);
-  return rows.map(({ email }) => email);
+      jsonb_array_elements_text(case jsonb_typeof(c.changes -> ${field}) when 'array' then c.changes -> ${field}
+        else '[]' end) as v (value)
+    where e.mentee_id = ${id} and v.value <> ''`.execute(trx);
+  return rows.map(({ value }) => value);
 }
 
 /**
@@ -55,7 +56,10 @@ export async function lockMentee(
     .forUpdate("m")
     .executeTakeFirst();
   if (!row) return null;
-  const emails = new Set([row.email, row.email_key, ...(await earlierEmails(trx, id))]);
+  const earlierEmails = await earlierValues(trx, id, "email");
+  const emails = new Set([row.email, row.email_key, ...earlierEmails.map((email) => email.toLowerCase())]);
+  const firstNames = new Set([row.first_name, ...(await earlierValues(trx, id, "firstName"))]);
+  const lastNames = new Set([row.last_name, ...(await earlierValues(trx, id, "lastName"))]);
   return {
     id: row.id,
     accountId: row.account_id,
@@ -64,6 +68,7 @@ export async function lockMentee(
     isAnonymized: row.anonymized_at !== null,
     emails: [...emails].filter((one): one is string => one?.includes("@") === true),
     mobile: row.mobile,
-    names: [`${row.first_name} ${row.last_name}`],
+    firstNames: [...firstNames],
+    lastNames: [...lastNames],
   };
 }

@@ -96,6 +96,7 @@ async function sendOne(
     await mailEvent(trx, env, {
       event: "weeklyDigest",
       accountId,
+      menteeId: null,
       values: { counts: own, team },
       url: "/",
       eventKey: `digest:${accountId}:${monday}`,

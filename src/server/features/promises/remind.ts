@@ -74,7 +74,7 @@ async function remind(
       about,
     });
     const values = { counts: sentence(languageOf(languageCode)) };
-    await mailEvent(trx, env, { event, accountId, values, url: "/", eventKey, daytime, about });
+    await mailEvent(trx, env, { event, accountId, menteeId, values, url: "/", eventKey, daytime, about });
   } else
     await reachMentee(trx, env, {
       event,

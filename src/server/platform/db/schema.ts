@@ -610,6 +610,7 @@ export interface Deliveries {
   id: Generated<string>;
   kind: Generated<string>;
   last_error: string | null;
+  mentee_id: string | null;
   next_attempt_at: Generated<Timestamp>;
   notification_id: string | null;
   organization_id: string | null;

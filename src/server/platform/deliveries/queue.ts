@@ -50,6 +50,8 @@ export interface Delivery {
   readonly push?: PushPart;
   /** What it is about, for what may change before it is sent. */
   readonly about?: About | undefined;
+  /** The mentee that it is about: it goes with the mentee who is anonymized. */
+  readonly menteeId?: string | null;
 }
 
 /** Whose a delivery is, where it goes and what it says, as columns. */
@@ -95,6 +97,7 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
       calendar: delivery.calendar ?? null,
       status: hasWay ? "queued" : "kept",
       event_key: delivery.eventKey,
+      mentee_id: delivery.menteeId ?? null,
       ...(delivery.delaySeconds ? { next_attempt_at: secondsFromNow(delivery.delaySeconds) } : {}),
       ...(delivery.daytime ? daytimeColumns(delivery.daytime) : {}),
       ...(delivery.push ? pushColumns(delivery.push) : {}),

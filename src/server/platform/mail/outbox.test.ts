@@ -44,7 +44,7 @@ it("keeps a mail where no server is named, for the super-organization to read [E
   );
   const record = body["dataValues"] as Record<string, string>;
   expect(record).toMatchObject({ to: "ana@test.example", subject: "Ben wrote to you", status: "kept" });
-  expect(record["body"]).toContain("Ben sent you a message at Harbor while you were away.");
+  expect(record["body"]).toContain("Ben sent you a message while you were away.");
   expect(Math.abs(Date.parse(record["createdAt"]!) - before)).toBeLessThan(60_000);
   expect(record["sentAt"] ?? "").toBe("");
 });

@@ -34,6 +34,8 @@ export interface Mail {
   readonly daytime?: Daytime | undefined;
   /** What it is about, for what may change before it is sent. */
   readonly about?: About | undefined;
+  /** The mentee that it is about. */
+  readonly menteeId?: string | null;
 }
 
 /** A mail as it goes out. */
@@ -56,6 +58,8 @@ export interface FinishedMail {
   readonly daytime?: Daytime | undefined;
   /** What it is about, for what may change before it is sent. */
   readonly about?: About | undefined;
+  /** The mentee that it is about. */
+  readonly menteeId?: string | null;
 }
 
 /** Like {@link queueMail}, for a mail whose text is finished. */
@@ -81,6 +85,7 @@ export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail):
     ...(mail.delaySeconds ? { delaySeconds: mail.delaySeconds } : {}),
     daytime: mail.daytime,
     about: mail.about,
+    menteeId: mail.menteeId ?? null,
   });
 }
 

@@ -80,7 +80,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
       name: "New message (English)",
       emailSubject: "{{sender}} wrote to you",
       emailMessage: `<p>Hello {{firstName}},</p>
-<p>{{sender}} sent you a message at {{organization}} while you were away.</p>
+<p>{{sender}} sent you a message while you were away.</p>
 <p><a href="{{link}}">Read and answer it</a></p>
 <p>To protect your privacy the message itself is not in this email.</p>`,
     },
@@ -88,7 +88,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
       name: "Mensaje nuevo (español)",
       emailSubject: "{{sender}} le escribió",
       emailMessage: `<p>Hola, {{firstName}}:</p>
-<p>{{sender}} le mandó un mensaje en {{organization}} mientras usted no estaba.</p>
+<p>{{sender}} le mandó un mensaje mientras usted no estaba.</p>
 <p><a href="{{link}}">Léalo y contéstelo</a></p>
 <p>Para proteger su privacidad, el mensaje mismo no viene en este correo.</p>`,
     },

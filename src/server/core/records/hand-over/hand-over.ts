@@ -132,7 +132,7 @@ async function notifyTaker(
   const url = type.area?.path ?? "/";
   const values = { sender, name: from.name, count: String(count) };
   const made = await notify(db, { to: [taker.account_id], type: "request", text: "handOver", values, url });
-  await mailNotified(db, env, made, { event: "referral", sender, url });
+  await mailNotified(db, env, made, { event: "referral", sender: signedIn.firstName, url });
 }
 
 /**

@@ -127,7 +127,15 @@ export async function notifyAssignment(
     about,
   });
   const eventKey = `assignment:${type.name}:${id}`;
-  await mailEvent(db, env, { event: "newAssignment", accountId, sender, url, eventKey, about });
+  await mailEvent(db, env, {
+    event: "newAssignment",
+    accountId,
+    menteeId: people.mentee_id,
+    sender: signedIn.firstName,
+    url,
+    eventKey,
+    about,
+  });
 }
 
 /** A mentee is referred: its case manager and the Owners hear of it; later a new case manager does. */
@@ -161,7 +169,7 @@ export async function notifyReferral(
     url,
     menteeId: id,
   });
-  await mailNotified(db, env, made, { event: "referral", sender, url });
+  await mailNotified(db, env, made, { event: "referral", sender: context.signedIn.firstName, url });
 }
 
 /** A bug is assigned to a team member. */
@@ -191,7 +199,7 @@ export async function notifyBug(
     values: { itemName: found.title || found.section, sender },
     url,
   });
-  await mailNotified(db, env, made, { event: "bugAssigned", sender, url });
+  await mailNotified(db, env, made, { event: "bugAssigned", sender: context.signedIn.firstName, url });
 }
 
 /** A team member gets another role. */

@@ -96,7 +96,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
       verificationCode: ["{{code}}", "{{firstName}}", "{{organization}}"],
       invitation: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
       newAssignment: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
-      newMessage: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],
+      newMessage: ["{{firstName}}", "{{link}}", "{{sender}}"],
       referral: ["{{firstName}}", "{{link}}", "{{sender}}"],
       completed: ["{{firstName}}", "{{link}}", "{{organization}}"],
       bugAssigned: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],

@@ -1,0 +1,80 @@
+/**
+ * Clears the copies of a mentee's name and texts that lie outside the records: sheets that were read, bulk actions, and saved
+ * views. What says which mentee it is about is found by that; a sheet that nobody has checked yet says it by its words alone.
+ */
+import { sql, type RawBuilder } from "kysely";
+import { superOrganizationId } from "#shared/constants.ts";
+import { mentees } from "#shared/records/mentees.ts";
+import type { Registry } from "#shared/records/registry.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { AnonymizedMentee } from "./mentee.ts";
+
+/** A phone number is recognized by its last digits, however it is written. */
+const phoneDigits = 10;
+
+/** The words of a text, folded, each between blanks. */
+const wordsOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`regexp_replace(' ' || search_fold(${text}) || ' ', '[^[:alnum:]]+', ' ', 'g')`;
+
+/** Whether a text has one of some words or phrases in it, not as a part of a longer word. */
+const hasOneOf = (text: RawBuilder<unknown>, phrases: readonly string[]): RawBuilder<boolean> =>
+  sql`exists (select from unnest(${phrases}::text[]) as p (phrase)
+    where position(${wordsOf(sql`p.phrase`)} in ${wordsOf(text)}) > 0)`;
+
+/** Whether a text names the mentee: by first and last name, an email address, or the phone number. */
+function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<boolean> {
+  const { emails, firstNames, lastNames, mobile } = mentee;
+  const digits = mobile?.replace(/\D/g, "").slice(-phoneDigits) ?? "";
+  const hasPhone =
+    digits.length === phoneDigits
+      ? sql`position(${digits} in regexp_replace(${text}, '[^0-9]+', '', 'g')) > 0`
+      : sql`false`;
+  return sql`(${hasOneOf(text, lastNames)} and ${hasOneOf(text, firstNames)}
+    or exists (select from unnest(${emails}::text[]) as e (email) where position(e.email in lower(${text})) > 0)
+    or ${hasPhone})`;
+}
+
+/** Accounts that can have a copy: staff of the mentee's organization and of the super-organization. */
+const holders = ({ organizationId }: AnonymizedMentee): RawBuilder<unknown> =>
+  sql`(select account_id from users where organization_id in (${organizationId}, ${superOrganizationId}))`;
+
+/** Rows of sheets; whoever shares both names loses a row that is not imported yet, nothing more. */
+async function eraseSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
+  await sql`update import_rows set cells = '[]', draft = null, before = null, elsewhere = null, problems = '[]',
+      result = case when result in ('created', 'updated', 'undone', 'kept') then result else 'skip' end
+    where about_mentee = ${mentee.id}
+      or account_id in ${holders(mentee)} and ${names(sql`cells::text`, mentee)}`.execute(trx);
+  await sql`update imports set file_name = '—'
+    where account_id in ${holders(mentee)} and ${names(sql`file_name`, mentee)}`.execute(trx);
+}
+
+/** What bulk actions did to the case, and could take back; and why somebody wanted it. */
+async function eraseBulkJobs(trx: Db, registry: Registry, { id }: AnonymizedMentee): Promise<void> {
+  const below = [...registry.values()].filter((type) => type.scope === "mentee" && !type.storedIn);
+  const isOfCase = sql`(${sql.join(
+    [
+      sql`j.table_name = ${mentees.name} and r.record_id = ${id}`,
+      ...below.map(
+        (type) => sql`j.table_name = ${type.name}
+          and r.record_id in (select id from ${sql.table(type.table)} where mentee_id = ${id})`,
+      ),
+    ],
+    sql` or `,
+  )})`;
+  await sql`with cleared as (
+      update bulk_job_rows r set undo = null, message = null from bulk_jobs j where j.id = r.job_id and ${isOfCase}
+      returning r.job_id)
+    update bulk_jobs set reason = '' where id in (select job_id from cleared)`.execute(trx);
+}
+
+/** Saved views that look for the mentee. */
+const eraseViews = (trx: Db, mentee: AnonymizedMentee): Promise<unknown> =>
+  sql`delete from saved_views where account_id in ${holders(mentee)}
+    and ${names(sql`(name || ' ' || listing::text)`, mentee)}`.execute(trx);
+
+/** Clears every copy outside the records. Call it while the case still has its rows. */
+export async function eraseCopies(trx: Db, registry: Registry, mentee: AnonymizedMentee): Promise<void> {
+  await eraseSheets(trx, mentee);
+  await eraseBulkJobs(trx, registry, mentee);
+  await eraseViews(trx, mentee);
+}

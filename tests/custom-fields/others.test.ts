@@ -102,7 +102,7 @@ describe("a saved view", () => {
 });
 
 describe("an appointment", () => {
-  it("that repeats is asked for what is required, and keeps the answers when it is moved", async () => {
+  it("that repeats is asked for what is required, keeps the answers when it is moved, and starts the next one without them", async () => {
     const { db } = test.database;
     await calls.define({ tableName: "appointments", labelEn: "Ride", required: "1" }, owner);
     await calls.define({ tableName: "appointments", labelEn: "Bus line" }, owner);
@@ -139,6 +139,21 @@ describe("an appointment", () => {
     expect(await calls.read("appointments", String(moved.body["recordId"]), owner)).toMatchObject({
       "custom.ride": "Bus",
       "custom.bus_line": "7",
+    });
+    const settled = await calls.post(
+      "appointments/outcome",
+      {
+        id: moved.body["recordId"],
+        status: "cancelledByMentee",
+        next: { start: { ...start, local: "2030-05-29T10:00" } },
+      },
+      owner,
+    );
+    expect(settled.body, JSON.stringify(settled.body)).toMatchObject({ status: 1 });
+    // What was answered about one appointment says nothing about the next.
+    expect(await calls.read("appointments", String(settled.body["recordId"]), owner)).toMatchObject({
+      "custom.ride": "",
+      "custom.bus_line": "",
     });
   });
 });

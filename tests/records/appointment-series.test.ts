@@ -132,6 +132,16 @@ describe("a series", () => {
     expect(body["dataValues"]).toMatchObject({ seriesId: first, status: "planned" });
   });
 
+  it("begins with a reply and without reminders only where that was said: at its first appointment", async () => {
+    const said = { place: "Office", menteeNote: "Come in", remindersOff: "1", reply: "yes" };
+    await plan("2027-03-01T10:00", { every: "week", count: 3 }, said);
+    const { rows: stored } = await sql`select place, mentee_note, reminders_off, reply from appointments
+      where mentee_id = ${mentee.id} order by start_at`.execute(test.database.db);
+    const same = { place: "Office", mentee_note: "Come in" };
+    const later = { ...same, reminders_off: false, reply: "none" };
+    expect(stored).toEqual([{ ...same, reminders_off: true, reply: "yes" }, later, later]);
+  });
+
   it("names everything that it overlaps with, planned and moved, before it is saved anyway", async () => {
     await plan("2027-03-08T10:00", { every: "twoWeeks", count: 2 });
     const before = await rows();

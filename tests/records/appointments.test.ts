@@ -289,6 +289,48 @@ describe("the outcome [A2]", () => {
     ]);
   });
 
+  const visit = {
+    mode: "homeVisit",
+    place: "12 Elm Street",
+    bring: "The lease",
+    menteeNote: "I come to your home",
+    remindersOff: "1",
+    reply: "yes",
+  };
+  const nextOf = async (next: Data): Promise<Data> => {
+    const id = await plan(inDays(-1), visit);
+    const { body } = await outcome({ id, status: "kept", next: { start: inDays(6), ...next } });
+    expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+    return read(String(body["recordId"]));
+  };
+  const nothingOfTheDay = { reply: "none", remindersOff: "0" };
+
+  it("plans a next appointment in another mode without place, note and what to bring", async () =>
+    expect(await nextOf({ mode: "phone" })).toMatchObject({
+      ...nothingOfTheDay,
+      mode: "phone",
+      place: "",
+      resourceId: "",
+      bring: "",
+      menteeNote: "",
+    }));
+
+  it("plans a next appointment in the same mode at the same place, with reminders and without the reply", async () => {
+    const { mode, place, bring, menteeNote } = visit;
+    const same = { ...nothingOfTheDay, mode, place, bring, menteeNote };
+    expect(await nextOf({})).toMatchObject(same);
+    await sql`delete from appointments where mentee_id = ${mentee.id}`.execute(test.database.db);
+    expect(await nextOf({ mode })).toMatchObject(same);
+  });
+
+  it("plans a next appointment with what is said about it", async () =>
+    expect(await nextOf({ mode: "phone", menteeNote: "I call you", remindersOff: "1" })).toMatchObject({
+      mode: "phone",
+      place: "",
+      menteeNote: "I call you",
+      remindersOff: "1",
+    }));
+
   it("is stored as a whole or not at all", async () => {
     const id = await plan(inDays(-1));
     const busy = await plan(inDays(8));
@@ -390,6 +432,16 @@ describe("moving [A2]", () => {
     });
     expect((await move({ id, start: inDays(4) })).body["status"]).toBe(0);
     expect(await countAppointments()).toBe(2);
+  });
+
+  it("keeps place, note and reminders, and drops the reply", async () => {
+    const kept = { mode: "homeVisit", place: "12 Elm Street", menteeNote: "I come", remindersOff: "1" };
+    const id = await plan(inDays(2), { ...kept, reply: "cannot" });
+    const { body } = await move({ id, start: inDays(3) });
+    expect(await read(String(body["recordId"]))).toMatchObject({ ...kept, reply: "none" });
+    const saved = await plan(inDays(4), { ...kept, reply: "yes" });
+    expect((await save({ start: inDays(5) }, { id: saved })).body["status"]).toBe(1);
+    expect(await read(saved)).toMatchObject({ ...kept, reply: "none" });
   });
 
   it("is refused where the new time overlaps, and then nothing is moved", async () => {

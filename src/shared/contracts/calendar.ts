@@ -54,7 +54,10 @@ export const appointmentOutcomeBody = z.object({
     .max(200_000)
     .nullish()
     .transform((value) => value ?? ""),
-  /** Fields of the next appointment; what it does not name is as in this one. None: there is no next one. */
+  /**
+   * Fields of the next appointment. It takes type, minutes, mode and team from this one unless they are named here; in the same
+   * mode also place, resource, what to bring and the note. None: there is no next appointment.
+   */
   next: record.nullish().transform((value) => value ?? null),
   version,
   force,

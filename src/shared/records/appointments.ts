@@ -33,6 +33,25 @@ export const maxAppointmentMinutes = 1440;
 export const maxSeriesLength = 60;
 export const maxSeriesDays = 366;
 
+/** What an appointment keeps when it moves, and what the appointments of a series can be given together. */
+export const sharedFields = [
+  "type",
+  "minutes",
+  "mode",
+  "place",
+  "resourceId",
+  "staff",
+  "bring",
+  "menteeNote",
+  "remindersOff",
+] as const;
+
+/** What the team says about one appointment only: no other appointment takes it over. */
+export const oneTimeFields = ["reply", "remindersOff"] as const;
+
+/** What fits the mode of an appointment: a next appointment in another mode starts without it. */
+export const modeFields = ["place", "resourceId", "bring", "menteeNote"] as const;
+
 export const appointments = defineRecord({
   name: "appointments",
   scope: "mentee",

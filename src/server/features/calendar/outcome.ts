@@ -17,7 +17,7 @@ import { labelOf } from "#server/core/records/columns.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { inheritedIn, lockPlanned } from "./planned.ts";
+import { inheritedByNext, keptOnMove, lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
 import { noteMade } from "./undo.ts";
@@ -39,15 +39,21 @@ async function stillThere({ db }: WriteContext, row: StoredRow): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A new appointment like another one, but for what is given. @returns its id */
+/**
+ * Plans an appointment like another one.
+ * @param names the fields that it takes from that one
+ * @param given the fields that it gets instead
+ * @returns its id
+ */
 async function addLike(
   context: WriteContext,
   row: StoredRow,
+  names: readonly string[],
   given: SentData,
   columns: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const before = { ...row, staff: await stillThere(context, row) };
-  const inherited = inheritedIn(context.type).map((name) => [name, wireOf(context, before, name)]);
+  const inherited = names.map((name) => [name, wireOf(context, before, name)]);
   const data = { ...Object.fromEntries(inherited), ...given, status: "planned" };
   return saveInside(context, { tableId: "0", menteeId: String(row["menteeId"]), data }, columns);
 }
@@ -100,7 +106,7 @@ export function recordOutcome(
       throw new BusinessError(context.t("server.appointments.toCome"));
     await saveInside(context, { tableId: id, menteeId: null, data: { status } });
     const noteId = await addNote(context, row, { status, note });
-    const added = next ? [await addLike(context, row, next)] : [];
+    const added = next ? [await addLike(context, row, inheritedByNext(row, next), next)] : [];
     await noteMade(context, row, { changed: [id], added, noteId });
     const [recordId = id] = added;
     await storeAnswer?.(context.db, recordId);
@@ -134,7 +140,7 @@ export function moveAppointment(
     const added = await saveEach(context, rows, (row) => {
       const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
       const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
-      return addLike(context, row, { start: moved }, columns);
+      return addLike(context, row, keptOnMove(context.type), { start: moved }, columns);
     });
     await noteMade(context, first, { changed: rows.map((row) => row.id), added });
     const [recordId = id] = added;

@@ -1,4 +1,5 @@
-/** Appointments whose outcome is open. */
+/** Planned appointments, and what other appointments take from them. */
+import { modeFields, oneTimeFields, sharedFields } from "#shared/records/appointments.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { customNames } from "#shared/records/with-custom-fields.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
@@ -6,21 +7,25 @@ import { authorizeSave, type SentData } from "#server/core/records/save/authoriz
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 
-/** What a next or a moved appointment takes from the one before it, and those of a series may have in common. */
-const inherited = [
-  "type",
-  "minutes",
-  "mode",
-  "place",
-  "resourceId",
-  "staff",
-  "bring",
-  "menteeNote",
-  "remindersOff",
-];
+const without = (names: readonly string[], dropped: readonly string[]): string[] =>
+  names.filter((name) => !dropped.includes(name));
 
-/** With what the organization asks besides: a moved appointment is still the same one. */
-export const inheritedIn = (type: RecordType): string[] => [...inherited, ...customNames(type)];
+/** The fields that a moved appointment keeps, because it remains the same appointment: all but the reply, which was to the old time. */
+export const keptOnMove = (type: RecordType): string[] => [...sharedFields, ...customNames(type)];
+
+/**
+ * The fields that a next appointment takes from the one before it. Answers to custom fields are about the appointment that they
+ * were given for, so they are not among them.
+ */
+export const inheritedByNext = (before: StoredRow, next: SentData): string[] =>
+  without(sharedFields, [
+    ...oneTimeFields,
+    ...("mode" in next && next["mode"] !== before["mode"] ? modeFields : []),
+  ]);
+
+/** The data of the later appointments of a series: that of the first one without what was said about that one only. */
+export const laterInSeries = (data: SentData): SentData =>
+  Object.fromEntries(without(Object.keys(data), oneTimeFields).map((name) => [name, data[name]]));
 
 /** The planned appointment behind an id, locked. @throws AppError forbidden, notFound; BusinessError when it is settled */
 export async function lockPlanned(

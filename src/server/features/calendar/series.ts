@@ -12,12 +12,12 @@ import {
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { inheritedIn, lockPlanned } from "./planned.ts";
+import { keptOnMove, laterInSeries, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
 import { noteMade, readFormer } from "./undo.ts";
 
 /**
- * Plans all appointments of a series, or none.
+ * Plans all appointments of a series, or none. A reply and "No reminders" apply to the first one only.
  * @returns the id of the first one
  * @throws AppError badRequest for a rule without appointments, forbidden, notFound; BusinessError when a time overlaps
  */
@@ -36,7 +36,11 @@ export function planSeries(
       const request = {
         tableId: "0",
         menteeId,
-        data: { ...data, start: { local, zone }, status: "planned" },
+        data: {
+          ...(seriesId === undefined ? data : laterInSeries(data)),
+          start: { local, zone },
+          status: "planned",
+        },
       };
       return saveInside(context, request, seriesId === undefined ? {} : { series_id: seriesId });
     });
@@ -73,8 +77,8 @@ export function changeFollowing(
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force, asksCustomFields: true };
     const row = await lockPlanned(context, id, version);
-    const inherited = inheritedIn(context.type);
-    const own = Object.keys(data).filter((name) => name in context.type.fields && !inherited.includes(name));
+    const shared = keptOnMove(context.type);
+    const own = Object.keys(data).filter((name) => name in context.type.fields && !shared.includes(name));
     const message = context.t("server.appointments.notInCommon");
     if (own.length > 0)
       throw new BusinessError(message, Object.fromEntries(own.map((name) => [name, message])));

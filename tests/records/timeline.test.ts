@@ -18,6 +18,7 @@ const kinds = [
   "file",
   "appointment",
   "checkIn",
+  "checkInUnanswered",
   "enrollment",
   "outcome",
   "staff",
@@ -78,6 +79,7 @@ async function fill(of: Person, late: string, written: readonly string[]): Promi
     await add(await sample(isWork ? past : openState ? moment : {}));
     if (isWork) await add(await sample({ ...past, completed: "1" }));
     if (openState) await add(await sample({ start: { ...moment.start, local: "2099-01-15T10:00" } }));
+    if (type.timeline?.answeredAt) await add(await sample({ mood: "4" }));
   }
   await save("mentees", { consentUntil: "2031-03-04", address: "77 Planted Avenue" }, of.id, of);
   await post("export/mentee", { menteeId: of.id, itemsToExport: ["7"], reason: "A test" }).catch(() => "");

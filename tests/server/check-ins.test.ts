@@ -236,6 +236,43 @@ describe("answering", () => {
     expect(await answerers(asked)).toEqual({ by: null, entered: ana.id });
   });
 
+  it("is a contact and an event of the timeline only once it is answered", async () => {
+    const id = await ask();
+    await sql`update check_ins set due_on = '2024-05-06'`.execute(test.database.db);
+    const quietSince = async () => {
+      const { body } = await test.post("menteeOverview", { menteeId: luis.id }, ana.token);
+      return (body["dataValues"] as Record<string, unknown>)["quietSince"];
+    };
+    const inTimeline = async () => {
+      const kinds = ["checkIn", "checkInUnanswered"];
+      const { body } = await test.post("timeline", { menteeId: luis.id, kinds }, ana.token);
+      return (body["dataValues"] as { kind: string; title: string }[]).map(({ kind, title }) => [
+        kind,
+        title,
+      ]);
+    };
+    await sql`update mentees set date_of_referral = '2024-01-01' where id = ${luis.id}`.execute(
+      test.database.db,
+    );
+    const unanswered = [await quietSince(), await inTimeline()];
+    expect(unanswered).toEqual(["2024-01-01", [["checkInUnanswered", ""]]]);
+    await save(id, { seen: "1" }, ana);
+    expect([await quietSince(), await inTimeline()]).toEqual(unanswered);
+    await save(id, { mood: "4" });
+    await sql`update check_ins set answered_at = '2024-05-07T12:00Z'`.execute(test.database.db);
+    expect([await quietSince(), await inTimeline()]).toEqual([
+      "2024-05-07",
+      [["checkIn", expect.stringContaining("Good")]],
+    ]);
+    // An answer that was a mistake and is removed was none.
+    await save(id, { mood: "" }, ana);
+    expect([await quietSince(), await inTimeline()]).toEqual(unanswered);
+    const { rows: stored } = await sql`select answered_at, answered_by, entered_by from check_ins`.execute(
+      test.database.db,
+    );
+    expect(stored).toEqual([{ answered_at: null, answered_by: null, entered_by: null }]);
+  });
+
   it("can be changed for a day", async () => {
     const id = await ask();
     await save(id, { mood: "4" });

@@ -50,7 +50,10 @@ export type TimelineRequest = z.output<typeof timelineBody>;
 export interface TimelineItem {
   /** ISO 8601 UTC, or a day. */
   readonly at: string;
-  /** What the type declares; with `Done` or `Overdue` behind it where the item says what became of its work. */
+  /**
+   * The kind that the type declares. `Done` or `Overdue` behind it: what happened to its work. `Unanswered`: the mentee was asked
+   * and did not answer.
+   */
   readonly kind: string;
   /** The record that says more: its type and id; `chatRooms` for a day of the chat. */
   readonly table: string;

@@ -62,7 +62,12 @@ export const checkIns = defineRecord({
   keys: ["calendar"],
   nameFields: [],
   menteeReads: true,
-  timeline: { at: "dueOn", title: ["mood", "wantsCall", "answeredBy"], kind: "checkIn" },
+  timeline: {
+    at: "dueOn",
+    title: ["mood", "wantsCall", "answeredBy"],
+    kind: "checkIn",
+    answeredAt: "answeredAt",
+  },
   list: {
     columns: [
       "dueOn",

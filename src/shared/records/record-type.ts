@@ -104,8 +104,17 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly openState?: { readonly field: string; readonly code: string; readonly cancelled?: string };
   /** What an open row is called, its last day, and the day on which it was done: it stands in the overview of its mentee. */
   readonly openWork?: { readonly title: string; readonly due: string; readonly done: string };
-  /** Its rows stand in the timeline of their mentee: the field that says when, those that say what, and how that is called. */
-  readonly timeline?: { readonly at: string; readonly title: readonly string[]; readonly kind: string };
+  /**
+   * Its rows are in the timeline of their mentee: the field that says when, the fields that say what, and the kind of item.
+   * `answeredAt` is the field that is empty until the mentee is reached: such a row is an item of the kind with `Unanswered`
+   * behind it.
+   */
+  readonly timeline?: {
+    readonly at: string;
+    readonly title: readonly string[];
+    readonly kind: string;
+    readonly answeredAt?: string;
+  };
   /** Changes of these fields stand in the timeline of the mentee whose row it is, by how they are called there. */
   readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
   /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
@@ -199,6 +208,7 @@ export function defineRecord<Name extends string, Key extends string = never>(
     ...(declaration.bulkAdd?.fields ?? []),
     ...Object.keys(declaration.bulkAdd?.preset ?? {}),
     timeline?.at,
+    timeline?.answeredAt,
     ...(timeline?.title ?? []),
     ...Object.values(timelineChanges ?? {}).flat(),
     ...Object.values({ ...feed, ...period }),

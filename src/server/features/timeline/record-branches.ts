@@ -71,12 +71,27 @@ function added({ today }: TimelineScope, { openState, name }: RecordType, whole:
   };
 }
 
+/** Splits the rows that ask the mentee something: those that were answered, and those that were not. */
+function byAnswer({ timeline }: RecordType, whole: Branch): Branch[] {
+  if (!timeline?.answeredAt) return [whole];
+  const answeredAt = column(timeline.answeredAt);
+  return [
+    { ...whole, rows: sql`${whole.rows} and ${answeredAt} is not null`, enteredAt: answeredAt },
+    {
+      ...whole,
+      name: `${whole.name}.unanswered`,
+      kind: `${whole.kind}Unanswered`,
+      rows: sql`${whole.rows} and ${answeredAt} is null`,
+    },
+  ];
+}
+
 /** What a type has in the timeline: its rows, and of work what was completed and what was not in time. */
 function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
   if (!type.timeline) return [];
   const { kind } = type.timeline;
   const whole = wholeType(scope, type, type.timeline);
-  const branches = [added(scope, type, whole)];
+  const branches = byAnswer(type, added(scope, type, whole));
   const { doneField, dueField, activeField } = type;
   if (doneField)
     branches.push({

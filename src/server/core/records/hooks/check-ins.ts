@@ -35,6 +35,15 @@ function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | nu
   if (by === "staff") draft.values["enteredBy"] = caller.personId;
 }
 
+/** Notes when it was answered. A check-in whose answers were all removed was not answered: it is no contact. */
+function noteAnswered({ values }: Draft, before: StoredRow | null): void {
+  const wasAnswered = Boolean(before?.["answeredAt"]);
+  if (hasAnswer({ ...before, ...values }) === wasAnswered) return;
+  if (!answers.some((name) => name in values)) return;
+  values["answeredAt"] = wasAnswered ? null : new Date().toISOString();
+  if (wasAnswered) Object.assign(values, { answeredBy: null, enteredBy: null });
+}
+
 /** @returns whether the answers came too long ago to be changed by the mentee */
 const isClosed = (before: StoredRow | null): boolean =>
   Boolean(before?.["answeredAt"]) &&
@@ -95,7 +104,7 @@ export const checkInsHooks: RecordHooks = {
     if (!before) draft.values["questions"] = await questionsFor(context, draft.columns["mentee_id"]);
     const row = { ...before, ...values };
     noteAnswerer(signedIn, draft, before);
-    if (!before?.["answeredAt"] && hasAnswer(values)) values["answeredAt"] = new Date().toISOString();
+    noteAnswered(draft, before);
     const isSeen = row["seen"] === true;
     if (isSeen === (before?.["seen"] === true)) return;
     values["seenBy"] = isSeen ? signedIn.caller.personId : null;

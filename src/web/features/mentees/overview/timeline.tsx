@@ -22,7 +22,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   notes: ["note"],
   work,
   appointments: ["appointment"],
-  checkIns: ["checkIn"],
+  checkIns: ["checkIn", "checkInUnanswered"],
   program: ["enrollment", "outcome"],
   chat: ["chat"],
   files: ["file"],

@@ -36,10 +36,18 @@ describe("A3.2: a contact", () => {
     const menteeId = await row.getAttribute("data-row");
     await row.getByRole("button", { name: /^Log contact: / }).click();
     await kind(page, "Phone call").waitFor();
-    await expect.poll(() => panel(page).getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    // Without a kind, the field says what is missing, and nothing is saved.
+    const before = await newest();
+    const missing = panel(page).getByRole("alert").getByText("Choose the kind of contact.");
+    await panel(page).getByRole("button", { name: "Save" }).click();
+    await missing.waitFor();
+    await text(page).press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("radio");
+    expect(await newest()).toEqual(before);
     await expectAccessible(page);
     await keepPicture(page, "log-contact");
     await panel(page).getByText("Phone call").click();
+    await missing.waitFor({ state: "hidden" });
     await page.keyboard.press("Enter");
     await saved(page).waitFor();
     await panel(page).waitFor({ state: "hidden" });

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useId } from "react";
 import classes from "./contacts.module.css";
 
@@ -7,14 +8,16 @@ interface ChoiceRowProps {
   choices: readonly { value: string; label: string }[];
   /** The first choice gets the focus of the dialog. */
   isFirst?: boolean;
+  /** What is wrong with the choice; empty when nothing is. */
+  error?: string;
   onChange: (value: string) => void;
 }
 
 /** One choice, all in view, by pointer or arrow keys. */
-export function ChoiceRow({ label, value, choices, isFirst, onChange }: ChoiceRowProps) {
+export function ChoiceRow({ label, value, choices, isFirst, error = "", onChange }: ChoiceRowProps) {
   const name = useId();
   return (
-    <fieldset className={classes.row}>
+    <fieldset className={classes.row} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label}</legend>
       {choices.map((choice, index) => (
         <label key={choice.value} className={classes.choice}>
@@ -29,6 +32,11 @@ export function ChoiceRow({ label, value, choices, isFirst, onChange }: ChoiceRo
           {choice.label}
         </label>
       ))}
+      {error ? (
+        <Text id={`${name}-error`} size="sm" c="red" role="alert" w="100%">
+          {error}
+        </Text>
+      ) : null}
     </fieldset>
   );
 }

@@ -54,6 +54,9 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   });
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
+  // From the first try to save, the form says what is missing.
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   // A double Enter must not save twice.
   const isBusy = useRef(false);
   useEffect(() => keepContact(unsavedTexts, key, draft), [key, draft]);
@@ -102,6 +105,8 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     return "";
   };
   const save = async () => {
+    setIsChecked(true);
+    if (!contactKind) form.current?.querySelector("input")?.focus();
     if (!contactKind || isBusy.current) return;
     isBusy.current = true;
     setIsSaving(true);
@@ -118,6 +123,8 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   };
   return (
     <form
+      ref={form}
+      noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void save();
@@ -131,6 +138,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
           label: t(`records.menteeUserNotes.options.contactKind.${value}`),
         }))}
         isFirst
+        error={isChecked && !contactKind ? t("screens.contact.kindMissing") : ""}
         onChange={(value) => change({ contactKind: value as ContactKind })}
       />
       <ChoiceRow
@@ -169,7 +177,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
         <Button variant="default" onClick={onClose}>
           {t("common.cancel")}
         </Button>
-        <Button type="submit" disabled={!contactKind} loading={isSaving}>
+        <Button type="submit" loading={isSaving}>
           {t("screens.contact.save")}
         </Button>
       </Group>

@@ -173,6 +173,7 @@ export const contact = {
   result: "Result",
   reached: "Reached",
   notReached: "Not reached",
+  kindMissing: "Choose the kind of contact.",
   noMinutes: "Not stated",
   keys: "Enter saves, Shift and Enter begins a new line.",
   kept: "Not saved: {{problem}} Your text stays here.",

@@ -135,6 +135,8 @@ async function sampleOf(
   return plain[field.kind]?.() ?? words();
 }
 
+let periodCount = 0;
+
 /**
  * Valid wire data for a new record, with every field that the person may set filled.
  * @param required only the required fields
@@ -159,6 +161,11 @@ export async function sampleData(
     if (name === "sendInvitation" || name === waivedField || (required && !field.required)) continue;
     data[name] = await sampleOf(world, field, within);
     if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
+  }
+  // Periods of the same thing must not overlap, so each sample lasts for a day of its own.
+  if (type.period) {
+    const day = new Date(Date.UTC(2020, 0, (periodCount += 1))).toISOString().slice(0, 10);
+    Object.assign(data, { [type.period.from]: day, [type.period.until]: day });
   }
   // Owners see all mentees, and nobody stands in for themselves.
   if ("caseloadOnly" in data) data["caseloadOnly"] = "0";

@@ -10,8 +10,6 @@ const keep = { anonymized: "keep" } as const;
 export const duties = ["caseManager", "mentor", "backup", "supervisor"] as const;
 export type Duty = (typeof duties)[number];
 
-const period = { from: "fromDate", until: "untilDate" } as const;
-
 /** The people who work with a mentee; roles with `caseloadOnly` see the mentees that they are assigned to (ADR 51). */
 export const menteeStaff = defineRecord({
   name: "menteeStaff",
@@ -21,7 +19,7 @@ export const menteeStaff = defineRecord({
   keys: ["caseload"],
   decidesCaseload: true,
   nameFields: [],
-  period,
+  period: { from: "fromDate", until: "untilDate", of: ["staffId", "duty"] },
   timeline: { at: "fromDate", title: ["duty", "staffId"], kind: "staff" },
   mirrored: { field: "duty", code: "caseManager" },
   list: {
@@ -49,7 +47,7 @@ export const absences = defineRecord({
   keys: ["caseload"],
   decidesCaseload: true,
   nameFields: [],
-  period,
+  period: { from: "fromDate", until: "untilDate", of: ["staffId"] },
   list: {
     columns: ["staffId", "fromDate", "untilDate", "standIn"],
     search: ["staffId", "standIn", "replyEn", "replyEs"],

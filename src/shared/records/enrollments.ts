@@ -40,7 +40,7 @@ export const enrollments = defineRecord({
   imports: true,
   keys: ["measures"],
   nameFields: [],
-  period: { from: "startDate", until: "exitDate" },
+  period: { from: "startDate", until: "exitDate", of: ["programId"] },
   timeline: { at: "startDate", title: ["programId", "exitReason"], kind: "enrollment" },
   list: {
     columns: [

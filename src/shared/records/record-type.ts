@@ -96,8 +96,12 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly doneField?: string;
   /** The day by which it is to be done. */
   readonly dueField?: string;
-  /** Its records last from one day until another: the fields that say so, both days included; no last day: until further notice. */
-  readonly period?: { readonly from: string; readonly until: string };
+  /**
+   * Its records last from one day until another: the fields that say so, both days included; no last day: until further notice.
+   * Records with the same values in the fields of `of`, of the same mentee below mentees, do not overlap: the database has the
+   * constraint `<table>_period`.
+   */
+  readonly period?: { readonly from: string; readonly until: string; readonly of: readonly string[] };
   /** Rows with this code follow a field of the mentee, and that field follows them; they are handed over with it. */
   readonly mirrored?: { readonly field: string; readonly code: string };
   /** Only rows with this code are still to be done; others are history and keep their people, as does what the team cancelled. */
@@ -211,7 +215,8 @@ export function defineRecord<Name extends string, Key extends string = never>(
     timeline?.answeredAt,
     ...(timeline?.title ?? []),
     ...Object.values(timelineChanges ?? {}).flat(),
-    ...Object.values({ ...feed, ...period }),
+    ...Object.values(feed ?? {}),
+    ...(period ? [period.from, period.until, ...period.of] : []),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
     ...[declaration.nameFields, declaration.wholeName ?? []].flat(),

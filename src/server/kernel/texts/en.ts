@@ -83,6 +83,11 @@ export const en = {
       "The organization that runs this site must stay active, or nobody could sign in to run it.",
     fileUnknown: "This file is not there any more. Please upload it again.",
   },
+  periods: {
+    menteeStaff: "The person already has this duty for the mentee on some of these days.",
+    enrollments: "The mentee is already enrolled in this program on some of these days.",
+    absences: "The person is already away on some of these days.",
+  },
   customFields: {
     fixed: "What a field belongs to, its kind and its key never change. Add another field instead.",
     key: "A key begins with a small letter, and has only small letters, digits and _.",

@@ -84,6 +84,11 @@ export const es: ServerTexts = {
       "La organización que administra este sitio debe seguir activa; si no, nadie podría iniciar sesión para administrarlo.",
     fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
   },
+  periods: {
+    menteeStaff: "La persona ya tiene esta función con el participante en algunos de estos días.",
+    enrollments: "El participante ya está inscrito en este programa en algunos de estos días.",
+    absences: "La persona ya está ausente en algunos de estos días.",
+  },
   customFields: {
     fixed: "A qué pertenece un campo, su tipo y su clave nunca cambian. En su lugar, agregue otro campo.",
     key: "Una clave empieza con una letra minúscula y solo tiene minúsculas, números y _.",

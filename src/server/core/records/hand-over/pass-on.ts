@@ -1,8 +1,9 @@
 /** Records that last a while: the one of whoever leaves ends, and the successor's begins. */
 import { sql } from "kysely";
 import type { Pointer } from "#shared/records/pointers.ts";
+import { sqlName } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { storedFields, type StoredRow } from "../columns.ts";
+import { plainColumns, storedFields, type StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import { factsOf } from "../rows.ts";
 import { storeDraft, writeRow } from "../save/store.ts";
@@ -23,12 +24,19 @@ const draftOf = (
   organizationId: string | null,
 ): Draft => ({ values, columns, secrets: {}, organizationId });
 
+async function remove(context: HookContext, row: StoredRow): Promise<void> {
+  const { type, signedIn } = context;
+  const write = sql`update ${sql.table(type.table)} set deleted_at = now(),
+    deleted_by = ${signedIn.caller.accountId}, version = version + 1 where id = ${row.id} returning id`;
+  await writeRow(context, write, { action: "delete", draft: null, before: row });
+}
+
 /**
  * Ends the period of a row with yesterday; one that has not begun before today is deleted.
  * @param row stored, locked
  */
 export async function endPeriod(context: HookContext, row: StoredRow, yesterday: string): Promise<void> {
-  const { type, signedIn } = context;
+  const { type } = context;
   if (!type.period) return;
   const { from, until } = type.period;
   if (String(row[from]) <= yesterday) {
@@ -36,14 +44,55 @@ export async function endPeriod(context: HookContext, row: StoredRow, yesterday:
     await storeDraft(context, draft, row, "change");
     return;
   }
-  const write = sql`update ${sql.table(type.table)} set deleted_at = now(),
-    deleted_by = ${signedIn.caller.accountId}, version = version + 1 where id = ${row.id} returning id`;
-  await writeRow(context, write, { action: "delete", draft: null, before: row });
+  await remove(context, row);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The rows of the same thing whose periods overlap that of new values, locked, the first one first. */
+async function overlapping(
+  { db, type, registry }: HookContext,
+  values: Values,
+  menteeId: unknown,
+): Promise<StoredRow[]> {
+  if (!type.period) return [];
+  const { from, until, of } = type.period;
+  const stored = (name: string) => sql`t.${sql.id(sqlName(name))}`;
+  const isSame = of.map((name) => sql`${stored(name)} is not distinct from ${values[name]}`);
+  if (type.menteeKey) isSame.push(sql`t.mentee_id = ${menteeId}`);
+  const { rows } = await sql<StoredRow>`
+    select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
+    where t.deleted_at is null and ${sql.join(isSame, sql` and `)}
+      and period_of(${stored(from)}, ${stored(until)}) && period_of(${values[from]}::date, ${values[until]}::date)
+    order by ${stored(from)}, t.id for no key update of t`.execute(db);
+  return rows;
+}
+
+/** Lets the first of some periods last for all of them and for a new one; the others are deleted. */
+async function widen(context: HookContext, rows: readonly StoredRow[], values: Values): Promise<void> {
+  const [first, ...others] = rows;
+  const { period } = context.type;
+  if (!first || !period) return;
+  const { from, until } = period;
+  for (const other of others) await remove(context, other);
+  const all: readonly Values[] = [...rows, values];
+  const lasts = all.map((one) => one[until]);
+  const widened = {
+    [from]: all.map((one) => String(one[from])).sort()[0],
+    [until]: lasts.includes(null) ? null : lasts.map(String).sort().at(-1),
+  };
+  if (widened[from] === first[from] && widened[until] === first[until]) return;
+  await storeDraft(
+    context,
+    draftOf(widened, {}, factsOf(context.type, first).organizationId),
+    first,
+    "change",
+  );
 }
 
 /**
  * Ends a row that names somebody, and adds one like it, from today on, that names the successor; without a successor it
- * only ends.
+ * only ends. A successor who has the same already on some of those days gets no second row: the first one lasts for all of them.
  * @param row stored, locked
  */
 export async function passOn(
@@ -60,6 +109,11 @@ export async function passOn(
   const values = Object.fromEntries(storedFields(type).map((field) => [field, row[field]]));
   const from = String(row[type.period.from]);
   Object.assign(values, { [name]: takerId, [type.period.from]: from < today ? today : from });
+  const others = await overlapping(context, values, row["menteeId"]);
+  if (others.length > 0) {
+    await widen(context, others, values);
+    return;
+  }
   const columns = type.scope === "mentee" ? { mentee_id: row["menteeId"] } : {};
   await storeDraft(context, draftOf(values, columns, organizationId), null, "create");
 }

@@ -23,11 +23,12 @@ export async function restoreManagerRows(
   moved: unknown,
 ): Promise<void> {
   const former = JSON.stringify(moved);
+  // What was added goes first: it may overlap what comes back.
+  await sql`update mentee_staff set deleted_at = now(), version = version + 1, updated_at = now()
+    where mentee_id = ${menteeId} and duty = 'caseManager' and deleted_at is null
+      and id not in (select f.id from jsonb_to_recordset(${former}::jsonb) as f (id bigint))`.execute(db);
   await sql`update mentee_staff s set until_date = f."untilDate", deleted_at = null, version = version + 1, updated_at = now()
     from jsonb_to_recordset(${former}::jsonb) as f (id bigint, "untilDate" date)
     where s.id = f.id and s.mentee_id = ${menteeId}
       and (s.deleted_at is not null or s.until_date is distinct from f."untilDate")`.execute(db);
-  await sql`update mentee_staff set deleted_at = now(), version = version + 1, updated_at = now()
-    where mentee_id = ${menteeId} and duty = 'caseManager' and deleted_at is null
-      and id not in (select f.id from jsonb_to_recordset(${former}::jsonb) as f (id bigint))`.execute(db);
 }

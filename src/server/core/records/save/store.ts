@@ -10,6 +10,7 @@ import { writeAudited, type Column } from "#server/core/audit/store.ts";
 import { currentCall } from "#server/kernel/context.ts";
 import { columnsOf, type StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
+import { refusedPeriod } from "./periods.ts";
 
 type Columns = [name: string, value: unknown][];
 
@@ -73,6 +74,7 @@ export interface RecordEvent {
  * Writes the row of a record and, with the same statement, who did that and what it changed.
  * @param write the statement that writes the row and gives its `id`
  * @returns the id
+ * @throws BusinessError for a period that overlaps another one of the same thing
  */
 export async function writeRow(
   context: HookContext,
@@ -96,7 +98,11 @@ export async function writeRow(
     ownerId: ownerId === null ? null : String(ownerId),
     ...secretsOf(draft),
   };
-  return writeAudited(db, write, event, draft ? changesOf(type, draft, before) : {}, ofWritten);
+  return writeAudited(db, write, event, draft ? changesOf(type, draft, before) : {}, ofWritten).catch(
+    (error: unknown) => {
+      throw refusedPeriod(error, context) ?? error;
+    },
+  );
 }
 
 /** A new password is worth a note, though not its value. */

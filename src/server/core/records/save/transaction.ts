@@ -12,6 +12,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { HookContext } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
+import { refusedPeriod } from "./periods.ts";
 
 const uniqueViolation = "23505";
 /** Two changes waited for each other and the database ended one of them. */
@@ -48,8 +49,8 @@ export interface WriteContext extends HookContext {
 /**
  * Runs a write of a record type in a transaction of its own, again when the database ended it for the sake of another
  * one. In a transaction of a repository it joins that: whoever began it runs all of it again and speaks for it.
- * @throws AppError notFound for an unknown type; BusinessError when something must be unique and is not; whatever the
- *   work throws
+ * @throws AppError notFound for an unknown type; BusinessError when something must be unique and is not, or a period
+ *   overlaps another one of the same thing; whatever the work throws
  */
 export async function inWriteTransaction<T>(
   repository: Repository,
@@ -74,6 +75,8 @@ export async function inWriteTransaction<T>(
         const taken = await takenFields(pool, type, error);
         throw new BusinessError(message, Object.fromEntries(taken.map((name) => [name, message])));
       }
+      const refused = refusedPeriod(error, { registry, type, t });
+      if (refused) throw refused;
       if (codeOf(error) !== deadlock || tries === maxTries) throw error;
     }
   }

@@ -29,7 +29,8 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { joinAccounts, lockPair } from "./accounts.ts";
 import {
-  endDuties,
+  deferPeriods,
+  joinPeriods,
   keepAnswers,
   mirrorEnrollments,
   moveAnswers,
@@ -143,10 +144,12 @@ async function mergeInside(
   // The stays move one by one; what the profile says of them follows at the end.
   await mirrorEnrollments(db, false);
   await keepAnswers(db, true);
+  await deferPeriods(db, registry, true);
   await moveRows(db, registry, pair, signedIn.caller.accountId);
   await writeAnswers(context, pair, kept, values);
   await moveAnswers(db, pair, takenFrom(type, gone, values));
-  await endDuties(db, pair.keptId);
+  await joinPeriods(db, pair.keptId);
+  await deferPeriods(db, registry, false);
   await mergeMenteeRooms(db, pair);
   const isGoneChosen = request.choices[type.merges?.signIn ?? ""] === "gone";
   const closed = await joinAccounts(context, pair, kept, isGoneChosen);

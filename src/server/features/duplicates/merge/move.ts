@@ -8,6 +8,7 @@ import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { periodConstraint } from "#server/core/records/save/periods.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { naming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
 
@@ -130,14 +131,23 @@ export async function moveAccountRows(
         where o.account_id = ${survivor} and o.group_key = n.group_key and o.read_at is null))`.execute(trx);
 }
 
-/** One case manager works with the mentee: who is not, or is twice, ends today. */
-export async function endDuties(trx: Db, menteeId: string): Promise<void> {
+/** The constraints on periods wait: the rows of both mentees come together before those that overlap become one. */
+export async function deferPeriods(trx: Db, registry: Registry, isDeferred: boolean): Promise<void> {
+  const names = typesBelow(registry).flatMap((type) => (type.period ? [sql.id(periodConstraint(type))] : []));
+  await sql`set constraints ${sql.join(names)} ${sql.raw(isDeferred ? "deferred" : "immediate")}`.execute(
+    trx,
+  );
+}
+
+/** Makes one of the periods that overlap, and ends the duties of former case managers: one works with the mentee. */
+export async function joinPeriods(trx: Db, menteeId: string): Promise<void> {
+  await sql`select unite_duties(array[${menteeId}]::bigint[]), unite_enrollments(array[${menteeId}]::bigint[])`.execute(
+    trx,
+  );
   await sql`select end_mentee_staff(array(
       select s.id from mentee_staff s where s.mentee_id = m.id and s.duty = 'caseManager' and s.deleted_at is null
         and s.from_date <= d.day and coalesce(s.until_date >= d.day, true)
-        and (s.staff_id is distinct from m.case_manager or exists (select from mentee_staff o
-          where o.mentee_id = m.id and o.duty = s.duty and o.staff_id = s.staff_id and o.deleted_at is null
-            and o.from_date <= d.day and coalesce(o.until_date >= d.day, true) and o.id < s.id))), d.day)
+        and s.staff_id is distinct from m.case_manager), d.day)
     from mentees m cross join lateral (select organization_day(m.organization_id) as day) d
     where m.id = ${menteeId}`.execute(trx);
 }

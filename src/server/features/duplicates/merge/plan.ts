@@ -65,8 +65,6 @@ export const typesOfAccounts = (registry: Registry): RecordType[] =>
 /** Saved views `t` in whose listing some ids stand, of mentees or of anything else. */
 export const naming = (ids: readonly string[]) => sql`t.listing::text ~ ${`"(${ids.join("|")})"`}`;
 
-const endOf = ["until_date", "deleted_at"];
-
 /** Everything that a merge changes, in the order in which it is taken back. */
 export function watchedRows(registry: Registry, pair: Pair): Watched[] {
   const id = ["id"];
@@ -79,9 +77,9 @@ export function watchedRows(registry: Registry, pair: Pair): Watched[] {
     key: id,
     columns: [
       "mentee_id",
-      ...(type.single ? columnsOfType(type) : []),
-      // Whose duty is over ends when the case manager changes.
-      ...(type.mirrored ? endOf : []),
+      ...(type.single || type.period ? columnsOfType(type) : []),
+      // Of periods that overlap one remains; whose duty is over ends.
+      ...(type.period ? ["deleted_at"] : []),
     ],
     where: sql`t.mentee_id in ${both}`,
   }));

@@ -14,7 +14,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { lockPair } from "./accounts.ts";
 import { auditMerge, requireMerger } from "./merge.ts";
-import { keepAnswers, mirrorEnrollments, refreshAttention } from "./move.ts";
+import { deferPeriods, keepAnswers, mirrorEnrollments, refreshAttention } from "./move.ts";
 import { typesBelow, watchedRows, type Pair } from "./plan.ts";
 import { takeBack, type RowChange } from "./snapshot.ts";
 
@@ -87,9 +87,11 @@ async function readRow({ db, type, registry }: HookContext, id: string): Promise
 async function restoreRows(context: HookContext, pair: Pair, changes: readonly RowChange[]): Promise<void> {
   const { db, registry } = context;
   await sql`set constraints mentees_account_id_key deferred`.execute(db);
+  await deferPeriods(db, registry, true);
   await mirrorEnrollments(db, false);
   await keepAnswers(db, true);
   await takeBack(db, watchedRows(registry, pair), changes);
+  await deferPeriods(db, registry, false);
   await mirrorEnrollments(db, true);
   await keepAnswers(db, false);
   await sql`set constraints mentees_account_id_key immediate`.execute(db);

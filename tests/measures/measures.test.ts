@@ -126,13 +126,17 @@ describe("the measures that come with the product", () => {
       [13, "2024-06-11", 302],
     ];
     const people = new Map<number, string>();
+    const lastExits = new Map<number, string | null>();
     for (const [mentee, exitDate, exitDestination] of stays) {
       if (!people.has(mentee)) people.set(mentee, (await makeMentee(db, own)).id);
       const menteeId = people.get(mentee)!;
+      // Another stay of the same person begins on the day after the exit.
+      const lastExit = lastExits.get(mentee);
+      lastExits.set(mentee, exitDate);
       await insertRow(db, "enrollments", {
         organizationId: own,
         menteeId,
-        startDate: "2024-01-01",
+        startDate: lastExit ? sql`${lastExit}::date + 1` : "2024-01-01",
         exitDate,
         exitDestination,
       });

@@ -297,8 +297,8 @@ describe("what waits for somebody today [A2.4]", () => {
     for (const who of [mine, foreign]) {
       await meet(who, Date.now() - 5 * hour);
       await task(who, day(-2));
-      await assign(who, worker);
     }
+    await assign(foreign, worker);
     const all = await ask(worker);
     expect([all.outcomes.total, all.work.total, all.quiet.total]).toEqual([1, 1, 0]);
     expect((await ask(chief)).work.total).toBe(0);

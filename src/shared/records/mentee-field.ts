@@ -3,4 +3,6 @@ import { dropdown, listOf } from "../fields/build.ts";
 
 /** In rows of a record below a mentee. */
 export const menteeFieldName = "menteeId";
+/** In list rows of work: whether the mentee is active, "1" or "0". What a former mentee was to do is not late. */
+export const menteeActiveName = "menteeActive";
 export const menteeField = dropdown(listOf("mentees"));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { texts as en } from "../i18n/en/index.ts";
 import { texts as es } from "../i18n/es/index.ts";
-import { dueOf } from "./progress.ts";
+import { menteeUserTasks } from "./mentee-sub-records.ts";
+import { dueOf, isWaitedFor } from "./progress.ts";
 
 describe("the day by which something is to be done", () => {
   it.each([
@@ -28,4 +29,16 @@ describe("the day by which something is to be done", () => {
       for (const state of ["late", "soon"] as const)
         expect(screens.caseWork[`${state}_one`]).not.toBe(screens.caseWork[`${state}_other`]);
   });
+});
+
+describe("a row of work", () => {
+  it.each([
+    [{ active: "1", completed: "0" }, true],
+    [{ active: "1", completed: "0", menteeActive: "1" }, true],
+    [{ active: "1", completed: "1" }, false],
+    [{ active: "0", completed: "0" }, false],
+    [{ active: "1", completed: "0", menteeActive: "0" }, false],
+  ] as const)("%j is waited for: %s", (row, expected) =>
+    expect(isWaitedFor(menteeUserTasks, row)).toBe(expected),
+  );
 });

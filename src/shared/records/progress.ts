@@ -1,5 +1,7 @@
 /** How the work of a record stands: what its list says of the day by which it is to be done. */
 import { isCalendarDay } from "../fields/wire-shapes.ts";
+import { menteeActiveName } from "./mentee-field.ts";
+import type { RecordType } from "./record-type.ts";
 
 /** From how many days before on a list says that the day comes near. */
 const soonDays = 7;
@@ -9,6 +11,18 @@ export interface Due {
   /** Days after the day, or until it. */
   readonly days: number;
 }
+
+/**
+ * Whether somebody waits for the work of a row in wire form: it is not done, in use, and of an active mentee. The server says the
+ * same in SQL (`core/records/list/open-work.ts`).
+ */
+export const isWaitedFor = (
+  { doneField, activeField }: Pick<RecordType, "doneField" | "activeField">,
+  row: Readonly<Record<string, unknown>>,
+): boolean =>
+  (doneField === undefined || row[doneField] !== "1") &&
+  (activeField === undefined || row[activeField] !== "0") &&
+  row[menteeActiveName] !== "0";
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 

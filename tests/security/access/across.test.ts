@@ -59,9 +59,16 @@ beforeAll(async () => {
   for (const type of types) {
     if (!across.includes(type.name)) continue;
     const values = await requiredValues(type);
+    // Periods of one mentee do not overlap.
+    const earlier = type.period
+      ? { [type.period.from]: "2025-01-15", [type.period.until]: "2025-01-16" }
+      : {};
     for (const { id, organizationId } of mentees)
-      for (const createdBy of [world.owner.accountId, null])
-        await insertRow(db, type.name, { organizationId, menteeId: id, createdBy, ...values });
+      for (const [createdBy, days] of [
+        [world.owner.accountId, {}],
+        [null, earlier],
+      ] as const)
+        await insertRow(db, type.name, { organizationId, menteeId: id, createdBy, ...values, ...days });
     const { id, organizationId } = world.mentee;
     await insertRow(db, type.name, { organizationId, menteeId: id, deletedAt: new Date(), ...values });
   }

@@ -14,7 +14,7 @@ import { listFilter, matches, menteeFilter, rowFilter } from "#shared/access/row
 import type { Listing, Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { menteeFieldName } from "#shared/records/mentee-field.ts";
+import { menteeActiveName, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { customFieldsIn } from "#server/core/accounts/custom-fields.ts";
@@ -144,7 +144,11 @@ export class Repository {
     const query = await this.listQuery(tableName, listing, scope);
     const { caller, language, type, registry } = query;
     const hasMentee = isAcross(query) && readsMenteeNames(caller);
-    const columns = hasMentee ? [...query.columns, menteeFieldName] : query.columns;
+    const columns = [
+      ...query.columns,
+      ...(hasMentee ? [menteeFieldName] : []),
+      ...(type.dueField ? [menteeActiveName] : []),
+    ];
     const page = await readPage(
       this.db,
       query,

@@ -1,17 +1,16 @@
 /** Whether what a mentee was told of or asked for is still open when the mail, text or push message is sent. */
 import { sql } from "kysely";
 import { registry } from "#shared/records/registry.ts";
+import { isWaitedFor } from "./list/open-work.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 
-/** Not of an assignment that was completed, deleted or closed. */
+/** Not of an assignment that was completed, deleted or closed, or of a former mentee. */
 export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   const { type, id } = about as unknown as { type: string; id: string };
-  const table = registry.get(type)?.table;
-  if (table === undefined) return false;
+  const work = registry.get(type);
+  if (!work) return false;
   const { rows } = await sql`
-    select from ${sql.table(table)} t where t.id = ${id} and t.deleted_at is null and t.active and not t.completed`.execute(
-    trx,
-  );
+    select from ${sql.table(work.table)} t where t.id = ${id} and ${isWaitedFor(work, "t")}`.execute(trx);
   return rows.length > 0;
 };
 

@@ -6,7 +6,7 @@ import { allRows, internalFilter } from "#shared/access/row-filter.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { encode } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
+import { menteeActiveName, menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { listFields, memoizeByLanguage, storedFields, systemColumns } from "./columns.ts";
@@ -47,7 +47,11 @@ function labelsSql(fields: readonly [string, Field][], registry: Registry, langu
 /** The wire form of nothing. */
 const emptyForm = (field: Field): string => `${literal(JSON.stringify(encode(null, field)))}::json`;
 
-/** The row `t` as JSON, with these fields. @param isEmpty fields that are written as if they were empty */
+/**
+ * The row `t` as JSON, with these fields.
+ * @param isEmpty fields that are written as if they were empty
+ * @param more further members, in SQL
+ */
 function rowSql(
   type: RecordType,
   fields: readonly [string, Field][],
@@ -55,6 +59,7 @@ function rowSql(
   language: LanguageCode,
   isEmpty: (field: Field) => boolean,
   labels: Readonly<Record<string, Field>>,
+  more: Readonly<Record<string, string>>,
 ): string {
   const system = new Set(systemColumns(type));
   const instant = (name: string) => (system.has(name) ? instantForm(columnSql(name)) : "''");
@@ -68,6 +73,7 @@ function rowSql(
     createdAt: instant("createdAt"),
     updatedAt: instant("updatedAt"),
     labels: labelsSql(labelled, registry, language),
+    ...more,
   };
   for (const [name, field] of fields) {
     // That follows from the facts.
@@ -119,13 +125,19 @@ function compose(
   const labels: Record<string, Field> = names.includes(menteeFieldName)
     ? { [menteeFieldName]: menteeField }
     : {};
+  const more: Record<string, string> = names.includes(menteeActiveName)
+    ? {
+        [menteeActiveName]:
+          "case when exists (select from mentees am where am.id = t.mentee_id and not am.active) then '0' else '1' end",
+      }
+    : {};
+  const write = (written: typeof fields) => rowSql(type, written, registry, language, isEmpty, labels, more);
   return {
     facts: `json_build_object(${Object.entries(facts)
       .flatMap(([name, value]) => (value === null ? [] : [`${literal(name)}, ${value}`]))
       .join(", ")})::text`,
-    row: rowSql(type, fields, registry, language, isEmpty, labels),
-    publicRow:
-      open.length < fields.length ? rowSql(type, open, registry, language, isEmpty, labels) : undefined,
+    row: write(fields),
+    publicRow: open.length < fields.length ? write(open) : undefined,
   };
 }
 

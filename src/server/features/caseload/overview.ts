@@ -6,13 +6,14 @@ import { appointments } from "#shared/records/appointments.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import { promises } from "#shared/records/promises.ts";
-import { sqlName, type RecordType } from "#shared/records/record-type.ts";
+import type { RecordType } from "#shared/records/record-type.ts";
 import { types } from "#shared/records/registry.ts";
 import { users } from "#shared/records/users.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { isOfNextWeek, lacksOutcome, wasDue, wasKeptInTime } from "#server/core/records/list/numbers.ts";
+import { isLateWork } from "#server/core/records/list/open-work.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isQuiet, rowCount } from "#server/platform/db/expressions.ts";
@@ -82,12 +83,11 @@ const promisedOf = (organizationId: string) => sql`
 
 /** How much open work of each mentee of an organization is late: rows of `mentee_id`, `table` and `count`. */
 function overdueOf(readable: readonly RecordType[], organizationId: string): RawBuilder<unknown> {
-  const late = readable.flatMap(({ name, table, dueField, doneField, activeField }) =>
-    dueField && doneField && activeField
+  const late = readable.flatMap((type) =>
+    type.dueField
       ? [
-          sql`select t.mentee_id, ${name}::text as "table" from ${sql.table(table)} t
-            where t.organization_id = ${organizationId} and t.deleted_at is null and t.${sql.id(sqlName(activeField))}
-              and not t.${sql.id(sqlName(doneField))} and t.${sql.id(sqlName(dueField))} < ${dayOf(organizationId)}`,
+          sql`select t.mentee_id, ${type.name}::text as "table" from ${sql.table(type.table)} t
+            where t.organization_id = ${organizationId} and ${isLateWork(type, "t", dayOf(organizationId))}`,
         ]
       : [],
   );

@@ -1,6 +1,7 @@
 /** What the dashboard shows of goals, tasks and challenges. */
 import { sql, type RawBuilder } from "kysely";
 import { todayIn } from "#server/core/accounts/today.ts";
+import { isLateWork, isOpenWork, workType } from "#server/core/records/list/open-work.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
@@ -63,8 +64,8 @@ export function overdueFirst(
       select ${table}::text as "table", t.id::text as id, i.name, t.end_date as date
       from ${sql.table(sqlName(table))} t
       join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
-      where t.mentee_id = ${menteeId} and t.deleted_at is null and t.active and not t.completed
-        and t.end_date < ${day}::date and ${inScope({ ...scope, whose: "team" }, "t")}`,
+      where t.mentee_id = ${menteeId} and ${isLateWork(workType(table), "t", day)}
+        and ${inScope({ ...scope, whose: "team" }, "t")}`,
   );
   return sql`select * from (${sql.join(open, sql` union all `)}) overdue order by date, "table", id limit 1`;
 }
@@ -79,11 +80,11 @@ export async function nextSteps(
   const kinds = assignmentKinds.map(
     ({ table, catalogue, item }) => sql`
       select ${table}::text as "table", t.id, i.name, t.start_date as "startDate", t.end_date as "endDate",
-        coalesce(t.points, 0) as points, t.end_date < ${day}::date as overdue,
+        coalesce(t.points, 0) as points, ${isLateWork(workType(table), "t", day)} as overdue,
         coalesce(t.description, '') as description, t.version
       from ${sql.table(sqlName(table))} t
       join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
-      where t.mentee_id = ${menteeId} and t.deleted_at is null and t.active and not t.completed`,
+      where t.mentee_id = ${menteeId} and t.deleted_at is null and ${isOpenWork(workType(table), "t")}`,
   );
   const { rows } = await sql<NextStep>`
     select * from (${sql.join(kinds, sql` union all `)}) steps

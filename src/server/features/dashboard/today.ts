@@ -2,11 +2,13 @@
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TodayMentee, TodayWork } from "#shared/contracts/today.ts";
+import { promises } from "#shared/records/promises.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { isToday, lacksOutcome } from "#server/core/records/list/numbers.ts";
+import { isWaitedFor, workType } from "#server/core/records/list/open-work.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
@@ -36,7 +38,7 @@ const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardSc
   day: sql`t.end_date`,
   rows: sql`${sql.table(sqlName(table))} t
     join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}`,
-  isOpen: sql`t.active and not t.completed and ${inScope(scope, "t")}`,
+  isOpen: sql`${isWaitedFor(workType(table), "t")} and ${inScope(scope, "t")}`,
   done: { completed: "1" },
   open: { completed: "0" },
 });
@@ -47,7 +49,7 @@ const openPromises = (scope: DashboardScope, isOwn: RawBuilder<unknown>): WorkKi
   name: sql`t.text`,
   day: sql`t.due_on`,
   rows: sql`promises t`,
-  isOpen: sql`t.status = 'open' and ${isOwn} and ${inScope({ ...scope, whose: "team" }, "t")}`,
+  isOpen: sql`${isWaitedFor(promises, "t")} and ${isOwn} and ${inScope({ ...scope, whose: "team" }, "t")}`,
   done: { status: "kept" },
   open: null,
 });

@@ -21,6 +21,7 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { column } from "#server/core/records/columns.ts";
 import { labelOfField } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import { dueDay, isLateWork, isOpenWork } from "#server/core/records/list/open-work.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { isQuiet } from "#server/platform/db/expressions.ts";
 
@@ -73,28 +74,22 @@ async function readWork(repository: Repository, menteeId: string, limit: number)
   const { db, registry, signedIn } = repository;
   const { day } = todayIn(signedIn.zone);
   const parts = [...registry.values()].flatMap((type) => {
-    const { doneField, dueField, activeField, timeline, openState, openWork } = type;
-    if (openState && openWork && mayList(repository, type)) {
-      const { due, title } = openWork;
-      return [
-        sql`select ${type.name}::text as "table", t.id, ${column(due)} as due, ${column(title)} as name
-          from ${rowsOf(repository, type, menteeId)} and ${column(openState.field)} = ${openState.code}`,
-      ];
-    }
-    if (!doneField || !dueField || !timeline || !mayList(repository, type)) return [];
-    const due = column(dueField);
+    const { timeline, openWork } = type;
+    const due = dueDay(type, "t");
+    if (!due || !mayList(repository, type)) return [];
+    const name = openWork
+      ? column(openWork.title)
+      : sql`concat_ws(' ', ${sql.join((timeline?.title ?? []).map((one) => labelSql(repository, type, one)))})`;
     return [
-      sql`select ${type.name}::text as "table", t.id, ${due} as due,
-          concat_ws(' ', ${sql.join(timeline.title.map((name) => labelSql(repository, type, name)))}) as name
-        from ${rowsOf(repository, type, menteeId)} and not ${column(doneField)}
-          ${activeField ? sql`and ${column(activeField)}` : sql``}`,
+      sql`select ${type.name}::text as "table", t.id, ${due} as due, ${name} as name, ${isLateWork(type, "t", day)} as late
+        from ${rowsOf(repository, type, menteeId)} and ${isOpenWork(type, "t")}`,
     ];
   });
   if (parts.length === 0) return {};
   const { rows } = await sql<OverviewWork & { readonly openWork: number; readonly lateWork: number }>`
-    select w."table", w.id, w.name, w.due::text as "endDate", coalesce(w.due < ${day}::date, false) as "isLate",
+    select w."table", w.id, w.name, w.due::text as "endDate", coalesce(w.late, false) as "isLate",
       (count(*) over ())::integer as "openWork",
-      (count(*) filter (where w.due < ${day}::date) over ())::integer as "lateWork"
+      (count(*) filter (where w.late) over ())::integer as "lateWork"
     from (${sql.join(parts, sql` union all `)}) w
     order by w.due, w."table", w.id limit ${limit}`.execute(db);
   return {

@@ -6,6 +6,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { column, orderColumn } from "#server/core/records/columns.ts";
 import { labelOfField } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
+import { isLateWork } from "#server/core/records/list/open-work.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { columnSql } from "#server/core/records/sql-text.ts";
 import { hasText } from "#server/kernel/texts/texts.ts";
@@ -92,7 +93,7 @@ function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
   const { kind } = type.timeline;
   const whole = wholeType(scope, type, type.timeline);
   const branches = byAnswer(type, added(scope, type, whole));
-  const { doneField, dueField, activeField } = type;
+  const { doneField, dueField } = type;
   if (doneField)
     branches.push({
       ...whole,
@@ -109,8 +110,7 @@ function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
       ...whole,
       name: `${type.name}.overdue`,
       kind: `${kind}Overdue`,
-      rows: sql`${whole.rows} and not ${column(doneField)} and ${column(dueField)} < ${scope.today.day}::date
-        ${activeField ? sql`and ${column(activeField)}` : sql``}`,
+      rows: sql`${whole.rows} and ${isLateWork(type, "t", scope.today.day)}`,
       at: column(dueField),
       isDay: true,
       // It was late when the day had ended where the reader is.

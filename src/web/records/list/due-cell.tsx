@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { dueOf } from "#shared/records/progress.ts";
+import { dueOf, isWaitedFor } from "#shared/records/progress.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { localDay } from "../../lib/dates.ts";
@@ -9,12 +9,11 @@ import type { ListCellProps } from "./tap-toggle.tsx";
 
 const colors = { late: "red", today: "orange", soon: "dimmed" } as const;
 
-/** The day by which something is to be done, and in a word and a color that it is late or near while it is not. */
+/** The day by which something is to be done, and in a word and a color that it is late or near while somebody waits for it. */
 export default function DueCell({ row, name }: ListCellProps) {
   const { t } = useTranslation();
-  const { doneField } = useRecordScope().type;
-  const isDone = doneField !== undefined && row[doneField] === "1";
-  const due = isDone ? null : dueOf(row[name], localDay());
+  const { type } = useRecordScope();
+  const due = isWaitedFor(type, row) ? dueOf(row[name], localDay()) : null;
   return (
     <>
       <DateText value={asText(row[name])} inherit />

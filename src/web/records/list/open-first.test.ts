@@ -49,6 +49,8 @@ describe("a list of work", () => {
   it("means what is open by what was to be done before today, unless it says otherwise", () => {
     const late = withDays(untouched, tasks, "endDate", beforeToday);
     expect(late.filters).toEqual({ endDate: beforeToday, completed: "0" });
+    expect(late.active).toBe("1");
+    expect(withDays({ ...untouched, active: "0" }, tasks, "endDate", beforeToday).active).toBe("0");
     const done = { ...untouched, filters: { completed: "1" } };
     expect(withDays(done, tasks, "endDate", beforeToday).filters).toEqual({
       endDate: beforeToday,

@@ -12,12 +12,15 @@ export const isNarrowed = (state: ListState): boolean => state.search !== "" || 
 export const foldsDone = ({ type, isPlain }: RecordScope, state: ListState): boolean =>
   type.doneField !== undefined && !isPlain && !isNarrowed(state);
 
-/** Days of a list that somebody chose. Work that is done is late no more: what was to be done before today means what is open. */
+/**
+ * Days of a list that a person chose. Work that is done or put away is not late: what was to be done before today means what is open
+ * and in use.
+ */
 export function withDays(state: ListState, type: RecordType, name: string, days: string): ListState {
   const chosen = withFilter(state, name, days);
   const { doneField, dueField } = type;
-  const meansOpen = name === dueField && days === beforeToday;
-  return meansOpen && doneField && !chosen.filters[doneField] ? withDone(chosen, type, false) : chosen;
+  if (!doneField || name !== dueField || days !== beforeToday || chosen.filters[doneField]) return chosen;
+  return { ...withDone(chosen, type, false), active: chosen.active || "1" };
 }
 
 /** The list of what is done, or of what is not. */

@@ -15,6 +15,7 @@ import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
 import { hasAttention } from "./attention.ts";
 import * as leavers from "./leaver-numbers.ts";
 import * as numbers from "./numbers.ts";
+import { isLateWork } from "./open-work.ts";
 import * as reports from "./report-numbers.ts";
 
 /** Who filters, what "today" means to them, and which rows their list may hold. */
@@ -101,13 +102,6 @@ const ofImport =
     return reports.isOfImport(name, id);
   };
 
-/** Open work whose last day is over, of the types that say which it is. */
-const isLate = whether((_, { activeField, doneField, dueField }) => {
-  if (!activeField || !doneField || !dueField) return sql`false`;
-  const t = (name: string) => sql.ref(`t.${sqlName(name)}`);
-  return sql`(${t(activeField)} and not ${t(doneField)} and ${t(dueField)} < ${today})`;
-});
-
 export const computed: Readonly<Record<string, Compute>> = {
   myCaseload: whether(({ caller }, type) => isAssigned(menteeOf(type), caller.personId)),
   // The day of a referral counts too (ADR 55), so that there always is one.
@@ -140,13 +134,13 @@ export const computed: Readonly<Record<string, Compute>> = {
   adverseExperiencesDeclined: declined(menteeAssessments, "adverseExperiences"),
   importedIn: ofImport("importedIn"),
   changedIn: ofImport("changedIn"),
-  isLate,
+  isLate: whether((_, type) => isLateWork(type, "t", today)),
   completedAt: (condition, reader, _, compile) => compile(sql`t.completed_at`, condition, reader),
   doneOn: (condition, reader, _, compile) =>
     compile(sql`(${reports.doneDay("t", reader.today.zone)})`, condition, reader),
-  lateOn: ({ op, values: [day] }, { today: now }) => {
+  lateOn: ({ op, values: [day] }, { today: now }, type) => {
     if (op !== "is") throw new AppError("badRequest", "filter.lateOn");
-    return reports.wasLate("t", sql`${day}::date`, now);
+    return reports.wasLate(type, "t", sql`${day}::date`, now);
   },
   isToday: whether(({ today: { day, zone } }) => numbers.isToday("t", day, zone)),
   soon: whether(() => numbers.isOfNextWeek("t")),

@@ -1,6 +1,8 @@
 /** Conditions by which screens count rows. Their lists narrow by the same ones, so that number and list say the same. */
 import { sql, type RawBuilder } from "kysely";
 import { promiseDays } from "#shared/contracts/caseload.ts";
+import { promises } from "#shared/records/promises.ts";
+import { isLateWork } from "./open-work.ts";
 import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -36,11 +38,11 @@ export function isToday(alias: string, day: string, zone: string): Condition {
     and ${t("start_at")} < ((${day}::date + 1)::timestamp at time zone ${zone}))`;
 }
 
-/** Of promises to mentees: kept or overdue in the last time. What was released is no promise any more. */
+/** Of promises to mentees: kept or overdue in the last time. What was released, or promised to a former mentee, is not overdue. */
 export function wasDue(alias: string, today: Condition): Condition {
   const t = of(alias);
   return sql`(${t("by")} <> 'mentee' and (${t("status")} = 'kept' and ${t("kept_on")} > ${today} - ${promiseDays}::integer
-    or ${t("status")} = 'open' and ${t("due_on")} < ${today} and ${t("due_on")} >= ${today} - ${promiseDays}::integer))`;
+    or ${t("due_on")} >= ${today} - ${promiseDays}::integer and ${isLateWork(promises, alias, today)}))`;
 }
 
 /** Of those promises: kept by their day. */

@@ -12,6 +12,7 @@ import type { Today } from "#server/core/accounts/today.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { answerName } from "../answers.ts";
 import { newestOf } from "./conditions.ts";
+import { isWaitedFor } from "./open-work.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -38,11 +39,21 @@ export const goesOnAfter = (day: Condition): Condition =>
 export const doneDay = (alias: string, zone: unknown): Condition =>
   sql`case when ${sql.ref(`${alias}.completed`)} then (${sql.ref(`${alias}.completed_at`)} at time zone ${zone})::date end`;
 
-/** Of work: it had begun by a day, and was neither done by then nor to be done later. @param today in that zone */
-export function wasLate(alias: string, day: Condition, { day: today, zone }: Today): Condition {
+/**
+ * Of work: it had begun by a day, and was neither done by then nor to be done later. What is put away now, or of a former mentee,
+ * is not late on any day, unless it was done afterwards.
+ * @param today in that zone
+ */
+export function wasLate(
+  type: RecordType,
+  alias: string,
+  day: Condition,
+  { day: today, zone }: Today,
+): Condition {
   const s = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${s("start_date")} <= ${day} and ${s("end_date")} < least(${day}, ${today}::date)
-    and not coalesce(${s("completed")} and coalesce(${doneDay(alias, zone)} <= ${day}, true), false))`;
+    and not coalesce(${s("completed")} and coalesce(${doneDay(alias, zone)} <= ${day}, true), false)
+    and (${s("completed")} or ${isWaitedFor(type, alias)}))`;
 }
 
 /** The newest assessment of the mentee `t` names something. */

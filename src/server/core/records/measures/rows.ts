@@ -11,6 +11,7 @@ import { column, dayColumn } from "../columns.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import { chosenRows } from "../list/filter.ts";
+import { dueDay, isWaitedFor } from "../list/open-work.ts";
 import type { Repository } from "../repository.ts";
 import { groupSql, type Grouping } from "./groups.ts";
 
@@ -93,6 +94,17 @@ function ownTest(repository: Repository, type: RecordType, test: Test | undefine
   if (!test || !("onTime" in test)) return sql`null::boolean`;
   const [day, due] = test.onTime.map((name) => dayOf(repository, type, name));
   return sql`coalesce(${day} <= ${due}, false)`;
+}
+
+/** Of work that is to be done in time, what was put away undone or is of a former mentee is not late: it does not count at all. */
+function inTimeOrAwaited(
+  repository: Repository,
+  type: RecordType,
+  { counts }: MeasureDefinition,
+): RawBuilder<unknown>[] {
+  if (!counts || !("onTime" in counts) || !dueDay(type, "t")) return [];
+  const [done] = counts.onTime;
+  return [sql`(${dayOf(repository, type, done)} is not null or ${isWaitedFor(type, "t")})`];
 }
 
 const ownAmount = (amount: Amount | undefined): RawBuilder<unknown> =>
@@ -192,6 +204,7 @@ export function countedRows(
     // What hangs below a deleted mentee is gone with it.
     sql`${personOf(type)} not in (select m.id from mentees m where m.deleted_at is not null)`,
     sql`${day} between ${period.from}::date and ${period.to}::date`,
+    ...inTimeOrAwaited(repository, type, definition),
   ];
   const meant = who ? [filterSql(repository, type, who)] : [];
   const found = foundIn(repository, definition);

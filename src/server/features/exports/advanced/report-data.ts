@@ -125,7 +125,7 @@ async function readOutcome(
   zone: string,
 ): Promise<Outcome> {
   const { first, last } = periodDays(range ?? { startDate: null, endDate: null });
-  const late = sql`count(*) filter (where ${wasLate("s", last, todayIn(zone))})::integer as overdue`;
+  const late = sql`count(*) filter (where ${wasLate(type, "s", last, todayIn(zone))})::integer as overdue`;
   const counts = range
     ? sql`count(*) filter (where s.start_date between ${first} and ${last})::integer as assigned,
         count(*) filter (where ${doneDay("s", zone)} between ${first} and ${last})::integer as completed, ${late}`

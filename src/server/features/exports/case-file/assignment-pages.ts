@@ -31,8 +31,7 @@ function stateOf(paper: Paper, row: StoredRow): string {
   }
   // What is no longer in use is not waited for.
   if (inactiveText(paper, row)) return inactiveText(paper, row);
-  const isOverdue = typeof row["endDate"] === "string" && row["endDate"] < todayIn(zone).day;
-  return translate(isOverdue ? "caseFile.overdue" : "caseFile.open");
+  return translate(section.traces.get(row.id)?.isLate ? "caseFile.overdue" : "caseFile.open");
 }
 
 export function assignmentPages(paper: Paper): Content[] {

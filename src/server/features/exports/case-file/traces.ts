@@ -1,5 +1,6 @@
 /** Who wrote and completed the records of a case file, and when: nobody's entry stands unsigned. */
 import { sql, type RawBuilder } from "kysely";
+import { isLateWork } from "#server/core/records/list/open-work.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
@@ -10,6 +11,8 @@ export interface Trace {
   readonly updatedAt: Date;
   readonly completedAt: Date | null;
   readonly completedBy: string;
+  /** Somebody waits for it, and its last day is over. */
+  readonly isLate: boolean;
 }
 
 /** The name of whoever has an account, team member or mentee. */
@@ -17,17 +20,19 @@ const nameOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`coales
   (select concat_ws(' ', u.first_name, u.last_name) from users u where u.account_id = ${account}),
   (select concat_ws(' ', m.first_name, m.last_name) from mentees m where m.account_id = ${account}), '')`;
 
-/** By the id of the record. */
+/** By the id of the record. @param today `YYYY-MM-DD` */
 export async function readTraces(
   db: Db,
   type: RecordType,
   ids: readonly string[],
+  today: string,
 ): Promise<ReadonlyMap<string, Trace>> {
   const done = type.doneField
     ? sql`t.completed_at as "completedAt", ${nameOf(sql`t.completed_by`)} as "completedBy"`
     : sql`null::timestamptz as "completedAt", '' as "completedBy"`;
   const { rows } = await sql<Trace & { readonly id: string }>`
-    select t.id, t.created_at as "createdAt", ${nameOf(sql`t.created_by`)} as "createdBy", t.updated_at as "updatedAt", ${done}
+    select t.id, t.created_at as "createdAt", ${nameOf(sql`t.created_by`)} as "createdBy", t.updated_at as "updatedAt", ${done},
+      ${isLateWork(type, "t", today)} as "isLate"
     from ${sql.table(type.table)} t where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...trace }) => [id, trace]));
 }

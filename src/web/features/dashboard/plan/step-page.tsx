@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
+import { isWaitedFor } from "#shared/records/progress.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { ListenButton } from "../../../fields/listen-button.tsx";
@@ -30,13 +31,16 @@ function BackLink() {
   );
 }
 
+/** The fields of every step that say whether it is done and in use. */
+const stepFields = { doneField: "completed", activeField: "active" };
+
 /** Until when, and what it brings. */
 function Meta({ table, answer: { dataValues } }: StepProps) {
   const { t, i18n } = useTranslation();
   const day = asText(dataValues["endDate"]);
   const date = parseDate(day);
   const points = Number(dataValues["points"]) || 0;
-  const isLate = dataValues["completed"] !== "1" && day < localDay();
+  const isLate = isWaitedFor(stepFields, dataValues) && day < localDay();
   return (
     <div className={classes.meta}>
       <Badge size="lg">{t(`dashboard.kind_${table}`)}</Badge>

@@ -195,6 +195,21 @@ describe("the dashboard", () => {
     expect(await limited()).not.toHaveProperty("overdue");
   });
 
+  it("counts and lists active mentees alone among those who were referred last", async () => {
+    const referred = { values: { dateOfReferral: "2026-05-01" } };
+    const [active, former] = [await makeMentee(db(), own, referred), await makeMentee(db(), own, referred)];
+    await sql`update mentees set active = false where id = ${former.id}`.execute(db());
+    const answer = await load(staff);
+    expect(ids(answer.mentees)).toContain(active.id);
+    expect(ids(answer.mentees)).not.toContain(former.id);
+    const { body } = await test.post(
+      "getTable",
+      { tableName: "mentees", active: "1", filter: { all: [{ field: "dateOfReferral", op: "notEmpty" }] } },
+      staff.token,
+    );
+    expect(answer.counts).toMatchObject({ mentees: body["totalRecords"] });
+  });
+
   it("narrows to the mentees whose case manager the caller is, and never to more than it may see", async () => {
     const mine = await mentee({ dateOfReferral: day(-60), caseManager: staff.id, image: "own.png" });
     const others = await mentee({ dateOfReferral: day(-60) });

@@ -17,7 +17,8 @@ const compared: Readonly<Record<string, string>> = {
     phoneTexts.unclaimed dashboard.showMore today.more calendar.more caseload.unassigned imports.rows imports.waiting
     screens.caseWork.done screens.caseWork.allDone plan.showDone screens.mentee.caseView.messages
     screens.mentee.caseView.counts.note screens.mentee.caseView.counts.file screens.mentee.caseView.counts.appointment
-    screens.mentee.caseView.counts.checkIn screens.mentee.caseView.counts.enrollment
+    screens.mentee.caseView.counts.checkIn screens.mentee.caseView.counts.checkInUnanswered
+    screens.mentee.caseView.counts.enrollment
     screens.mentee.caseView.counts.outcome screens.mentee.caseView.counts.staff screens.mentee.caseView.counts.goal
     screens.mentee.caseView.counts.goalDone screens.mentee.caseView.counts.goalOverdue
     screens.mentee.caseView.counts.task screens.mentee.caseView.counts.taskDone
@@ -46,7 +47,7 @@ const others = {
     measures.records calendar.tooMany calendar.repeatSum caseload.more find.found history.entries
     records.auditTrail.moreAlike sessions.openCount secondFactor.codesLeft
     documents.counts documents.refusedCount documents.saved
-    screens.list.pages screens.list.records screens.list.currentOf screens.form.printCut screens.field.someOf
+    screens.list.pages screens.list.records screens.list.allRecords screens.list.currentOf screens.form.printCut screens.field.someOf
     screens.bulk.refused screens.bulk.kept filterPanels.chosen`,
   done: `
     caseload.submit imports.run imports.undoQuestion screens.list.filterCount screens.exporting.advanced.chosen screens.views.listHint

@@ -45,7 +45,7 @@ describe("a team member who leaves", () => {
       const page = await openAs(site, "owner@harbor.example", "/organizations/users?q=Qadir");
       await page.getByRole("button", { name: "Delete Ana Qadir", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
-      await dialog.getByText("1 mentee, as case manager").waitFor();
+      await dialog.getByText("1 mentee, active or not, as case manager").waitFor();
       await dialog.getByText("Are you sure you wish to delete?").waitFor();
       await dialog.getByText("Ana Qadir", { exact: true }).waitFor();
       const yes = dialog.getByRole("button", { name: "Yes", exact: true });

@@ -21,10 +21,11 @@ const menteeItem = ({ id, name, date, image }: MenteeRow): MenteeItem => ({
   image: image ?? "",
 });
 
+/** Active mentees with the day of their referral. */
 const wasReferred = (scope: DashboardScope): RawBuilder<unknown> =>
-  sql`m.deleted_at is null and m.date_of_referral is not null and ${inScope(scope, "m", "id")}`;
+  sql`m.deleted_at is null and m.active and m.date_of_referral is not null and ${inScope(scope, "m", "id")}`;
 
-/** The newest referrals. */
+/** The newest referrals among active mentees. */
 export async function recentMentees(db: Db, scope: DashboardScope): Promise<MenteeItem[]> {
   const { rows } = await sql<MenteeRow>`
     select m.id, m.image, concat_ws(' ', m.first_name, m.last_name) as name, m.date_of_referral as date
@@ -34,7 +35,7 @@ export async function recentMentees(db: Db, scope: DashboardScope): Promise<Ment
   return rows.map(menteeItem);
 }
 
-/** How many mentees were referred, as one value of a statement. */
+/** How many active mentees were referred, as one value of a statement. */
 export const referredCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentees m where ${wasReferred(scope)})`;
 

@@ -85,8 +85,8 @@ export const es: ServerTexts = {
     fileUnknown: "Este archivo ya no está. Súbalo de nuevo.",
   },
   periods: {
-    menteeStaff: "La persona ya tiene esta función con el participante en algunos de estos días.",
-    enrollments: "El participante ya está inscrito en este programa en algunos de estos días.",
+    menteeStaff: "La persona ya tiene esta función con el usuario asistido en algunos de estos días.",
+    enrollments: "El usuario asistido ya está inscrito en este programa en algunos de estos días.",
     absences: "La persona ya está ausente en algunos de estos días.",
   },
   customFields: {

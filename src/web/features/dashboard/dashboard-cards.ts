@@ -107,7 +107,9 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     isFolded: true,
     to: toMentee("manage"),
     listPath: (caller, isMine) =>
-      listPath(caller, "mentees", [{ field: "dateOfReferral", op: "notEmpty" }, ...ofMine(isMine)]),
+      listPath(caller, "mentees", [{ field: "dateOfReferral", op: "notEmpty" }, ...ofMine(isMine)], {
+        active: "1",
+      }),
     mark: "person",
     start: { to: "/mentee/manage?record=0", isOffered: (caller) => caller.flags.has("menteesCanAdd") },
     isForStaff: true,

@@ -9,6 +9,7 @@ import {
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
+import { useRecordScope } from "../record-scope.ts";
 import classes from "./list-pagination.module.css";
 import type { ListState } from "./list-url.ts";
 import { pageWindow } from "./page-window.ts";
@@ -30,6 +31,9 @@ const fewestRows = Math.min(...pageSizes);
 export function ListPagination(props: ListPaginationProps) {
   const { label, state, currentPage, totalPages, totalRecords, isBelow = false, onChange } = props;
   const { t } = useTranslation();
+  const { type } = useRecordScope();
+  // Elsewhere a number of mentees counts the active ones.
+  const records = type.isMentee && state.active === "" ? "allRecords" : "records";
   const sizeId = useId();
   const goTo = (page: number) => onChange({ ...state, page });
   const stepButton = (StepIcon: Icon, name: string, page: number, isOff: boolean) => (
@@ -57,7 +61,7 @@ export function ListPagination(props: ListPaginationProps) {
         ) : (
           <>
             {t("screens.list.pages", { count: totalPages })} ·{" "}
-            {t("screens.list.records", { count: totalRecords })}
+            {t(`screens.list.${records}`, { count: totalRecords })}
           </>
         )}
       </Text>

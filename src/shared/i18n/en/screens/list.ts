@@ -21,6 +21,8 @@ export const list = {
   pages_other: "{{count}} pages",
   records_one: "{{count}} record",
   records_other: "{{count}} records",
+  allRecords_one: "{{count}} record, active or inactive",
+  allRecords_other: "{{count}} records, active and inactive",
   paginationTop: "Pages, above the list",
   paginationBottom: "Pages, below the list",
   firstPage: "First page",

@@ -4,7 +4,7 @@ import { sentAnswers, type GivenAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
 import type { CustomField } from "../records/with-custom-fields.ts";
-import { isCalendarDay, isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import { isCalendarDay, isCleanText, isExactInstant, isWireId } from "../fields/wire-shapes.ts";
 
 /** Ids, as decimal string or number; which exist is the repository's business. */
 const id = z.union([z.string().max(40), z.number().int()]).transform(String);
@@ -60,6 +60,12 @@ const listing = {
     .nullish()
     .transform((value) => value?.toUpperCase() ?? "")
     .pipe(z.enum(["ASC", "DESC", ""])),
+  /** `asOf` of the first page, of a list that begins with what is to come: no row moves between its pages; own extension. */
+  asOf: z
+    .string()
+    .refine((value) => value === "" || isExactInstant(value), "expected an instant of an answer")
+    .nullish()
+    .transform((value) => value || null),
   searchText: text,
   startDate: day,
   endDate: day,
@@ -85,7 +91,9 @@ const listing = {
 };
 
 /** What a saved view narrows and orders a list by. */
-export const viewListing = z.object(listing).omit({ tableName: true, currentPage: true, columns: true });
+export const viewListing = z
+  .object(listing)
+  .omit({ tableName: true, currentPage: true, columns: true, asOf: true });
 
 export const getTableBody = z.object({
   ...listing,
@@ -181,6 +189,8 @@ export interface TableAnswer {
   readonly totalRecords: number;
   /** Names with a typing error less than what was searched for, where that found nothing; own extension. */
   readonly didYouMean?: readonly string[];
+  /** What is to come in this list is what comes after this instant; other pages are asked for with it; own extension. */
+  readonly asOf?: string;
 }
 
 export interface RecordAnswer {

@@ -72,7 +72,7 @@ export const appointments = defineRecord({
   list: {
     columns: ["start", "type", "status", "mode", "staff", "reply"],
     search: ["place", "bring", "menteeNote"],
-    sort: { field: "start", direction: "DESC" },
+    sort: { field: "start", direction: "NEAREST" },
     dateField: "start",
     counted: { isToday: hidden("boolean"), soon: hidden("boolean"), noOutcome: hidden("boolean") },
   },

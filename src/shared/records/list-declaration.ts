@@ -7,7 +7,8 @@ export interface ListDeclaration {
   readonly columns: readonly string[];
   /** Fields that the search box looks through. */
   readonly search: readonly string[];
-  readonly sort: { readonly field: string; readonly direction: "ASC" | "DESC" };
+  /** The order of a list that nobody sorted. `NEAREST`: what is to come, the nearest first, then what is over, the latest first. */
+  readonly sort: { readonly field: string; readonly direction: "ASC" | "DESC" | "NEAREST" };
   /** Field of the date-range filter; without it, the day of creation. */
   readonly dateField?: string;
   readonly pageSize?: number;

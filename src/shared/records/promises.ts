@@ -25,7 +25,7 @@ export const promises = defineRecord({
   list: {
     columns: ["dueOn", "text", "by", "byStaff", "status", "confirmed"],
     search: ["text", "reason"],
-    sort: { field: "dueOn", direction: "DESC" },
+    sort: { field: "dueOn", direction: "NEAREST" },
     dateField: "dueOn",
     counted: { wasDue: hidden("boolean"), wasKeptInTime: hidden("boolean") },
   },

@@ -30,8 +30,9 @@ export interface SaveAnswer {
  */
 export const listingOf = (scope: RecordScope, state: ListState, columns: readonly string[]) => ({
   tableName: scope.type.name,
-  sortFieldName: state.sort,
-  sortDirection: state.direction,
+  // That order is the default of such a list, which has no name.
+  sortFieldName: state.direction === "NEAREST" ? "" : state.sort,
+  sortDirection: state.direction === "NEAREST" ? "" : state.direction,
   searchText: state.search,
   startDate: state.from,
   endDate: state.to,
@@ -46,9 +47,10 @@ export function fetchTable(
   scope: RecordScope,
   state: ListState,
   columns: readonly string[],
+  asOf?: string,
   signal?: AbortSignal,
 ): Promise<TableAnswer> {
-  const page = { currentPage: state.page, recordsPerPage: rowsPerPage(state) };
+  const page = { currentPage: state.page, recordsPerPage: rowsPerPage(state), ...(asOf ? { asOf } : {}) };
   const path = scope.menteeId ? "/getMenteeTable" : "/getTable";
   return call(path, { ...listingOf(scope, state, columns), ...page }, { signal });
 }

@@ -4,7 +4,7 @@ import { authorizeType } from "#shared/access/policy.ts";
 import { listFilter } from "#shared/access/row-filter.ts";
 import { nameExpression } from "./labels.ts";
 import { readPage } from "./list/page.ts";
-import { wholeListing } from "./list/query.ts";
+import { asOfIn, wholeListing } from "./list/query.ts";
 import type { Repository } from "./repository.ts";
 import { completerOf, wireColumns, type WrittenRow } from "./wire-rows.ts";
 import { assertAllowed } from "./assert-allowed.ts";
@@ -44,6 +44,7 @@ export async function readAppointments(
     {
       ...wholeListing,
       ...scope,
+      ...asOfIn(repository.signedIn.zone, null),
       recordsPerPage: limit,
       sortFieldName: "start",
       sortDirection: "ASC",

@@ -32,10 +32,11 @@ import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { chosenRows } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
 import { readPage, type Page } from "./list/page.ts";
-import { isAcross, type ListQuery, type ListScope } from "./list/query.ts";
+import { asOfIn, isAcross, type ListQuery, type ListScope } from "./list/query.ts";
 import { listOptions, type OptionsRequest } from "./options.ts";
 import { factsOf, withoutSensitive } from "./rows.ts";
 import { assertAllowed } from "./assert-allowed.ts";
+import { isNearestFirst } from "./list/order.ts";
 import { completerOf, wireColumns } from "./wire-rows.ts";
 
 /** A page of a list as it is sent. */
@@ -44,6 +45,8 @@ export interface ListPage extends Omit<Page<never>, "rows"> {
   readonly rows: JsonText;
   /** Names that a search may have meant; only where it found nothing. */
   readonly didYouMean?: readonly string[];
+  /** Of a list that begins with what is to come: that is what comes after this instant. */
+  readonly asOf?: string;
 }
 
 /** A mentee that is not deleted. */
@@ -126,7 +129,8 @@ export class Repository {
     const reader = { caller, today: todayIn(zone), rows: filter };
     const chosen = listing.filter && chosenRows(reader, type, listing.filter);
     const searchedMentees = isAcross({ type, ...scope }) ? this.searchedMentees() : {};
-    return { ...listing, ...scope, ...searchedMentees, caller, language, type, registry, filter, chosen };
+    const about = { caller, language, type, registry, filter, chosen, ...asOfIn(zone, listing.asOf) };
+    return { ...listing, ...scope, ...searchedMentees, ...about };
   }
 
   /** The mentees that the caller may search. */
@@ -159,6 +163,7 @@ export class Repository {
       ...page,
       rows: new JsonText(`[${page.rows.map(completerOf(caller, type)).join()}]`),
       ...(names.length > 0 ? { didYouMean: names } : {}),
+      ...(isNearestFirst(query) ? { asOf: query.asOf } : {}),
     };
   }
 

@@ -50,6 +50,7 @@ async function sendTable(request: FastifyRequest, tableName: string, listing: Li
     totalPages: page.totalPages,
     totalRecords: page.totalRecords,
     ...(page.didYouMean ? { didYouMean: page.didYouMean } : {}),
+    ...(page.asOf ? { asOf: page.asOf } : {}),
   };
 }
 

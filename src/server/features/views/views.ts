@@ -32,7 +32,7 @@ export function requireList(repository: Repository, tableName: string): RecordTy
 const queryOf = (repository: Repository, tableName: string, listing: ViewListing): Promise<ListQuery> =>
   repository.listQuery(
     tableName,
-    { ...listing, currentPage: 1, columns: [] },
+    { ...listing, currentPage: 1, columns: [], asOf: null },
     { organizationId: null, menteeId: null, deleted: false },
   );
 

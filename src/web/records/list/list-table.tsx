@@ -29,7 +29,7 @@ interface ListTableProps {
 const skeletonRows = 8;
 /** Likely height of a row, in pixels. */
 const rowHeight = 49;
-const ariaSort = { ASC: "ascending", DESC: "descending" } as const;
+const ariaSort = { ASC: "ascending", DESC: "descending", NEAREST: "other" } as const;
 
 function SortHeader({
   column,
@@ -43,7 +43,8 @@ function SortHeader({
   onChange: (state: ListState) => void;
 }) {
   const isSorted = state.sort === column;
-  const SortIcon = !isSorted ? IconArrowsSort : state.direction === "ASC" ? IconArrowUp : IconArrowDown;
+  const icons = { ASC: IconArrowUp, DESC: IconArrowDown, NEAREST: IconArrowsSort };
+  const SortIcon = isSorted ? icons[state.direction] : IconArrowsSort;
   return (
     <th scope="col" aria-sort={isSorted ? ariaSort[state.direction] : undefined}>
       <UnstyledButton

@@ -11,7 +11,8 @@ import { holdsDays } from "#shared/filters/relative-days.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
 
-export type Direction = "ASC" | "DESC";
+/** `NEAREST` is the order of lists that begin with what is to come, until another one is chosen. */
+export type Direction = "ASC" | "DESC" | "NEAREST";
 
 export interface ListState {
   page: number;

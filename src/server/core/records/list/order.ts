@@ -30,24 +30,54 @@ function sortKey({ fields }: RecordType, name: string): RawBuilder<unknown> {
     : sql`search_fold(${orderColumn(name, field)})`;
 }
 
+/** More days than lie between any two dates of records. */
+const farDays = 10_000_000;
+
+/**
+ * A key that puts what is to come first, the nearest at the top, and then what is over, the latest first. An appointment is to come
+ * until it begins, a day until it ends.
+ */
+function nearestKey({ type, asOf, today }: ListQuery, name: string): RawBuilder<unknown> {
+  const field = type.fields[name];
+  const key = orderColumn(name, field);
+  const isDay = field?.value === "date";
+  const begin = isDay ? sql`${today}::date` : sql`${asOf}::timestamptz`;
+  const far = isDay ? sql`${farDays}::integer` : sql`make_interval(days => ${farDays}::integer)`;
+  return sql`case when ${key} >= ${begin} then ${key} - ${begin} else ${far} + (${begin} - ${key}) end`;
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly direction: "ASC" | "DESC" | "NEAREST";
+}
+
+/** What a list is sorted by: what it was asked for, or else its default. */
+function chosenSort({ caller, type, sortFieldName, sortDirection }: ListQuery): Chosen {
+  const fallback = type.list?.sort ?? { field: "id", direction: "ASC" as const };
+  const field = type.fields[sortFieldName];
+  // The order of rows would reveal what stands in a hidden column.
+  const isSortable = type.sortable.includes(sortFieldName) && (!field || canFilterField(caller, field));
+  return isSortable || sortFieldName === fallback.field
+    ? { name: sortFieldName, direction: sortDirection || "ASC" }
+    : { name: fallback.field, direction: fallback.direction };
+}
+
+/** Whether a list begins with what is to come. */
+export const isNearestFirst = (query: ListQuery): boolean => chosenSort(query).direction === "NEAREST";
+
 /**
  * The order that a list was asked for; no column, or one that does not sort, means the list's default. Nulls come last,
  * ties break by id.
  */
-export function orderOf({ caller, type, sortFieldName, sortDirection }: ListQuery): Order {
-  const fallback = type.list?.sort ?? { field: "id", direction: "ASC" };
-  const field = type.fields[sortFieldName];
-  // The order of rows would reveal what stands in a hidden column.
-  const isSortable = type.sortable.includes(sortFieldName) && (!field || canFilterField(caller, field));
-  const isKnown = isSortable || sortFieldName === fallback.field;
-  const name = isKnown ? sortFieldName : fallback.field;
-  const direction = isKnown ? sortDirection || "ASC" : fallback.direction;
+export function orderOf(query: ListQuery): Order {
+  const { type } = query;
+  const { name, direction } = chosenSort(query);
   // Indexes serve an order without a word about nulls, so there is one only where there can be some.
   // What an organization made required afterwards is missing in older rows.
   const isNeverNull =
     name === "id" || (type.fields[name]?.required === "always" && !type.fields[name].custom);
   return {
-    key: sortKey(type, name),
+    key: direction === "NEAREST" ? nearestKey(query, name) : sortKey(type, name),
     by: (key, id, isBackwards = false) => {
       const way = (direction === "DESC") !== isBackwards ? sql`desc` : sql`asc`;
       const nulls = isBackwards ? sql`nulls first` : sql`nulls last`;

@@ -5,6 +5,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import type { Listing } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { todayIn } from "#server/core/accounts/today.ts";
 
 /** The listing of all rows on one page, in the list's own order: what exports begin with. */
 export const wholeListing: Listing = {
@@ -19,7 +20,14 @@ export const wholeListing: Listing = {
   columns: [],
   filter: null,
   incomplete: false,
+  asOf: null,
 };
+
+/** What is to come in a list, for a reader in a zone. @param asOf an instant; null for now */
+export function asOfIn(zone: string, asOf: string | null): Pick<ListQuery, "asOf" | "today"> {
+  const instant = asOf ?? new Date().toISOString().replace("Z", "000Z");
+  return { asOf: instant, today: todayIn(zone, new Date(instant)).day };
+}
 
 /** Whether a list holds records of more than one mentee, each with its mentee. */
 export const isAcross = ({ type, menteeId }: Pick<ListQuery, "type" | "menteeId">): boolean =>
@@ -43,7 +51,11 @@ export interface ChosenRows {
 }
 
 /** All that decides which rows a list holds, and in which order. */
-export interface ListQuery extends Omit<Listing, "filter">, ListScope {
+export interface ListQuery extends Omit<Listing, "filter" | "asOf">, ListScope {
+  /** What comes after this instant is to come; ISO 8601. */
+  readonly asOf: string;
+  /** The day that it is then where the reader is, `YYYY-MM-DD`. */
+  readonly today: string;
   readonly caller: Caller;
   readonly language: LanguageCode;
   readonly type: RecordType;

@@ -1,6 +1,7 @@
 /** Three years of an organization, made by chance from a seed: stays, outcomes, work. */
 import { sql } from "kysely";
-import { exitDestinations, exitReasons } from "#shared/records/enrollments.ts";
+import { hudLists } from "#shared/hud/lists.ts";
+import { exitReasons } from "#shared/records/enrollments.ts";
 import { outcomeCodes } from "#shared/records/outcome-codes.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts";
@@ -40,7 +41,7 @@ export async function insertYears(
   const program = await insertRow(db, "configPrograms", { name: "A program" });
   const type = await insertRow(db, "configAppointmentTypes", { name: "A visit" });
   const task = await insertRow(db, "menteeTasks", { organizationId, name: "A task" });
-  const destinations = Object.values(exitDestinations).flat();
+  const destinations = [...Object.values(hudLists.destinations).flat(), ...hudLists.formerDestinations];
   for (let person = 0; person < people; person++) {
     const referred = upTo(900);
     const { id: menteeId } = await makeMentee(db, organizationId, {

@@ -143,6 +143,7 @@ describe("every record type through the real server", () => {
     ordinary.flatMap((type) =>
       Object.entries(type.fields)
         .filter(([name, field]) => field.required && field.value !== "none" && name !== "organizationId")
+
         .map(([name]) => [type.name, name, type] as const),
     ),
   )(
@@ -150,6 +151,8 @@ describe("every record type through the real server", () => {
     async (_t, name, type) => {
       const data = await sampleData(world, type, world.superOwner);
       if (type.scope === "mentee") data["menteeId"] = world.mentee.id;
+      const { forAnswer } = type.fields[name] ?? {};
+      if (forAnswer) data[forAnswer.field] = forAnswer.in[0];
       const before = (await list(type)).length;
       for (const missing of [undefined, ""]) {
         const sent = { ...data, [name]: missing };

@@ -1,6 +1,7 @@
 /** Stays in the program: the profile says the newest one, and whichever is changed, the other follows (ADR 81). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enrollments } from "#shared/records/enrollments.ts";
 import { exports } from "#server/kernel/texts/en-exports.ts";
 import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -107,6 +108,116 @@ describe("the stays of a mentee", () => {
     const read = { tableName: "enrollments", tableId: id };
     const { body } = await test.post("getRecord", read, world.owner.token);
     expect(body["dataValues"]).toMatchObject({ exitDestination: "410", startDate: "2026-02-01" });
+  });
+
+  it("offer HUD's destinations and none of the codes that aren't destinations", () => {
+    const { options } = enrollments.fields["exitDestination"]!;
+    const { codes, retired } = options as { codes: readonly string[]; retired: readonly string[] };
+    const offered = codes.filter((code) => !retired.includes(code)).toSorted();
+    expect(offered).toEqual(
+      (
+        "8 9 17 24 30 99 101 116 118 204 205 206 207 215 225 302 312 313 314 327 329 332 " +
+        "410 411 421 422 423 426 435"
+      )
+        .split(" ")
+        .toSorted(),
+    );
+    expect(retired).toEqual(["336", "335", "37"]);
+    const subsidies = enrollments.fields["exitSubsidy"]!.options as { codes: readonly string[] };
+    expect(subsidies.codes.toSorted()).toEqual(
+      "419 420 428 431 433 434 436 437 438 439 440".split(" ").toSorted(),
+    );
+  });
+
+  it("keep a code that isn't a destination any more, say so, and are found by a view, but nobody can choose it", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    const id = await insertRow(test.database.db, "enrollments", {
+      organizationId: world.own,
+      menteeId: mentee.id,
+      startDate: "2025-01-01",
+      exitDate: "2025-05-01",
+      exitDestination: 335,
+    });
+    const other = await save("enrollments", "0", { startDate: "2025-06-01" }, mentee.id);
+    // A client sends the whole record back.
+    await save("enrollments", id, { exitDestination: "335", note: "Still there" });
+    const refused = { tableName: "enrollments", tableId: other, data: { exitDestination: "335" } };
+    expect((await test.post("saveRecord", refused, world.owner.token)).body).toMatchObject({
+      status: 0,
+      errors: { exitDestination: expect.any(String) },
+    });
+    const list = { tableName: "enrollments" };
+    const { body } = await test.post("views/list", list, world.owner.token);
+    const views = body["dataValues"] as { id: string; name: string; listing: { filter: object } }[];
+    const view = views.find((one) => one.id === "shipped.formerDestinations");
+    expect(view?.name).toBe("Destination to choose again");
+    const query = { ...list, filter: view?.listing.filter };
+    const found = (await test.post("getTable", query, world.owner.token)).body;
+    expect(found, JSON.stringify(found)).toHaveProperty("dataValues");
+    expect((found["dataValues"] as { id: string }[]).map((row) => row.id)).toEqual([id]);
+    const wish = { ...list, format: "csv", reason: "A test" };
+    const { bytes } = await exportFile(test, "overview", wish, world.owner.token);
+    expect(bytes.toString()).toContain(
+      "Staying or living in a family member’s room, apartment, or house (no longer a destination, choose again)",
+    );
+  });
+
+  it("ask for the subsidy of a subsidized rental, and for another destination in words", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    const send = async (tableId: string, data: Data) =>
+      (
+        await test.post(
+          "saveRecord",
+          { tableName: "enrollments", tableId, menteeId: mentee.id, data },
+          world.owner.token,
+        )
+      ).body;
+    const read = async (tableId: string) =>
+      (await test.post("getRecord", { tableName: "enrollments", tableId }, world.owner.token)).body[
+        "dataValues"
+      ];
+    const start = { startDate: "2026-02-01" };
+    expect(await send("0", { ...start, exitDestination: "435" })).toMatchObject({
+      status: 0,
+      errors: { exitSubsidy: "Destination subsidy is required!" },
+    });
+    expect(await send("0", { ...start, exitDestination: "17", exitDestinationText: " " })).toMatchObject({
+      status: 0,
+      errors: { exitDestinationText: "Destination in words is required!" },
+    });
+    expect(await staysOf(mentee)).toEqual([]);
+    expect(await send("0", { ...start, exitDestination: "435", exitSubsidy: "17" })).toMatchObject({
+      status: 0,
+    });
+    const id = await save(
+      "enrollments",
+      "0",
+      { ...start, exitDestination: "435", exitSubsidy: "433" },
+      mentee.id,
+    );
+    expect(await read(id)).toMatchObject({ exitDestination: "435", exitSubsidy: "433" });
+    // Another change says nothing about it.
+    await save("enrollments", id, { riskLevel: "low" });
+    expect(await read(id)).toMatchObject({ exitSubsidy: "433" });
+    expect(await send(id, { exitDestination: "17" })).toMatchObject({
+      status: 0,
+      errors: { exitDestinationText: expect.any(String) },
+    });
+    await save("enrollments", id, { exitDestination: "17", exitDestinationText: "A boat in the harbor" });
+    expect(await read(id)).toMatchObject({ exitSubsidy: "", exitDestinationText: "A boat in the harbor" });
+    await save("enrollments", id, { exitDestination: "410" });
+    expect(await read(id)).toMatchObject({ exitDestinationText: "" });
+  });
+
+  it("that were stored without a subsidy can be changed otherwise", async () => {
+    const mentee = await makeMentee(test.database.db, world.own);
+    const id = await insertRow(test.database.db, "enrollments", {
+      organizationId: world.own,
+      menteeId: mentee.id,
+      startDate: "2025-01-01",
+      exitDestination: 435,
+    });
+    expect(await save("enrollments", id, { exitDestination: "435", note: "Moved in March" })).toBe(id);
   });
 
   it("go together when two mentees are one person, and apart again", async () => {

@@ -159,6 +159,13 @@ export async function sampleData(
     if (field.readOnly || field.value === "none" || field.superOnly || name === "organizationId") continue;
     // A sample has every answer, so none is waived.
     if (name === "sendInvitation" || name === waivedField || (required && !field.required)) continue;
+    const { forAnswer } = field;
+    if (forAnswer) {
+      // The first field that depends on an answer gets that answer; the others aren't asked for.
+      const first = Object.values(type.fields).find((one) => one.forAnswer?.field === forAnswer.field);
+      if (first !== field) continue;
+      data[forAnswer.field] = forAnswer.in[0];
+    }
     data[name] = await sampleOf(world, field, within);
     if (isMissing(data[name], field)) throw new Error(`No sample for ${type.name}.${name}`);
   }

@@ -76,7 +76,13 @@ export type OptionSource =
   | {
       readonly codes: readonly string[];
       readonly labels: "text" | "plain" | "country" | "accessKey" | "table" | "field";
+      /** Codes that can't be chosen any more. A record that has one keeps it. */
+      readonly retired?: readonly string[];
     };
+
+/** The options of a field that can't be chosen any more. */
+export const retiredCodes = ({ options }: Pick<Field, "options">): readonly string[] =>
+  options && "codes" in options ? (options.retired ?? []) : [];
 
 /**
  * Why a required answer may be missing: the person has none (an email, a home), or it comes later (a photo). Somebody says
@@ -94,8 +100,6 @@ export interface CustomPart {
   readonly label: Readonly<Record<LanguageCode, string>>;
   /** What its options are called, by code. */
   readonly options: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
-  /** Options that nobody can choose any more; who has one keeps it. */
-  readonly retired: readonly string[];
   /** Lists that are limited to the organization are narrowed and ordered by an index of this field alone. */
   readonly isIndexed?: true;
 }
@@ -112,6 +116,8 @@ export interface Field {
   readonly waivable?: Waivable;
   /** Asked for only while the answer of another field is not waived: without an email there is no password. */
   readonly needs?: string;
+  /** Asked for only with one of these answers in another field, and emptied with any other answer. */
+  readonly forAnswer?: { readonly field: string; readonly in: readonly string[] };
   /** A day that cannot be in the future. */
   readonly isPast?: boolean;
   /** Name of the field of the same record whose day this one cannot come before. */

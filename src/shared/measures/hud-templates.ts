@@ -1,6 +1,6 @@
 /** The measures that come with the product: HUD's system performance measures. */
 import type { FilterNode } from "../filters/filter.ts";
-import { exitDestinations } from "../records/enrollments.ts";
+import { hudLists } from "../hud/lists.ts";
 import {
   inCodes,
   outcome,
@@ -23,13 +23,13 @@ const checkedOn = "2026-11-24";
 const outsideOf7a = ["206", "329", "24"];
 const outsideOf7b = ["206", "215", "225", "24"];
 
-/** All but a place not meant for people and jail; the places of friends and family without a tenure are no destinations. */
+/** All destinations except a place not meant for habitation and jail. */
 const positiveDestinations = [
-  ...exitDestinations.homeless,
-  ...exitDestinations.institutional,
-  ...exitDestinations.temporary,
-  ...exitDestinations.permanent,
-].filter((code) => !["116", "207", "335", "336", ...outsideOf7a].includes(code));
+  ...hudLists.destinations.homeless,
+  ...hudLists.destinations.institutional,
+  ...hudLists.destinations.temporary,
+  ...hudLists.destinations.permanent,
+].filter((code) => !["116", "207", ...outsideOf7a].includes(code));
 
 const without = (codes: readonly string[]): FilterNode => ({
   any: [
@@ -44,7 +44,7 @@ const returnsWithin = (days: number): MeasureTemplate => ({
   ...exits,
   one: "first",
   kind: "share",
-  who: inCodes("exitDestination", exitDestinations.permanent),
+  who: inCodes("exitDestination", hudLists.destinations.permanent),
   counts: { followedBy: { table: "enrollments", within: { after: "exitDate", days: [1, days] } } },
   better: "down",
   source: "https://www.hudexchange.info/programs/coc/system-performance-measures/",
@@ -59,7 +59,7 @@ export const hudTemplates = {
     one: "lastOfLeavers",
     kind: "share",
     who: without(outsideOf7b),
-    counts: { filter: inCodes("exitDestination", exitDestinations.permanent) },
+    counts: { filter: inCodes("exitDestination", hudLists.destinations.permanent) },
     unknown: unknownDestination,
     better: "up",
     source,

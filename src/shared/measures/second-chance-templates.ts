@@ -1,5 +1,5 @@
 /** The measures that come with the product: The Second Chance Act. */
-import { exitDestinations } from "../records/enrollments.ts";
+import { hudLists } from "../hud/lists.ts";
 import type { OutcomeCode } from "../records/outcome-codes.ts";
 import {
   inCodes,
@@ -74,7 +74,7 @@ export const secondChanceTemplates = {
     version: 1,
     ...exits,
     kind: "share",
-    counts: { filter: inCodes("exitDestination", exitDestinations.permanent) },
+    counts: { filter: inCodes("exitDestination", hudLists.destinations.permanent) },
     unknown: unknownDestination,
     better: "up",
     source,

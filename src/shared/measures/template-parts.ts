@@ -1,5 +1,6 @@
 /** What definitions of measures are made of. */
 import type { FilterNode } from "../filters/filter.ts";
+import { hudLists } from "../hud/lists.ts";
 import type { OutcomeCode } from "../records/outcome-codes.ts";
 import type { MeasureDefinition, Related, Window } from "./definition.ts";
 
@@ -16,6 +17,8 @@ export interface MeasureTemplate extends MeasureDefinition {
   /** The day on which the definition was compared with public texts of its source; none: nobody could yet. */
   readonly checkedOn?: string;
 }
+
+const { unknownDestinations, formerDestinations } = hudLists;
 
 export const inCodes = (field: string, codes: readonly string[]): FilterNode => ({
   all: [{ field, op: "in", value: [...codes] }],
@@ -36,11 +39,11 @@ export const duringStay: Window = { between: ["startDate", "exitDate"] };
 export const exits = { base: "enrollments", day: "exitDate", per: "person" } as const;
 export const starts = { base: "enrollments", day: "startDate", per: "person" } as const;
 
-/** Destinations that say that nobody knows: asked nobody, did not know, did not answer. */
+/** Exits whose destination nobody knows, or that hold a code that isn't a destination any more. */
 export const unknownDestination: FilterNode = {
   any: [
     { field: "exitDestination", op: "empty" },
-    { field: "exitDestination", op: "in", value: ["30", "17", "37", "8", "9", "99"] },
+    { field: "exitDestination", op: "in", value: [...unknownDestinations, ...formerDestinations] },
   ],
 };
 

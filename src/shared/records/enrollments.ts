@@ -1,5 +1,17 @@
-/** The times that a mentee was in the program, and what came of them (ADR 81). */
-import { codes, date, decimal, dropdown, fileUpload, listOf, textarea, toggle } from "../fields/build.ts";
+/** A mentee's enrollments and their outcomes (ADR 81). */
+import { hudLists } from "../hud/lists.ts";
+import {
+  codes,
+  date,
+  decimal,
+  dropdown,
+  fileUpload,
+  listOf,
+  text,
+  textarea,
+  toggle,
+} from "../fields/build.ts";
+import type { OptionSource } from "../fields/field.ts";
 import { amountUnits } from "./outcome-codes.ts";
 import { defineRecord } from "./record-type.ts";
 
@@ -17,17 +29,12 @@ export const exitReasons = [
   "other",
 ] as const;
 
-/**
- * Where somebody went on leaving, by the codes of HUD's Homeless Management Information System (HMIS CSV, list 3.12.1, of
- * fiscal year 2024), in the classes in which its measures count them.
- */
-export const exitDestinations = {
-  homeless: ["116", "101", "118"],
-  institutional: ["215", "206", "207", "225", "204", "205"],
-  temporary: ["302", "329", "314", "332", "312", "313", "327", "336", "335"],
-  permanent: ["422", "423", "426", "410", "435", "421", "411"],
-  other: ["30", "17", "24", "37", "8", "9", "99"],
-} as const;
+const { formerDestinations } = hudLists;
+const destinations: OptionSource = {
+  codes: [...Object.values(hudLists.destinations).flat(), ...formerDestinations],
+  labels: "text",
+  retired: formerDestinations,
+};
 
 /** A stay in the program. The newest one is what the profile calls admission and discharge. */
 export const enrollments = defineRecord({
@@ -55,6 +62,11 @@ export const enrollments = defineRecord({
     search: ["note"],
     sort: { field: "startDate", direction: "DESC" },
     dateField: "startDate",
+    views: {
+      formerDestinations: {
+        filter: { all: [{ field: "exitDestination", op: "in", value: [...formerDestinations] }] },
+      },
+    },
   },
   fields: {
     programId: dropdown(listOf("configPrograms"), keep),
@@ -63,7 +75,17 @@ export const enrollments = defineRecord({
     prerelease: toggle({ initial: "0", ...keep }),
     exitDate: date({ notBefore: "startDate", ...keep }),
     exitReason: dropdown(codes(exitReasons), keep),
-    exitDestination: dropdown(codes(Object.values(exitDestinations).flat()), keep),
+    exitDestination: dropdown(destinations, keep),
+    exitSubsidy: dropdown(codes(hudLists.subsidies), {
+      required: "always",
+      forAnswer: { field: "exitDestination", in: [hudLists.subsidizedRental] },
+      ...keep,
+    }),
+    exitDestinationText: text({
+      required: "always",
+      forAnswer: { field: "exitDestination", in: [hudLists.otherDestination] },
+      max: hudLists.maxOtherDestination,
+    }),
     note: textarea(),
   },
 });

@@ -23,14 +23,15 @@ export function isWaived({ fields }: Fields, name: string, values: WireValues): 
 }
 
 /** Whether a field is asked for at all, with these values of the others. */
-export const isAsked = (type: Fields, field: Field, values: WireValues): boolean =>
-  field.needs === undefined || !isWaived(type, field.needs, values);
+export const isAsked = (type: Fields, { needs, forAnswer }: Field, values: WireValues): boolean =>
+  (needs === undefined || !isWaived(type, needs, values)) &&
+  (forAnswer === undefined || forAnswer.in.includes(String(values[forAnswer.field] ?? "")));
 
 /**
  * Whether a field must not be empty, unless its answer is waived.
  * @param values what the record is about to be saved with; they say whether the person is invited and what is waived
  */
 export function isRequired(type: Fields, field: Field, values: WireValues, isNew: boolean): boolean {
-  if (field.required === "always") return true;
-  return field.required === "create" && isNew && !isInvited(type, values) && isAsked(type, field, values);
+  if (!isAsked(type, field, values)) return false;
+  return field.required === "always" || (field.required === "create" && isNew && !isInvited(type, values));
 }

@@ -34,10 +34,13 @@ const usualSection: OwnText = { en: "More information", es: "Más información" 
 const number = (settings: FieldSettings): Field =>
   decimal({ min: -1_000_000_000_000, max: 1_000_000_000_000, ...settings });
 
-const choices = (codes: readonly string[]): OptionSource => ({ codes, labels: "text" });
-
 function build({ kind, options }: CustomField, settings: FieldSettings): Field {
-  const source = choices(options.map(({ id }) => id));
+  const idsOf = (some: CustomField["options"]) => some.map(({ id }) => id);
+  const source: OptionSource = {
+    codes: idsOf(options),
+    labels: "text",
+    retired: idsOf(options.filter(({ isRetired }) => isRetired)),
+  };
   switch (kind) {
     case "text":
       return text(settings);
@@ -64,7 +67,6 @@ function toField(declared: CustomField): Field {
       id,
       label,
       options: Object.fromEntries(options.map((option) => [option.id, option.label])),
-      retired: options.filter((option) => option.isRetired).map((option) => option.id),
       ...(isSortable ? { isIndexed: true } : {}),
     },
   });
@@ -92,7 +94,7 @@ function sectionsOf(fields: readonly CustomField[]) {
 export function withCustomFields(type: RecordType, fields: readonly CustomField[]): RecordType {
   if (fields.length === 0) return type;
   const added = sectionsOf(fields).flatMap(({ heading, members }, at): [string, Field][] => [
-    [`customSection.${at}`, title({ custom: { id: "", label: heading, options: {}, retired: [] } })],
+    [`customSection.${at}`, title({ custom: { id: "", label: heading, options: {} } })],
     ...members.map((field): [string, Field] => [nameOf(field), toField(field)]),
   ]);
   const names = fields.map(nameOf);

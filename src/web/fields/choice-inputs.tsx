@@ -1,6 +1,7 @@
 import { Checkbox, Group, Radio, Switch, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { retiredCodes } from "#shared/fields/field.ts";
 import { ChoiceSelect } from "../components/choice-select.tsx";
 import { arrangeOptions, type Choice } from "../lib/option-order.ts";
 import classes from "./choice-inputs.module.css";
@@ -10,14 +11,14 @@ import { useCodeOptions } from "./field-texts.ts";
 /** The choices of a field: those of a list, or its fixed ones. */
 function useChoices({ table, name, field, options, value }: InputProps): readonly Choice[] {
   const { i18n } = useTranslation();
-  const { retired = [] } = field.custom ?? {};
+  const retired = retiredCodes(field);
   const codes = useCodeOptions(table, name, field);
   const listed = useMemo(() => arrangeOptions(options, i18n.language), [options, i18n.language]);
   if (!field.options || !("codes" in field.options)) return listed;
-  // Who has what is offered no more keeps it.
+  // A record keeps an option that isn't offered any more.
   return retired.length === 0
     ? codes
-    : codes.filter(({ id }) => !retired.includes(id) || asText(value).includes(id));
+    : codes.filter(({ id }) => !retired.includes(id) || splitList(asText(value)).includes(id));
 }
 
 export function DropdownInput(props: InputProps) {

@@ -5,7 +5,7 @@ import { languages, type LanguageCode } from "#shared/constants.ts";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportField } from "#shared/contracts/imports.ts";
 import { text } from "#shared/fields/build.ts";
-import type { Field } from "#shared/fields/field.ts";
+import { retiredCodes, type Field } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";
@@ -73,9 +73,9 @@ function codeNames(type: RecordType, name: string, field: Field, code: string): 
   });
 }
 
-/** Options that are not retired. */
-const offered = ({ custom }: Field, codes: readonly string[]): readonly string[] =>
-  custom ? codes.filter((code) => !custom.retired.includes(code)) : codes;
+/** The options that can be chosen. */
+const offered = (field: Field, codes: readonly string[]): readonly string[] =>
+  codes.filter((code) => !retiredCodes(field).includes(code));
 
 /** What can be chosen in a field; undefined where everything can be written. */
 async function optionsOf(

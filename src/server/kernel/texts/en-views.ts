@@ -4,6 +4,7 @@ export const views = {
     quiet: "No contact for long",
     release: "Release in 90 days",
     withoutManager: "Without case manager",
+    formerDestinations: "Destination to choose again",
     incomplete: "Incomplete",
     consentEnds: "Consent ends within 30 days",
   },

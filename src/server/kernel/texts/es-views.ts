@@ -6,6 +6,7 @@ export const views: typeof en = {
     quiet: "Mucho tiempo sin contacto",
     release: "Liberación en 90 días",
     withoutManager: "Sin responsable del caso",
+    formerDestinations: "Destino por elegir de nuevo",
     incomplete: "Incompletos",
     consentEnds: "El consentimiento termina en 30 días",
   },

@@ -692,7 +692,9 @@ export interface Enrollments {
   deleted_by: string | null;
   exit_date: string | null;
   exit_destination: number | null;
+  exit_destination_text: string | null;
   exit_reason: string | null;
+  exit_subsidy: number | null;
   id: Generated<string>;
   mentee_id: string;
   note: string | null;

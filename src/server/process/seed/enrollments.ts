@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
-import { exitDestinations } from "#shared/records/enrollments.ts";
+import { hudLists } from "#shared/hud/lists.ts";
 import { usualSuppressBelow } from "#shared/records/measures.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { addDays } from "./content/dates.ts";
@@ -11,13 +11,8 @@ import { idIn, type Seeded, type SeededMentee } from "./seeded.ts";
 
 const programs = ["Reentry case management", "Mentoring program", "Employment services", "Recovery support"];
 const reasons = ["completed", "completed", "leftEarly", "transferred", "lostContact"];
-const destinations = [
-  exitDestinations.permanent[3],
-  exitDestinations.permanent[0],
-  exitDestinations.temporary[4],
-  exitDestinations.other[0],
-  exitDestinations.institutional[1],
-];
+const { permanent, temporary, other, institutional } = hudLists.destinations;
+const destinations = [permanent[3], permanent[0], temporary[4], other[0], institutional[1]];
 const risks = ["moderate", "high", "low", "moderate"];
 /** What came about, some days after the admission, and how it is known. */
 const results = [

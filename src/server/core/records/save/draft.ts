@@ -2,7 +2,7 @@
 import { canUseField, canWriteField, isSuper, ownSide } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts";
-import { waivedField, type Field } from "#shared/fields/field.ts";
+import { retiredCodes, waivedField, type Field } from "#shared/fields/field.ts";
 import { expectedForm } from "#shared/fields/wire-form.ts";
 import { isOn, isWireId } from "#shared/fields/wire-shapes.ts";
 import { isAsked, isInvitation, isRequired } from "#shared/records/required.ts";
@@ -141,11 +141,23 @@ const dayText = ({ t, type }: HookContext, { problem, other = "" }: DayProblem):
 const isStored = (before: StoredRow | null, name: string, field: Field, wire: unknown): boolean =>
   before !== null && wire === encode(before[name], field);
 
-/** Whether a value holds an option that is offered no more and that the record did not have. */
-function choosesRetired({ custom }: Field, value: unknown, stored: unknown): boolean {
-  if (!custom || custom.retired.length === 0) return false;
+/** Whether a value holds a retired option that the record did not have. */
+function choosesRetired(field: Field, value: unknown, stored: unknown): boolean {
+  const retired = retiredCodes(field);
   const had = new Set([stored].flat());
-  return [value].flat().some((code) => custom.retired.includes(String(code)) && !had.has(code));
+  return [value].flat().some((code) => retired.includes(String(code)) && !had.has(code));
+}
+
+/** The stored answers that other fields depend on, in wire form. */
+function storedAnswers({ type }: HookContext, before: StoredRow | null): Record<string, unknown> {
+  if (!before) return {};
+  const names = Object.values(type.fields).flatMap(({ forAnswer }) => (forAnswer ? [forAnswer.field] : []));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = type.fields[name];
+      return field ? [[name, encode(before[name], field)]] : [];
+    }),
+  );
 }
 
 /**
@@ -165,20 +177,25 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
   const errors: Record<string, string> = {};
   const waivers = readWaivers(type, data, before);
   // What the rules of required fields look at: a save that says nothing of them leaves the waivers as they are.
-  const known = { ...data, [waivedField]: waivers.wire };
+  const answers = storedAnswers(context, before);
+  const known: Record<string, unknown> = { ...answers, ...data, [waivedField]: waivers.wire };
   for (const [name, field] of Object.entries(type.fields)) {
     if (name === "organizationId" || field.readOnly || field.value === "none") continue;
     const isUnwaived = waivers.ended.has(name);
     const given = givenBy(context, data, name, field);
-    if (given === undefined && before && !isAskedAlways(field) && !isUnwaived) continue;
-    const start = startOf(context, name, field);
+    const { forAnswer } = field;
+    const dependsOnChange =
+      before !== null && forAnswer !== undefined && known[forAnswer.field] !== answers[forAnswer.field];
+    if (given === undefined && before && !isAskedAlways(field) && !isUnwaived && !dependsOnChange) continue;
+    const start = dependsOnChange ? encode(before[name], field) : startOf(context, name, field);
     if (given !== undefined && !canWriteField(signedIn.caller, type, field, before)) {
       // Clients send back what they read, also of a record that does not exist yet.
       const isRead = before ? field.assigns && isStored(before, name, field, given) : given === start;
       if (before && isRead) continue;
       if (!isRead) throw new AppError("forbidden", name);
     }
-    const wire = cleanWire(given === undefined ? start : given, field);
+    const isIdle = forAnswer !== undefined && !isAsked(type, field, known);
+    const wire = isIdle ? "" : cleanWire(given === undefined ? start : given, field);
     const isLacking = isMissing(wire, field) && !waivers.valid.has(name) && !mayLack(context, name, before);
     if (isLacking && isRequired(type, field, known, !before)) {
       errors[name] = requiredMessage(context, name);

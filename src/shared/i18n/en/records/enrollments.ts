@@ -1,4 +1,5 @@
 import type { RecordTexts } from "../../record-texts.ts";
+import { destinations, subsidies } from "./hud-2026.ts";
 
 export const enrollments = {
   title: "Time in the program",
@@ -16,13 +17,19 @@ export const enrollments = {
     exitDate: "Exit",
     exitReason: "Reason for the exit",
     exitDestination: "Destination on exit",
+    exitSubsidy: "Destination subsidy",
+    exitDestinationText: "Destination in words",
     note: "Note",
   },
-  required: { startDate: "Start is required!" },
+  required: {
+    startDate: "Start is required!",
+    exitSubsidy: "Destination subsidy is required!",
+    exitDestinationText: "Destination in words is required!",
+  },
   help: {
     riskLevel: "As the assessment says that your program uses.",
     prerelease: "The program began while the person was still in custody.",
-    exitDestination: "By the codes of HUD, as of fiscal year 2024.",
+    exitDestination: "HUD’s list for fiscal year 2026.",
   },
   options: {
     exitReason: {
@@ -35,40 +42,8 @@ export const enrollments = {
       other: "Other",
     },
     riskLevel: { low: "Low", moderate: "Moderate", high: "High" },
-    exitDestination: {
-      "116": "Place not meant for habitation",
-      "101": "Emergency shelter",
-      "118": "Safe Haven",
-      "215": "Foster care home",
-      "206": "Hospital (non-psychiatric)",
-      "207": "Jail, prison or juvenile detention",
-      "225": "Long-term care or nursing home",
-      "204": "Psychiatric hospital",
-      "205": "Substance use treatment or detox",
-      "302": "Transitional housing for homeless people",
-      "329": "Residential project or halfway house",
-      "314": "Hotel or motel, without voucher",
-      "332": "Host home (non-crisis)",
-      "312": "Staying with family, temporary",
-      "313": "Staying with friends, temporary",
-      "327": "Moved from one HOPWA project to another, transitional",
-      "336": "Staying in a friend's place",
-      "335": "Staying in a family member's place",
-      "422": "Staying with family, permanent",
-      "423": "Staying with friends, permanent",
-      "426": "Moved from one HOPWA project to another, permanent",
-      "410": "Rental, no subsidy",
-      "435": "Rental, with subsidy",
-      "421": "Owned, with subsidy",
-      "411": "Owned, no subsidy",
-      "30": "No exit interview completed",
-      "17": "Other",
-      "24": "Deceased",
-      "37": "Worker unable to determine",
-      "8": "Does not know",
-      "9": "Prefers not to answer",
-      "99": "Data not collected",
-    },
+    exitDestination: destinations,
+    exitSubsidy: subsidies,
   },
 } satisfies RecordTexts;
 

@@ -1,4 +1,5 @@
 import type * as english from "../../en/records/enrollments.ts";
+import { destinations, subsidies } from "./hud-2026.ts";
 
 export const enrollments: typeof english.enrollments = {
   title: "Tiempo en el programa",
@@ -16,13 +17,19 @@ export const enrollments: typeof english.enrollments = {
     exitDate: "Salida",
     exitReason: "Motivo de la salida",
     exitDestination: "Destino al salir",
+    exitSubsidy: "Subsidio del destino",
+    exitDestinationText: "Destino en palabras",
     note: "Nota",
   },
-  required: { startDate: "¡El inicio es obligatorio!" },
+  required: {
+    startDate: "¡El inicio es obligatorio!",
+    exitSubsidy: "¡El subsidio del destino es obligatorio!",
+    exitDestinationText: "¡El destino en palabras es obligatorio!",
+  },
   help: {
     riskLevel: "Según la evaluación que usa su programa.",
     prerelease: "El programa empezó cuando la persona todavía estaba detenida.",
-    exitDestination: "Con los códigos de HUD, del año fiscal 2024.",
+    exitDestination: "Lista de HUD para el año fiscal 2026.",
   },
   options: {
     exitReason: {
@@ -35,40 +42,8 @@ export const enrollments: typeof english.enrollments = {
       other: "Otro",
     },
     riskLevel: { low: "Bajo", moderate: "Moderado", high: "Alto" },
-    exitDestination: {
-      "116": "Lugar no apto para vivir",
-      "101": "Refugio de emergencia",
-      "118": "Refugio seguro (Safe Haven)",
-      "215": "Hogar de acogida",
-      "206": "Hospital (no psiquiátrico)",
-      "207": "Cárcel, prisión o detención juvenil",
-      "225": "Centro de cuidado prolongado",
-      "204": "Hospital psiquiátrico",
-      "205": "Tratamiento por consumo o desintoxicación",
-      "302": "Vivienda de transición para personas sin hogar",
-      "329": "Proyecto residencial o casa de transición",
-      "314": "Hotel o motel, sin vale",
-      "332": "Hogar anfitrión (sin crisis)",
-      "312": "Con la familia, temporal",
-      "313": "Con amistades, temporal",
-      "327": "De un proyecto HOPWA a otro, de transición",
-      "336": "En la casa de una amistad",
-      "335": "En la casa de un familiar",
-      "422": "Con la familia, permanente",
-      "423": "Con amistades, permanente",
-      "426": "De un proyecto HOPWA a otro, permanente",
-      "410": "Alquiler, sin subsidio",
-      "435": "Alquiler, con subsidio",
-      "421": "Vivienda propia, con subsidio",
-      "411": "Vivienda propia, sin subsidio",
-      "30": "Sin entrevista de salida",
-      "17": "Otro",
-      "24": "Falleció",
-      "37": "El equipo no pudo determinarlo",
-      "8": "No sabe",
-      "9": "Prefiere no contestar",
-      "99": "Dato no recogido",
-    },
+    exitDestination: destinations,
+    exitSubsidy: subsidies,
   },
 };
 

@@ -1,0 +1,29 @@
+/**
+ * Lists of HUD's Homeless Management Information System (HMIS) for fiscal year 2026. A newer year gets a new file, its
+ * names in `i18n`, and one changed line in `lists.ts`.
+ */
+export const fiscalYear2026 = {
+  year: 2026,
+
+  /** Destinations (list 3.12), in the classes in which HUD's measures count them. */
+  destinations: {
+    homeless: ["116", "101", "118"],
+    institutional: ["215", "206", "207", "225", "204", "205"],
+    temporary: ["302", "329", "314", "332", "312", "313", "327"],
+    permanent: ["422", "423", "426", "410", "435", "421", "411"],
+    other: ["30", "17", "24", "8", "9", "99"],
+  },
+  /** Destinations that say that nobody knows where the person went. */
+  unknownDestinations: ["30", "17", "8", "9", "99"],
+  /** Codes that were offered earlier and aren't destinations. Records may still hold them. */
+  formerDestinations: ["336", "335", "37"],
+  /** The destination that requires a subsidy. */
+  subsidizedRental: "435",
+  /** The destination that requires a description. */
+  otherDestination: "17",
+  /** The most characters of that description. */
+  maxOtherDestination: 50,
+
+  /** Types of housing subsidies (list 3.12.A). */
+  subsidies: ["428", "419", "431", "433", "434", "420", "436", "437", "438", "439", "440"],
+} as const;

@@ -44,7 +44,7 @@ const compared: Readonly<Record<string, string>> = {
 const others = {
   here: `
     duplicates.count imports.done imports.changed imports.undone imports.unknownValues imports.knownValues
-    measures.records calendar.tooMany calendar.repeatSum caseload.more find.found history.entries
+    measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries
     records.auditTrail.moreAlike sessions.openCount secondFactor.codesLeft
     documents.counts documents.refusedCount documents.saved
     screens.list.pages screens.list.records screens.list.allRecords screens.list.currentOf screens.form.printCut screens.field.someOf

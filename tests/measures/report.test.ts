@@ -1,9 +1,10 @@
 /** The report of figures: what leaves is what the screen says, less what would tell on few people. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
-import { exportFile, readPdf, readSheet } from "#tests/exports/export-client.ts";
+import { exportFile, readPdf, readSheet, readXml } from "#tests/exports/export-client.ts";
 import { uaProblems } from "#tests/exports/pdf-ua.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -126,6 +127,54 @@ describe("the report of measures", () => {
     for (const row of alone.slice(1)) expect(row[8] ?? "").toBe("");
   });
 
+  it("says how many people are in more than one row, and has shares as percentages in its sheet", async () => {
+    const { db } = test.database;
+    const own = await makeOrganization(db, { name: "Two Programs" });
+    const reader = await makeStaff(db, own);
+    const [first, second] = [
+      await insertRow(db, "configPrograms", { name: "First program" }),
+      await insertRow(db, "configPrograms", { name: "Second program" }),
+    ];
+    // Twelve people; six of them are in both programs, which they began in different months.
+    for (let at = 0; at < 12; at += 1) {
+      const { id: menteeId } = await makeMentee(db, own);
+      const stay = { organizationId: own, menteeId, riskLevel: at < 8 ? "high" : "low" };
+      await insertRow(db, "enrollments", {
+        ...stay,
+        programId: first,
+        startDate: "2026-02-01",
+        exitDate: "2026-02-20",
+      });
+      if (at < 6) await insertRow(db, "enrollments", { ...stay, programId: second, startDate: "2026-03-01" });
+    }
+    const measureIds = await Promise.all(
+      ["newlyEnrolled", "higherRisk"].map((template) =>
+        insertRow(db, "measures", { organizationId: own, template, suppressBelow: 0 }),
+      ),
+    );
+    const asked = { ids: measureIds, ...period, compareTo: "none", groupBy: "program" };
+    const { body } = await test.post("measures/run", asked, reader.token);
+    expect((body["dataValues"] as object[])[0]).toMatchObject({
+      all: 12,
+      inSeveral: { months: 6, groups: 6 },
+    });
+    const pdf = await exportFile(test, "measures", asked, reader.token);
+    expect(plain((await readPdf(pdf.bytes)).text)).toContain("6 people are in more than one row.");
+    const { bytes } = await exportFile(test, "measures", { ...asked, format: "xlsx" }, reader.token);
+    const rows = await readSheet(bytes);
+    expect(
+      rows.find(([, name, group]) => name === "Moderate or high risk at enrollment" && !group)?.[4],
+    ).toBeCloseTo(8 / 12, 6);
+    expect(readXml(bytes, "xl/worksheets/sheet1.xml")).toMatch(/s="6"><v>0\.66/);
+    expect(readXml(bytes, "xl/styles.xml")).toContain('formatCode="0.0%"');
+    // Small numbers could be computed back with the number of those in several rows.
+    await sql`update measures set suppress_below = 8 where organization_id = ${own}`.execute(db);
+    const careful = plain(
+      (await readPdf((await exportFile(test, "measures", asked, reader.token)).bytes)).text,
+    );
+    expect(careful).not.toContain("6 people are in more than one row.");
+  });
+
   it.each(["en", "es"] as const)("has a sheet in whose head no word stands twice (%s)", async (language) => {
     const reader = await makeStaff(test.database.db, organization, { language });
     const { bytes } = await exportFile(test, "measures", { ids, ...period, format: "xlsx" }, reader.token);
@@ -189,6 +238,7 @@ describe("the report of measures", () => {
       ["Not answered", "9", "9", "9", "0"],
       ["Low", "8", "8", "8", "0"],
       [textsOf("en")("measures.report.others"), "", "", "", ""],
+      [textsOf("en")("measures.report.inSeveralGroups"), "", "", "", ""],
     ]);
     const text = await report(owner, { groupBy: "riskLevel", compareTo: "previous" });
     for (const { rows } of printed)

@@ -46,7 +46,14 @@ const printRounded: Print = (people, grouping) => {
     group,
     name: group,
   }));
-  const figure = { id: "1", before: null, months: [], ...cellOf(people), groups };
+  const figure = {
+    id: "1",
+    before: null,
+    inSeveral: { months: 0, groups: 0 },
+    months: [],
+    ...cellOf(people),
+    groups,
+  };
   const { total, groups: told } = roundedFigure(figure, stepFor(5), "share");
   return new Map([["", total!], ...told.map((cell) => [cell.group!, cell] as const)]);
 };

@@ -101,6 +101,8 @@ export interface Figure extends Cell {
   readonly id: string;
   /** The same of the period that this one is compared with. */
   readonly before: Cell | null;
+  /** People in more than one month, and in more than one group; 0 for a measure of records. */
+  readonly inSeveral: { readonly months: number; readonly groups: number };
   readonly months: readonly MonthCell[];
   readonly groups: readonly GroupCell[];
 }

@@ -78,15 +78,21 @@ function valueCell(reading: Reading, name: string, field: Field, value: unknown)
   }
 }
 
-/** One field of a row, readable. */
+/** Returns one field of a row in readable form. A waived answer is empty. */
 export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
   const field = reading.type.fields[name];
   if (!field) return null;
   if (field.value === "id" || field.value === "idList") return labelOf(row, name);
-  const waived = row[waivedField] as readonly string[] | undefined;
-  if (field.waivable && row[name] === null && waived?.includes(name))
-    return wordsOf(reading.language).find(`screens.list.waived.${field.waivable}`) ?? null;
   return valueCell(reading, name, field, row[name]);
+}
+
+/** Returns one field of a row for a document: words such as "Does not have one" for a waived answer. */
+export function documentCell(reading: Reading, name: string, row: StoredRow): Cell {
+  const { waivable } = reading.type.fields[name] ?? {};
+  const waived = row[waivedField] as readonly string[] | undefined;
+  if (waivable && row[name] === null && waived?.includes(name))
+    return wordsOf(reading.language).find(`screens.list.waived.${waivable}`) ?? null;
+  return cellOf(reading, name, row);
 }
 
 /** A cell as plain text, in the reader's language. */
@@ -94,6 +100,10 @@ export function cellText(language: LanguageCode, cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return wordsOf(language).number.format(cell);
+  if ("share" in cell)
+    return new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 1 }).format(
+      cell.share,
+    );
   if ("moment" in cell) return momentText(language, cell.moment);
   return dayText(language, "day" in cell ? cell.day : cell.instant);
 }

@@ -1,5 +1,6 @@
 /** A list as columns and rows of a sheet. */
 import { canReadField, canUseField } from "#shared/access/policy.ts";
+import { waivedField } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
@@ -26,8 +27,18 @@ export function sheetFields(query: ListQuery, names: readonly string[]): SheetFi
 
 const shownNames = ({ type, columns }: ListQuery): string[] => [...(type.list?.columns ?? []), ...columns];
 
+/**
+ * Adds a column with the names of the waived answers where one of the columns can lack an answer: cells of email and address
+ * columns stay empty, as a mail merge needs them.
+ */
+const withWaived = ({ type }: ListQuery, names: readonly string[]): string[] => [
+  ...names,
+  ...(names.some((name) => type.fields[name]?.waivable) && !names.includes(waivedField) ? [waivedField] : []),
+];
+
 /** The columns of a list as it is shown. */
-export const shownFields = (query: ListQuery): SheetField[] => sheetFields(query, shownNames(query));
+export const shownFields = (query: ListQuery): SheetField[] =>
+  sheetFields(query, withWaived(query, shownNames(query)));
 
 /** The columns of a list as it is shown, then all other fields; of these, what is sensitive only if that is wanted. */
 export function everyField(query: ListQuery, withSensitive: boolean): SheetField[] {
@@ -43,9 +54,12 @@ export function everyField(query: ListQuery, withSensitive: boolean): SheetField
 export const allFields = (query: ListQuery): SheetField[] =>
   sheetFields(
     query,
-    Object.entries(query.type.fields)
-      .filter(([, field]) => field.kind !== "hidden")
-      .map(([name]) => name),
+    withWaived(
+      query,
+      Object.entries(query.type.fields)
+        .filter(([, field]) => field.kind !== "hidden")
+        .map(([name]) => name),
+    ),
   );
 
 /** The readable values of one row; what the caller may not read is empty. */

@@ -6,6 +6,8 @@ export type Cell =
   | null
   | string
   | number
+  /** A fraction that is shown as a percentage: 0.634 as 63.4%. */
+  | { readonly share: number }
   | { readonly day: string }
   | { readonly instant: Date }
   | { readonly moment: Moment };

@@ -12,6 +12,7 @@ const valueOf = (cell: Cell): string | number | null => {
   if (cell === null || cell === "") return null;
   if (typeof cell === "string") return guardFormulas(cell);
   if (typeof cell === "number") return cell;
+  if ("share" in cell) return cell.share;
   if ("moment" in cell) return sortableMoment(cell.moment);
   return "day" in cell ? cell.day : cell.instant.toISOString();
 };

@@ -70,6 +70,7 @@ function cellXml(place: string, cell: Cell, wraps: boolean, zone: string): strin
     if (isFormulaLike(cell)) return textCell(place, cell, styles.quoted);
     return textCell(place, cell, wraps || cell.includes("\n") ? styles.text : styles.plain);
   }
+  if ("share" in cell) return `<c r="${place}" s="${styles.percent}"><v>${cell.share}</v></c>`;
   if ("moment" in cell) return textCell(place, sortableMoment(cell.moment), styles.plain);
   if ("day" in cell) return dateCell(place, Date.parse(`${cell.day}T00:00:00Z`), styles.day, cell.day);
   return dateCell(place, clockTime(cell.instant, zone), styles.instant, cell.instant.toISOString());
@@ -77,6 +78,7 @@ function cellXml(place: string, cell: Cell, wraps: boolean, zone: string): strin
 
 const lengthOf = (cell: Cell): number => {
   if (cell === null) return 0;
+  if (typeof cell === "object" && "share" in cell) return 6;
   if (typeof cell === "object" && !("moment" in cell)) return "day" in cell ? 10 : 16;
   return Math.max(
     ...(typeof cell === "object" ? sortableMoment(cell.moment) : String(cell))

@@ -34,6 +34,10 @@ export const measures = {
     organization: "Organization",
   },
   noGroup: "Not answered",
+  inSeveralMonths_one: "{{count}} person is in more than one month.",
+  inSeveralMonths_other: "{{count}} people are in more than one month.",
+  inSeveralGroups_one: "{{count}} person is in more than one row.",
+  inSeveralGroups_other: "{{count}} people are in more than one row.",
   group: "Group",
   sets: {
     hud: "HUD, homeless services",
@@ -186,6 +190,7 @@ export const measures = {
     suppressedNote:
       "Counts below {{count}} are left out, and so is what they could be computed back from (*). Groups marked * stand together as one row.",
     others: "Other groups *",
+    inSeveralGroups: "A person can be in more than one row.",
     roundedNote:
       "Counts are rounded to the nearest multiple of {{step}}, and those below {{count}} are not told apart from nobody; groups of so few stand together (*). Percentages follow from rounded counts; medians have two digits, and sums are rounded to what {{step}} add. So rounded numbers of this report and others, subtracted from each other, leave no small number.",
     exactNote:

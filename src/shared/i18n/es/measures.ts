@@ -35,6 +35,10 @@ export const measures: typeof english = {
     organization: "Organización",
   },
   noGroup: "Sin respuesta",
+  inSeveralMonths_one: "{{count}} persona está en más de un mes.",
+  inSeveralMonths_other: "{{count}} personas están en más de un mes.",
+  inSeveralGroups_one: "{{count}} persona está en más de una fila.",
+  inSeveralGroups_other: "{{count}} personas están en más de una fila.",
   group: "Grupo",
   sets: {
     hud: "HUD, servicios para personas sin hogar",
@@ -187,6 +191,7 @@ export const measures: typeof english = {
     suppressedNote:
       "Los números menores que {{count}} no se muestran, ni aquello de lo que se podrían calcular (*). Los grupos con * van juntos en una fila.",
     others: "Otros grupos *",
+    inSeveralGroups: "Una persona puede estar en más de una fila.",
     roundedNote:
       "Los números se redondean al múltiplo de {{step}} más cercano, y los menores que {{count}} no se distinguen de cero; los grupos tan pequeños van juntos (*). Los porcentajes se calculan con números redondeados; las medianas tienen dos cifras, y las sumas se redondean a lo que suman {{step}}. Así, al restar entre sí los números redondeados de este informe y de otros, no queda ningún número pequeño.",
     exactNote:

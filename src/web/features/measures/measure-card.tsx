@@ -163,7 +163,17 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
         )}
       </div>
       <MonthBars measure={measure} months={figure.months} period={period} onAsk={onAsk} />
+      {figure.inSeveral.months > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("measures.inSeveralMonths", { count: figure.inSeveral.months })}
+        </Text>
+      ) : null}
       <Groups measure={measure} figure={figure} onAsk={onAsk} />
+      {figure.inSeveral.groups > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("measures.inSeveralGroups", { count: figure.inSeveral.groups })}
+        </Text>
+      ) : null}
       <Button
         variant="default"
         size="xs"

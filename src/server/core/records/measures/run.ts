@@ -76,7 +76,20 @@ function cellColumns({ per, kind, divideBy }: MeasureDefinition): RawBuilder<unk
 }
 
 type Part = "total" | "month" | "group";
-type Row = Cell & { readonly part: Part; readonly month: string | null; readonly grp: string | null };
+type Row = Cell & {
+  readonly part: Part;
+  readonly month: string | null;
+  readonly grp: string | null;
+  readonly inMonths: number;
+  readonly inGroups: number;
+};
+
+/** Counts people in more than one value of a column. Rows without a value count as one value. */
+const peopleInSeveral = ({ per }: MeasureDefinition, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  per === "person"
+    ? sql`(select count(*)::integer from (select from counted group by person
+        having count(distinct coalesce(${column}, '')) > 1) p)`
+    : sql`0`;
 
 const nothing: Cell = { all: 0, counted: 0, unknown: 0, value: null };
 const cellOf = ({ all, counted, unknown, value }: Row): Cell => ({ all, counted, unknown, value });
@@ -87,7 +100,9 @@ async function readCells(
   period: Period,
   organizationId: string | null,
   grouping: Grouping | null,
-): Promise<{ total: Cell; months: MonthCell[]; groups: Omit<GroupCell, "name">[] }> {
+): Promise<
+  Pick<Figure, "inSeveral"> & { total: Cell; months: MonthCell[]; groups: Omit<GroupCell, "name">[] }
+> {
   const rows = countedRows(repository, definition, period, organizationId, grouping);
   const group = grouping
     ? { column: sql`grp`, part: sql`when grouping(grp) = 0 then 'group'`, set: sql`, (grp)` }
@@ -95,7 +110,9 @@ async function readCells(
   const { rows: cells } = await sql<Row>`
     with counted as (select c.*, to_char(day, 'YYYY-MM') as month from (${rows}) c)
     select case when grouping(month) = 0 then 'month' ${group.part} else 'total' end as part, month,
-      ${group.column} as grp, ${cellColumns(definition)}
+      ${group.column} as grp, ${cellColumns(definition)},
+      ${peopleInSeveral(definition, sql`month`)} as "inMonths",
+      ${grouping ? peopleInSeveral(definition, sql`grp`) : sql`0`} as "inGroups"
     from counted group by grouping sets ((), (month)${group.set}) order by month, "all" desc, grp`.execute(
     repository.db,
   );
@@ -103,6 +120,7 @@ async function readCells(
   const [total = nothing] = of("total").map(cellOf);
   return {
     total,
+    inSeveral: { months: cells[0]?.inMonths ?? 0, groups: cells[0]?.inGroups ?? 0 },
     months: of("month").map((row) => ({ month: row.month ?? "", ...cellOf(row) })),
     groups: of("group").map((row) => ({ group: row.grp, ...cellOf(row) })),
   };
@@ -118,7 +136,7 @@ async function figureOf(
   try {
     const definition = definitionOf(stored);
     const organizationId = countedOrganization(repository, wanted);
-    const { total, months, groups } = await readCells(
+    const { total, inSeveral, months, groups } = await readCells(
       repository,
       definition,
       { from, to },
@@ -137,7 +155,7 @@ async function figureOf(
         )
       : new Map<string, string>();
     const named = groups.map((cell) => ({ ...cell, name: (cell.group && names.get(cell.group)) ?? "" }));
-    return { id: stored.id, ...total, before, months, groups: named };
+    return { id: stored.id, ...total, before, inSeveral, months, groups: named };
   } catch (error) {
     // It counts what the role of this reader does not open, or narrows by what it may not read.
     if (error instanceof AppError && ["forbidden", "badRequest"].includes(error.code))

@@ -4,7 +4,7 @@ import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
-import { cellOf, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
+import { documentCell, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportedByText, exportTexts, hasPeriod, rangeText, type DayRange } from "../kind.ts";
 import { belowOthers, facts, heading, picture, underHeading } from "../pdf/blocks.ts";
 import { richTextContent } from "../pdf/rich-text.ts";
@@ -42,7 +42,7 @@ function profilePages(repository: Repository, data: CaseData, photo: string | nu
       const text = richTextContent(String(data.profile[name] ?? ""));
       if (text.length > 0) pages.push(...underHeading(heading(label, "h2"), text));
     } else if (isReadable(field))
-      pairs.push([label, cellText(language, cellOf(reading, name, data.profile))]);
+      pairs.push([label, cellText(language, documentCell(reading, name, data.profile))]);
   }
   close("");
   return photo ? [picture(photo, data.name, { width: 90, margin: [0, 0, 0, 8] }), ...pages] : pages;

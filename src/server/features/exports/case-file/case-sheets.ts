@@ -1,7 +1,7 @@
 /** The workbook of a case file: a sheet per item. */
 import { canUseField } from "#shared/access/policy.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { cellOf, fieldLabel, isReadable } from "../cells.ts";
+import { documentCell, fieldLabel, isReadable } from "../cells.ts";
 import { type Cell } from "#server/platform/sheets/cell.ts";
 import { allFields, rowCells } from "../list-sheet.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
@@ -23,7 +23,7 @@ function profileSheet(repository: Repository, data: CaseData): Sheet {
   const rows = Object.entries(data.profileType.fields).flatMap(([name, field]): Cell[][] => {
     const label = fieldLabel(data.profileType, language, name);
     const isShown = label && isReadable(field) && field.kind !== "hidden" && canUseField(caller, field);
-    return isShown && data.profile ? [[label, cellOf(reading, name, data.profile)]] : [];
+    return isShown && data.profile ? [[label, documentCell(reading, name, data.profile)]] : [];
   });
   return {
     name: exportTexts(repository.t)("caseFile.profile"),

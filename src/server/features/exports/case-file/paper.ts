@@ -7,7 +7,7 @@ import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { cellOf, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
+import { documentCell, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportTexts, timeText } from "../kind.ts";
 import { underHeading } from "../pdf/blocks.ts";
 import type { CaseSection } from "./case-data.ts";
@@ -33,7 +33,7 @@ export function valueOf(paper: Paper, name: string, row: StoredRow): string {
   const stored = row[name];
   return reading.type.fields[name]?.value === "file" && stored
     ? fileText(paper, String(stored))
-    : textOf(paper, cellOf(reading, name, row));
+    : textOf(paper, documentCell(reading, name, row));
 }
 
 export const labelOf = ({ reading }: Paper, name: string): string =>
@@ -149,5 +149,5 @@ export function changeLine({ repository, section }: Paper, row: StoredRow): Cont
 /** What is said of a record that is no longer in use. */
 export const inactiveText = ({ reading }: Paper, row: StoredRow): string =>
   reading.type.activeField && row[reading.type.activeField] === false
-    ? cellText(reading.language, cellOf(reading, reading.type.activeField, row))
+    ? cellText(reading.language, documentCell(reading, reading.type.activeField, row))
     : "";

@@ -3,6 +3,7 @@ import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Cell, PrintedRow } from "#shared/contracts/measures.ts";
 import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
+import { isEnough } from "#shared/measures/suppress.ts";
 import { leastTold } from "#shared/measures/round.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "../cells.ts";
@@ -86,6 +87,18 @@ function rowOf(
   ];
 }
 
+/**
+ * Says how many people are in more than one row of groups. The number is left out where it could help to compute small
+ * numbers back.
+ */
+export function overlapWords({ t }: Repository, measure: PrintedMeasure): string {
+  const { definition, figure, inSeveral, below, step } = measure;
+  if (definition.per !== "person" || !figure || figure.groups.length === 0) return "";
+  const isExact = step === null && figure.others.length === 0 && isEnough(inSeveral, below);
+  if (!isExact) return t("measures.report.inSeveralGroups");
+  return inSeveral === 0 ? "" : t("measures.inSeveralGroups", { count: inSeveral });
+}
+
 /** All that may be said of a measure, row by row, in documents and in what a browser prints. */
 export function rowsOf(
   repository: Repository,
@@ -97,6 +110,7 @@ export function rowsOf(
   if (!figure) return [];
   const day = (value: string) => dayText(signedIn.language, value);
   const text = (key: string, values = {}): string => t(`measures.report.${key}`, values);
+  const overlap = overlapWords(repository, measure);
   return [
     rowOf(repository, measure, text("period"), figure.total, tells.total),
     ...(compared
@@ -112,5 +126,6 @@ export function rowsOf(
       : []),
     ...figure.groups.map((cell) => rowOf(repository, measure, cell.name || t("measures.noGroup"), cell)),
     ...(figure.total && figure.others.length > 0 ? [[text("others"), "", "", "", ""] as const] : []),
+    ...(overlap ? [[overlap, "", "", "", ""] as const] : []),
   ];
 }

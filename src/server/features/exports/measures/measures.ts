@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { authorizeType } from "#shared/access/policy.ts";
 import { isSuper } from "#shared/access/caller.ts";
 import type { ExportMeasures, PrintedMeasuresAnswer, RunMeasures } from "#shared/contracts/measures.ts";
-import { figureNumber } from "#shared/measures/figure.ts";
+import { figureNumber, isShare } from "#shared/measures/figure.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -12,6 +12,7 @@ import { groupingOf } from "#server/core/records/measures/groups.ts";
 import { readMeasures } from "#server/core/records/measures/run.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
+import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { SheetRow } from "#server/platform/sheets/sheet-xml.ts";
 import { workbookStream, xlsxMediaType, type Sheet } from "#server/platform/sheets/workbook.ts";
 import { aboutSheet, organizationNameOf, type AboutLine } from "../about-sheet.ts";
@@ -85,6 +86,15 @@ async function documentOf(
   };
 }
 
+/** The figure as a number; a share as a percentage. */
+function valueCell(
+  { definition: { kind } }: PrintedMeasure,
+  cell: NonNullable<PrintedMeasure["before"]>,
+): Cell {
+  const value = figureNumber(kind, cell);
+  return value !== null && isShare(kind) ? { share: value } : value;
+}
+
 function sheetsOf(
   repository: Repository,
   request: ExportMeasures,
@@ -95,7 +105,7 @@ function sheetsOf(
   const count = (measure: PrintedMeasure, value: number | undefined) =>
     value === undefined || isTooFew(measure, value) ? null : value;
   const number = (measure: PrintedMeasure, cell: PrintedMeasure["before"]) =>
-    cell && !isTooFew(measure, cell.counted) ? figureNumber(measure.definition.kind, cell) : null;
+    cell && !isTooFew(measure, cell.counted) ? valueCell(measure, cell) : null;
   /** What cannot be a number is said as on paper. */
   const beforeOf = (measure: PrintedMeasure) =>
     number(measure, measure.before) ?? figureWords(repository, measure, measure.before, measure.tells.before);

@@ -33,6 +33,8 @@ export interface PrintedMeasure {
   /** Null: the reader may not list what it counts. */
   readonly figure: PrintedFigure | null;
   readonly before: PrintedFigure["total"];
+  /** People in more than one group. */
+  readonly inSeveral: number;
   readonly tells: Printable["tells"];
 }
 
@@ -68,6 +70,7 @@ export async function readPrinted(
   const open = run.flatMap(({ stored, figure }) => ("isClosed" in figure ? [] : [{ stored, figure }]));
   const isRounded = request.numbers === "rounded";
   const figures = isRounded ? roundedAll(open) : await printable(repository, request, open);
+  const inSeveral = new Map(open.map(({ stored, figure }) => [stored.id, figure.inSeveral.groups]));
   const printed: PrintedMeasure[] = [];
   for (const { stored } of run) {
     const definition = definitionOf(stored);
@@ -86,6 +89,7 @@ export async function readPrinted(
       step: isRounded ? stepOf(stored) : null,
       figure,
       before,
+      inSeveral: inSeveral.get(stored.id) ?? 0,
       tells: tells ?? { total: false, before: false },
     });
   }

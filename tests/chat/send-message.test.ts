@@ -46,8 +46,21 @@ it("is stored once, however often it is sent, and at once", async () => {
   expect(new Set(answers.map(({ body }) => body["id"])).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await send(mentee, { clientId: "two", message: "Second" });
-  expect((await send(mentee, { clientId: "one", message: "Other words" })).body).toEqual(answers[0]!.body);
   expect(await texts()).toEqual(["one: First", "two: Second"]);
+});
+
+it("with the client id of a different message is refused instead of dropped, also when both come at once", async () => {
+  const before = await texts();
+  const refused = await send(mentee, { clientId: "one", message: "Other words" });
+  expect(refused).toMatchObject({ status: 409, body: { status: 0, code: "conflict" } });
+  expect(refused.body["message"]).toMatch(/^[^.]+\.$/);
+  const both = await Promise.all(
+    ["Here", "There"].map((message) => send(mentee, { clientId: "both", message })),
+  );
+  expect(both.map(({ status }) => status)).toEqual([200, 409]);
+  expect(await texts()).toEqual([...before, "both: Here"]);
+  // Of a colleague it is another message.
+  expect((await send(manager, { clientId: "one", message: "Other words" })).status).toBe(200);
 });
 
 it("is refused outside the own rooms, without a session, empty, too long and without a client id", async () => {

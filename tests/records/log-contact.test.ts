@@ -117,8 +117,8 @@ describe("POST /quickLog (A3.2)", () => {
     expect(answers[0]!.statusCode).toBe(200);
     expect(await countNotes()).toBe(before + 1);
     await send("two");
-    await send("one", "text");
-    expect(await countNotes()).toBe(before + 3);
+    expect((await send("one", "text")).statusCode).toBe(409);
+    expect(await countNotes()).toBe(before + 2);
     expect((await send("")).statusCode).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { servedRoutes } from "#tests/security/support/served-routes.ts";
 import { insertRow, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
@@ -14,6 +15,7 @@ afterAll(() => test.close());
 
 interface Saved {
   status: number;
+  message?: string;
   recordId?: string;
   code?: string;
 }
@@ -58,11 +60,37 @@ it("without a key, with another key and for another person a save is a save of i
   expect(new Set(ids).size).toBe(5);
 });
 
-it("a save that was changed before it was sent again is not taken for the first one", async () => {
+it("a different request with a used key is refused with one sentence, and nothing is dropped without a word", async () => {
   const first = await send("saveRecord", "key-4", job("Driver"));
-  const second = await send("saveRecord", "key-4", job("Driver, nights"));
-  expect(second.recordId).not.toBe(first.recordId);
-  expect(await countOf("Driver, nights")).toBe(1);
+  for (const [path, body] of [
+    ["saveRecord", job("Driver, nights")],
+    ["cloneRecord", { tableName: "jobs", tableId: first.recordId }],
+  ] as const) {
+    const refused = await send(path, "key-4", body);
+    expect(refused).toMatchObject({
+      status: 0,
+      code: "conflict",
+      message: expect.stringMatching(/^[^.]+\.$/),
+    });
+  }
+  expect(await countOf("Driver, nights")).toBe(0);
+  expect(await send("saveRecord", "key-4", job("Driver"))).toEqual(first);
+});
+
+it("of different requests with one key at once one takes effect, and the others are refused", async () => {
+  const titles = Array.from({ length: 6 }, (_, n) => `Roofer ${n}`);
+  const answers = await Promise.all(titles.map((title) => send("saveRecord", "key-9", job(title))));
+  expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === "conflict")).toHaveLength(5);
+  const { rows } = await sql`select from jobs where title like 'Roofer %'`.execute(test.database.db);
+  expect(rows).toHaveLength(1);
+});
+
+it("a key that was used before keys were stored alone still gives the first id", async () => {
+  const first = await send("saveRecord", "key-10", job("Mason"));
+  await sql`update save_keys set key_digest = null`.execute(test.database.db);
+  expect(await send("saveRecord", "key-10", job("Mason"))).toEqual(first);
+  expect(await countOf("Mason")).toBe(1);
 });
 
 it("of ten saves with one key at once one takes effect, and all get its id", async () => {
@@ -100,3 +128,74 @@ it("a key that is empty or too long is refused", async () => {
     expect(await send("saveRecord", key, job("Welder"))).toMatchObject({ status: 0, code: "badRequest" });
   }
 });
+
+/** Every call that takes a key, with a body that its schema accepts. */
+const takesKey: Readonly<Record<string, object>> = {
+  saveRecord: job("Any"),
+  cloneRecord: { tableName: "jobs", tableId: "1" },
+  quickLog: { menteeId: "1", contactKind: "call" },
+  "appointments/outcome": { id: "1", status: "kept" },
+  "appointments/move": { id: "1", start: "" },
+  "appointments/series": { menteeId: "1", data: {}, rule: { every: "week", count: 2 } },
+  "appointments/changeFollowing": { id: "1", data: {} },
+  "appointments/endSeries": { id: "1" },
+  "appointments/undo": { id: "1", version: 1 },
+  "auth/inviteAgain": { tableName: "mentees", tableId: "1" },
+  "auth/inviteByText": { tableName: "mentees", tableId: "1" },
+  "auth/sendConfirmation": {},
+  bulk: { tableName: "jobs", ids: ["1"], action: "delete" },
+  "imports/run": { importId: "1", planHash: "x" },
+  "mentees/merge": { keptId: "1", goneId: "2", versions: { kept: 1, gone: 1 } },
+  "promises/undo": { id: "1", version: 1 },
+  "views/save": {
+    id: "0",
+    tableName: "jobs",
+    name: "x",
+    listing: {},
+    pinned: false,
+    isDefault: false,
+    visibility: "me",
+  },
+};
+
+/** Why every other call may come twice with the same body. */
+const otherCalls: Readonly<Record<string, string>> = {
+  "names its message by clientId": "sendMessage texts/send",
+  "only reads": `appointments/seriesRule auth/sessions/of auth/textInvitation auth/checkVerificationCode bulk/result calendar caseload
+    caseload/open duplicates/find duplicates/pairs find getAuditDetails getContent getHistory getList getMentee
+    getMenteeHeader getMenteeTable getRecord getTable getUserRoles handOver/find imports/columns imports/get imports/list
+    imports/rows imports/template imports/values imports/wrongRows measures/people measures/printed measures/run
+    menteeOverview mentees/compare paperCards paperCards/open plan/step reportNumbers texts/preview texts/unclaimed timeline
+    today uses/find views/counts views/list views/pinned views/shared`,
+  "sets or ends what the second one finds set or ended": `anonymizeMentee archiveRecord auth/confirmAddress auth/devices/forget auth/logout auth/notMyAddress
+    auth/secondFactor/confirm auth/secondFactor/disable auth/secondFactor/recoveryCodes auth/secondFactor/reset
+    auth/secondFactor/start auth/sessions/end auth/sessions/endOf auth/sessions/endOthers auth/sessions/keep bulk/undo
+    calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate imports/check imports/correct
+    imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
+    paperCards/done push/choices push/subscribe push/unsubscribe restoreRecord saveNotificationPreferences startNewChat
+    system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete`,
+  "refuses a file of the same name": "fileUpload",
+  "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/measures export/mentee export/overview file-upload
+    image-upload imports/read`,
+  "sends a test each time somebody presses": "mails/test push/test",
+  "has no account yet, and a limit of its own": `auth/acceptInvitation auth/cardEntry auth/forgotPass auth/login auth/saveForgotPass auth/secondFactor auth/setup
+    auth/signInCode auth/signInWithCode auth/textEntry`,
+  "comes from a gateway with the id of its message": "hooks/sms hooks/sms-status",
+};
+
+it("every call that adds or sends something takes a key, and the others are listed with a reason", () => {
+  const served = servedRoutes(test.app)
+    .filter(({ method, url }) => method === "POST" && url.startsWith("/apicalls/"))
+    .map(({ url }) => url.slice("/apicalls/".length));
+  const listed = Object.values(otherCalls).flatMap((names) => names.split(/\s+/));
+  expect([...new Set(served)].toSorted()).toEqual([...Object.keys(takesKey), ...listed].toSorted());
+});
+
+it.each(Object.entries(takesKey))(
+  "%s refuses a key that came with a different request",
+  async (path, body) => {
+    const key = `of another call than ${path}`;
+    expect(await send("saveRecord", key, job(`Before ${path}`))).toMatchObject({ status: 1 });
+    expect(await send(path, key, body)).toMatchObject({ status: 0, code: "conflict" });
+  },
+);

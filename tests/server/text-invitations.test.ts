@@ -252,6 +252,36 @@ describe("the link", () => {
     );
   });
 
+  it("is made once per Idempotency-Key, and the same request gets the same number again", async () => {
+    const mentee = await makeInvited({ values: { birthday: null } });
+    const press = async (key: string, tableId = mentee.id) => {
+      const { statusCode, payload } = await test.app.inject({
+        method: "POST",
+        url: "/apicalls/auth/inviteByText",
+        headers: { authorization: ana.token, "idempotency-key": key },
+        payload: { tableName: "mentees", tableId },
+      });
+      return { status: statusCode, body: JSON.parse(payload) as Record<string, unknown> };
+    };
+    const first = await press("invite-1");
+    expect(first.body).toMatchObject({ status: 1, invitationNumber: expect.stringMatching(/^\d{6}$/) });
+    expect(await press("invite-1")).toEqual(first);
+    expect(await texts()).toHaveLength(1);
+    const atOnce = await Promise.all([1, 2, 3].map(() => press("invite-2")));
+    expect(new Set(atOnce.map(({ body }) => body["invitationNumber"])).size).toBe(1);
+    expect(await texts()).toHaveLength(2);
+    const other = await makeInvited();
+    expect(await press("invite-2", other.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(await texts()).toHaveLength(2);
+    // The number works, and nobody reads it in the database.
+    const { rows } = await sql<{
+      all: string;
+    }>`select string_agg(save_keys::text, ' ') as all from save_keys`.execute(test.database.db);
+    expect(rows[0]?.all).not.toContain(String(first.body["invitationNumber"]));
+    const code = /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
+    expect(isIn((await enter(code, atOnce[0]!.body["invitationNumber"])).body)).toBe(true);
+  });
+
   it("dies of five wrong answers, which are told to the team", async () => {
     const mentee = await makeInvited({ values: { caseManager: ana.id } });
     const code = await codeFor(mentee);

@@ -79,7 +79,13 @@ beforeEach(async () => {
 });
 
 const ask = (path: string, body: Data, person = worker) => test.post(`texts/${path}`, body, person.token);
-const agree = (person = mentee) => ask("consent", { menteeId: person.id, allowed: "1" });
+/** The mark of the number that staff see. */
+const numberOf = async (person = mentee, by = worker) => {
+  const { body } = await ask("preview", { menteeId: person.id }, by);
+  return (body["dataValues"] as Data)["number"];
+};
+const agree = async (person = mentee) =>
+  ask("consent", { menteeId: person.id, allowed: "1", number: await numberOf(person) });
 const state = async (person = mentee) => {
   const { body } = await ask("preview", { menteeId: person.id });
   return (body["dataValues"] as Data)["state"];
@@ -149,6 +155,36 @@ describe("texts to phones", () => {
     expect(await messages()).toEqual([]);
   });
 
+  it("are agreed to for the number that was seen: one that is put in its place meanwhile inherits nothing", async () => {
+    const { db } = test.database;
+    const number = await numberOf();
+    expect((await ask("consent", { menteeId: mentee.id, allowed: "1" })).status).toBe(400);
+    // Changed before the call.
+    const first = nextPhone();
+    await sql`update mentees set cell_phone = ${first} where id = ${mentee.id}`.execute(db);
+    const late = await ask("consent", { menteeId: mentee.id, allowed: "1", number });
+    expect(late.body).toMatchObject({ status: 0, message: expect.stringContaining("changed meanwhile") });
+    expect(await state()).toBe("noConsent");
+    // Changed while the call is under way.
+    const seen = await numberOf();
+    const pending = await db.transaction().execute(async (trx) => {
+      await sql`update mentees set cell_phone = ${nextPhone()} where id = ${mentee.id}`.execute(trx);
+      const answer = ask("consent", { menteeId: mentee.id, allowed: "1", number: seen });
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where wait_event_type = 'Lock' and query like '%text_consent_on%'`.execute(db);
+          return rows.length;
+        })
+        .toBe(1);
+      return { answer };
+    });
+    expect((await pending.answer).body).toMatchObject({ status: 0 });
+    expect(await state()).toBe("noConsent");
+    expect((await agree()).body).toMatchObject({ status: 1 });
+    expect(await state()).toBe("allowed");
+  });
+
   it("go out once, are messages of the mentee's chat, and say what became of them", async () => {
     await agree();
     const clientId = randomUUID();
@@ -177,6 +213,18 @@ describe("texts to phones", () => {
     expect(await status()).toMatchObject({ status: "delivered" });
     await hook(statusPath, { MessageSid: String(sid), MessageStatus: "failed" });
     expect(await status()).toMatchObject({ status: "delivered" });
+  });
+
+  it("with the client id of a different text are refused, and the first one goes out", async () => {
+    await agree();
+    const clientId = randomUUID();
+    expect((await send("Come at 3", clientId)).body).toMatchObject({ status: 1 });
+    const refused = await send("Come at 4", clientId);
+    expect(refused).toMatchObject({ status: 409, body: { status: 0, code: "conflict" } });
+    expect((await send("Come at 3", clientId)).body).toMatchObject({ status: 1 });
+    await drain();
+    expect(bodies()).toEqual(["Ana: Come at 3"]);
+    expect(await messages()).toHaveLength(1);
   });
 
   it("come in the language that staff chose for the mentee, which is that of its mails and of the app", async () => {
@@ -234,7 +282,7 @@ describe("texts to phones", () => {
     expect((await ask("consent", { menteeId: mentee.id, allowed: "0" }, silent)).status).toBe(403);
     const stranger = await makeStaff(test.database.db, world.other);
     for (const path of ["preview", "send", "consent"]) {
-      const body = { menteeId: mentee.id, text: "x", clientId: randomUUID(), allowed: "1" };
+      const body = { menteeId: mentee.id, text: "x", clientId: randomUUID(), allowed: "1", number: "" };
       expect((await ask(path, body, stranger)).status, path).toBe(404);
       expect((await ask(path, body, mentee)).status, path).toBeGreaterThanOrEqual(403);
       expect((await test.post(`texts/${path}`, body)).status, path).toBe(401);
@@ -318,7 +366,8 @@ describe("stop and start", () => {
     const { db } = test.database;
     const other = await makeMentee(db, world.other, { values: { cellPhone: phone } });
     const owner = await makeStaff(db, world.other);
-    await ask("consent", { menteeId: other.id, allowed: "1" }, owner);
+    const number = await numberOf(other, owner);
+    await ask("consent", { menteeId: other.id, allowed: "1", number }, owner);
     await come("STOP");
     const { body } = await ask("preview", { menteeId: other.id }, owner);
     expect(body["dataValues"]).toMatchObject({ state: "stopped" });
@@ -503,7 +552,9 @@ describe("another gateway, behind a signed webhook", () => {
       const { own: organization, superOwner } = await makeWorld(own.database.db);
       const staff = await makeStaff(own.database.db, organization, { values: { firstName: "Ana" } });
       const person = await makeMentee(own.database.db, organization, { values: { cellPhone: phone } });
-      await own.post("texts/consent", { menteeId: person.id, allowed: "1" }, staff.token);
+      const seen = await own.post("texts/preview", { menteeId: person.id }, staff.token);
+      const { number } = seen.body["dataValues"] as Data;
+      await own.post("texts/consent", { menteeId: person.id, allowed: "1", number }, staff.token);
       const body = { menteeId: person.id, text: "<b>Hi</b>", clientId: randomUUID() };
       expect((await own.post("texts/send", body, staff.token)).body).toMatchObject({ status: 1 });
       const list = await own.post("getTable", { tableName: "emailOutbox" }, superOwner.token);

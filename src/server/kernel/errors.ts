@@ -7,6 +7,7 @@ export const errorStatus = {
   forbidden: 403,
   secondFactorRequired: 403,
   notFound: 404,
+  conflict: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,
   tooManyRequests: 429,

@@ -155,6 +155,7 @@ export type SocketErrorCode =
   | "notFound"
   | "forbidden"
   | "badRequest"
+  | "conflict"
   | "tooLarge"
   | "tooManyRequests"
   | "unavailable";

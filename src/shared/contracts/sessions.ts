@@ -10,6 +10,7 @@ export const endSessionBody = z.object({ sessionId: id });
 export const forgetDeviceBody = z.object({ deviceId: id });
 /** A team member or mentee, as `tableName` and `tableId` of the record. */
 export const personBody = z.object({ tableName: line(100), tableId: line(40) });
+export type PersonBody = z.output<typeof personBody>;
 
 /** How long somebody can stay signed in on the own phone. */
 export const longSessionDays = 30;

@@ -1,10 +1,12 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AddressState } from "#shared/contracts/auth.ts";
 import { IconAlertCircle } from "./icons/index.ts";
 import { call } from "../lib/api.ts";
+import { randomId } from "../lib/random-id.ts";
 import { failureText, showToast } from "../lib/toasts.tsx";
 
 interface AddressNoticeProps {
@@ -16,8 +18,10 @@ interface AddressNoticeProps {
 /** Asks a mentee to confirm the own email address, and why it matters. */
 export function AddressNotice({ state, isElsewhere }: AddressNoticeProps) {
   const { t } = useTranslation();
+  // A second try after a lost answer sends no second email.
+  const [key] = useState(randomId);
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => call<{ status: number; message: string }>("/auth/sendConfirmation", {}),
+    mutationFn: () => call<{ status: number; message: string }>("/auth/sendConfirmation", {}, { key }),
     meta: { isQuiet: true },
     onSuccess: ({ status, message }) => showToast(status === 1 ? "success" : "error", message),
     onError: (error) => showToast("error", failureText(error)),

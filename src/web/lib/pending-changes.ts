@@ -225,14 +225,14 @@ export const pendingChanges = {
   },
   /** Sends once more what was refused or has to wait. */
   retry(key: string) {
-    const { problem: _, ...change } = find(key) ?? {};
+    const { problem, ...change } = find(key) ?? {};
     if (!isChange(change)) return;
-    // A file that lies at the server for long without a record is removed there.
+    // The server removes a file that no record holds for long, so a refused one is uploaded again. One that only waits
+    // may have been saved: with its key it must say what it said before.
     const { file } = change;
-    const { stored: __, ...unsent } = file ?? {};
-    void replace(key, { ...change, ...(file ? { file: unsent as typeof file } : {}), state: "waiting" }).then(
-      flush,
-    );
+    const { stored: _, ...unsent } = file ?? {};
+    const again = file && problem !== undefined ? { file: unsent as typeof file } : {};
+    void replace(key, { ...change, ...again, state: "waiting" }).then(flush);
   },
   /** One that asks takes the place of what somebody else entered. */
   keepMine(key: string) {

@@ -5,9 +5,10 @@ import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";
-import { repositoryOf } from "#server/core/records/repository.ts";
+import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
+import { inviteOnce } from "./invite-once.ts";
 import { confirmAddress, inviteAgain, reportWrongAddress, sendConfirmation } from "./addresses.ts";
 
 /** Registers `/auth/notMyAddress`: whoever has the code of a mail may say that it reached the wrong person. */
@@ -28,7 +29,12 @@ export async function addressRoutes(app: App): Promise<void> {
 
   app.post("/auth/sendConfirmation", async (request) => {
     const t = textsFor(request);
-    await sendConfirmation(app, signedInOf(request), t);
+    const signedIn = signedInOf(request);
+    const { accountId } = signedIn.caller;
+    await withIdempotency(request, app.db, accountId, async (storeAnswer) => {
+      await sendConfirmation(app, signedIn, t, storeAnswer);
+      return accountId;
+    });
     return { status: 1, message: t("server.accounts.confirmationSent") };
   });
 
@@ -42,8 +48,8 @@ export async function addressRoutes(app: App): Promise<void> {
 
   app.post("/auth/inviteAgain", { schema: { body: personBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const number = await inviteAgain(repositoryOf(request), app.limits, tableName, tableId);
-    const message = textsFor(request)("server.accounts.invitationSent");
-    return { status: 1, message, ...(number === null ? {} : { invitationNumber: number }) };
+    return inviteOnce(request, (repository, storeNumber) =>
+      inviteAgain(repository, app.limits, tableName, tableId, storeNumber),
+    );
   });
 }

@@ -18,6 +18,8 @@ import {
 } from "#server/core/notifications/address-mail.ts";
 import { withPersonLimited } from "#server/core/records/person-power.ts";
 import type { Repository } from "#server/core/records/repository.ts";
+import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
+import type { StoreNumber } from "./invite-once.ts";
 
 /**
  * Mails the link that confirms the own address.
@@ -27,6 +29,7 @@ export async function sendConfirmation(
   { db, env, limits }: { db: Db; env: Env; limits: Limits },
   { caller }: SignedIn,
   t: TFunction,
+  storeAnswer?: StoreAnswer,
 ): Promise<void> {
   await limits.take("addressMail", caller.accountId);
   await db.transaction().execute(async (trx) => {
@@ -35,6 +38,7 @@ export async function sendConfirmation(
     if (state === "wrong") throw new BusinessError(t("server.accounts.addressIsWrong"));
     if (state !== "unconfirmed") throw new BusinessError(t("server.accounts.addressIsConfirmed"));
     await mailConfirmation(trx, env, caller.accountId);
+    await storeAnswer?.(trx, caller.accountId);
   });
 }
 
@@ -82,6 +86,7 @@ export async function reportWrongAddress(trx: Db, code: string): Promise<boolean
 /**
  * Invites again somebody who has no password yet.
  * @param tableName a record type of people
+ * @param storeNumber stores the answer in the transaction that invites
  * @returns the number to give to the person, where the invitation asks for one
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
@@ -90,6 +95,7 @@ export const inviteAgain = (
   limits: Limits,
   tableName: string,
   personId: string,
+  storeNumber: StoreNumber,
 ): Promise<string | null> =>
   withPersonLimited(repository, tableName, personId, {
     async allow({ db, t }, { accountId }) {
@@ -100,5 +106,9 @@ export const inviteAgain = (
       if (stored.email_wrong_at) throw new BusinessError(t("server.accounts.invitationWrongAddress"));
     },
     take: (accountId) => limits.take("addressMail", accountId),
-    run: ({ db, env, signedIn }, { accountId }) => mailInvitation(db, env, accountId, signedIn),
+    async run({ db, env, signedIn }, { accountId }) {
+      const number = await mailInvitation(db, env, accountId, signedIn);
+      await storeNumber(db, number);
+      return number;
+    },
   });

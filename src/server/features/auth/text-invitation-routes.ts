@@ -3,11 +3,11 @@ import { textEntryBody, textInvitationBody } from "#shared/contracts/auth.ts";
 import { personBody } from "#shared/contracts/sessions.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";
-import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { guardedEntry } from "./guarded-entry.ts";
+import { inviteOnce } from "./invite-once.ts";
 import { sendEntry } from "./routes.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
 import { enterByText, openTextInvitation } from "./text-entry.ts";
@@ -39,8 +39,8 @@ export async function textInvitationRoutes(app: App): Promise<void> {
 
   app.post("/auth/inviteByText", { schema: { body: personBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const number = await inviteByText(repositoryOf(request), app.limits, tableName, tableId);
-    const message = textsFor(request)("server.accounts.invitationSent");
-    return { status: 1, message, ...(number === null ? {} : { invitationNumber: number }) };
+    return inviteOnce(request, (repository, storeNumber) =>
+      inviteByText(repository, app.limits, tableName, tableId, storeNumber),
+    );
   });
 }

@@ -13,6 +13,7 @@ import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { StoreNumber } from "./invite-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
@@ -50,6 +51,7 @@ async function requireInvited({ db, t }: HookContext, accountId: string) {
  * Sends a mentee without password the link of an invitation by text, which ends an earlier invitation, however that was sent.
  * At night it waits for the morning.
  * @param tableName a record type of people
+ * @param storeNumber stores the answer in the transaction that invites
  * @returns the number to give to the mentee, where no birthday is on record
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
@@ -58,6 +60,7 @@ export const inviteByText = (
   limits: Limits,
   tableName: string,
   personId: string,
+  storeNumber: StoreNumber,
 ): Promise<string | null> =>
   withPersonLimited(repository, tableName, personId, {
     allow: (context, { accountId }) => requireInvited(context, accountId),
@@ -84,6 +87,7 @@ export const inviteByText = (
         daytime: { zone: zoneOf(invited.zone), until: expiresAt },
       });
       if (!isQueued) throw new BusinessError(t("server.texts.states.stopped"));
+      await storeNumber(db, number);
       return number;
     },
   });

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredMessage } from "#server/core/chat/messages.ts";
@@ -21,8 +22,6 @@ export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt" | "vi
 
 export interface StoreResult {
   readonly id: number;
-  /** Null when the message had been stored before. */
-  readonly isNew: boolean;
 }
 
 /** Messages that were stored together in one room, in the order of their ids. */
@@ -37,9 +36,10 @@ export interface StoredBatch {
 
 export interface MessageStore {
   /**
-   * Stores a message; it is committed when the promise resolves. The same room, sender and client id give the first
-   * id again.
+   * Stores a message; it is committed when the promise resolves. The same message, sent again with its client id, gives the
+   * first id again.
    * @returns null when the session has ended or the sender is not in the room any more
+   * @throws AppError conflict for the client id of a different message of the sender in that room
    */
   add(message: NewMessage): Promise<StoreResult | null>;
 }
@@ -54,6 +54,13 @@ interface Waiting {
 }
 
 type MessageKey = Row<"chat_messages", "id" | "room_id" | "sender_id" | "client_id">;
+
+/** What a client id was used for. */
+interface Stored {
+  readonly id: number;
+  readonly text: string;
+  readonly via: string | null;
+}
 
 interface StoredRow extends MessageKey, Row<"chat_messages", "created_at" | "flag"> {
   previous_id: Row<"chat_rooms">["last_message_id"];
@@ -125,12 +132,12 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
   return rows;
 }
 
-/** Ids of messages that are there already. */
-async function findStored(db: Db, messages: readonly NewMessage[]): Promise<ReadonlyMap<string, number>> {
+/** The messages that were stored before with the same client ids. */
+async function findStored(db: Db, messages: readonly NewMessage[]): Promise<ReadonlyMap<string, Stored>> {
   if (messages.length === 0) return new Map();
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key]);
-  const { rows } = await sql<MessageKey>`
-    select m.id, m.room_id, m.sender_id, m.client_id
+  const { rows } = await sql<MessageKey & Row<"chat_messages", "text" | "via">>`
+    select m.id, m.room_id, m.sender_id, m.client_id, m.text, m.via
     from unnest(${column("roomId")}::bigint[], ${column("senderId")}::bigint[], ${column("clientId")}::text[],
       ${column("session")}::bytea[]) as s (room_id, sender_id, client_id, session)
     join chat_messages m on m.room_id = s.room_id and m.sender_id = s.sender_id and m.client_id = s.client_id
@@ -139,7 +146,12 @@ async function findStored(db: Db, messages: readonly NewMessage[]): Promise<Read
       select from sessions where token_hash = s.session and account_id = s.sender_id and expires_at > now())`.execute(
     db,
   );
-  return new Map(rows.map((row) => [keyOf(row.room_id, row.sender_id, row.client_id), Number(row.id)]));
+  return new Map(
+    rows.map(({ id, text, via, ...row }) => [
+      keyOf(row.room_id, row.sender_id, row.client_id),
+      { id: Number(id), text, via },
+    ]),
+  );
 }
 
 function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMessage>): StoredBatch[] {
@@ -184,9 +196,12 @@ export function makeMessageStore(db: Db, onStored: OnStored): MessageStore {
   }
 
   async function write(batch: readonly Waiting[]): Promise<void> {
-    const sent = new Map(
-      batch.map(({ message }) => [keyOf(message.roomId, message.senderId, message.clientId), message]),
-    );
+    const sent = new Map<string, NewMessage>();
+    for (const { message } of batch) {
+      const key = keyOf(message.roomId, message.senderId, message.clientId);
+      // Of two messages with one client id the first is stored.
+      if (!sent.has(key)) sent.set(key, message);
+    }
     const rows = await insert(db, [...sent.values()]);
     const made = new Map(
       rows.map((row) => [keyOf(row.room_id, row.sender_id, row.client_id), Number(row.id)]),
@@ -194,10 +209,15 @@ export function makeMessageStore(db: Db, onStored: OnStored): MessageStore {
     const others = [...sent].filter(([key]) => !made.has(key)).map(([, message]) => message);
     const known = await findStored(db, others);
     if (rows.length > 0) await onStored(toBatches(rows, sent));
-    for (const { message, resolve } of batch) {
+    for (const { message, resolve, reject } of batch) {
       const key = keyOf(message.roomId, message.senderId, message.clientId);
-      const id = made.get(key) ?? known.get(key);
-      resolve(id === undefined ? null : { id, isNew: made.has(key) });
+      const newId = made.get(key);
+      const first = newId === undefined ? known.get(key) : sent.get(key);
+      const id = newId ?? known.get(key)?.id;
+      if (first === undefined || id === undefined) resolve(null);
+      else if (first.text !== message.text || (first.via ?? null) !== (message.via ?? null))
+        reject(new AppError("conflict", "clientId"));
+      else resolve({ id });
     }
   }
 

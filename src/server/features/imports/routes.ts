@@ -137,9 +137,9 @@ export async function importRoutes(app: App): Promise<void> {
   app.post("/imports/run", { schema: { body: runImportBody } }, async (request) => {
     const { importId, planHash } = request.body;
     const repository = repositoryOf(request);
-    const stored = await requireImport(repository, importId);
-    const id = await withIdempotency(request, db, stored.accountId, (storeAnswer) =>
-      startRun(repository, stored, planHash, callOf(request), storeAnswer),
+    const { accountId } = repository.signedIn.caller;
+    const id = await withIdempotency(request, db, accountId, async (storeAnswer) =>
+      startRun(repository, await requireImport(repository, importId), planHash, callOf(request), storeAnswer),
     );
     runner.begin(id);
     return answer(request, id);

@@ -121,15 +121,20 @@ function readRoutes(app: App): void {
 }
 
 function writeRoutes(app: App): void {
-  const once = (request: FastifyRequest, save: (storeAnswer?: StoreAnswer) => Promise<string>) =>
-    withIdempotency(request, app.db, signedInOf(request).caller.accountId, save);
+  const once = (
+    request: FastifyRequest,
+    save: (storeAnswer?: StoreAnswer) => Promise<string>,
+    extras?: Record<string, string>,
+  ) => withIdempotency(request, app.db, signedInOf(request).caller.accountId, save, extras);
   const translate = (request: FastifyRequest, key: string, values: { count?: number } = {}) =>
     repositoryOf(request).t(`server.records.${key}`, values);
 
   app.post("/saveRecord", { schema: { body: saveRecordBody } }, async (request) => {
     const extras: Record<string, string> = {};
-    const recordId = await once(request, (storeAnswer) =>
-      saveRecord(repositoryOf(request), { ...request.body, storeAnswer, extras }),
+    const recordId = await once(
+      request,
+      (storeAnswer) => saveRecord(repositoryOf(request), { ...request.body, storeAnswer, extras }),
+      extras,
     );
     return { status: 1, message: translate(request, "saved"), recordId, ...extras };
   });

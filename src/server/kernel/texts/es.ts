@@ -37,6 +37,7 @@ export const es: ServerTexts = {
     forbidden: "Su rol no permite esto.",
     secondFactorRequired: "Su organización exige un segundo paso al iniciar sesión. Configúrelo primero.",
     notFound: "No se encontró.",
+    conflict: "Esto ya se envió con otro contenido; envíe el cambio como una solicitud nueva.",
     tooLarge: "Es demasiado grande.",
     unsupportedMediaType: "No se aceptan archivos de este tipo.",
     tooManyRequests: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",

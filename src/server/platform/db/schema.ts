@@ -1455,8 +1455,10 @@ export interface SavedViews {
 export interface SaveKeys {
   account_id: string;
   created_at: Generated<Timestamp>;
+  key_digest: Buffer | null;
   key_hash: Buffer;
   record_id: string;
+  sealed_answer: Buffer | null;
 }
 
 export interface SchemaMigrations {

@@ -66,7 +66,8 @@ export async function transmit(
   const how = meet(change, theirs);
   if (how === "clash") return { answer, theirs };
   if (how === "done") return { answer: { ...answer, status: 1 } };
-  const again = await post({ ...onTop(whole, theirs), key: `${change.key}+` });
+  // Another version is another request, which needs a key of its own.
+  const again = await post({ ...onTop(whole, theirs), key: `${change.key}+${String(theirs["version"])}` });
   // Changed once more in this moment.
   return again.status !== 1 && again.dataValues
     ? { answer: again, theirs: again.dataValues }

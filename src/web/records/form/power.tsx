@@ -1,11 +1,12 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableName } from "#shared/records/table-names.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { NumberDialog } from "./number-dialog.tsx";
 
@@ -34,10 +35,16 @@ export function Power({ person, path, title, hint, action, question, isDisabled,
   const client = useQueryClient();
   const [isAsking, asking] = useDisclosure();
   const [number, setNumber] = useState<string>();
+  // Kept until there is an answer, so that a second try after a lost one takes no effect.
+  const key = useRef<string>(undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call<{ status: number; message: string; invitationNumber?: string }>(path, person),
+    mutationFn: () =>
+      call<{ status: number; message: string; invitationNumber?: string }>(path, person, {
+        key: (key.current ??= randomId()),
+      }),
     meta: { isQuiet: true },
     onSuccess: ({ status, message, invitationNumber }) => {
+      key.current = undefined;
       showToast(status === 1 ? "success" : "error", message);
       setNumber(invitationNumber);
     },

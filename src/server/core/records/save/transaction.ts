@@ -1,18 +1,19 @@
 /**
  * How often a write takes effect: as a whole or not at all, and with the header `Idempotency-Key` once. A client may send
- * such a save again when the answer was lost; every repetition within a month gets the id of the first.
+ * such a request again when the answer was lost; every repetition within a month gets the answer of the first. A different
+ * request with the same key is refused.
  */
-import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { countElsewhere } from "#server/core/accounts/taken-address.ts";
 import { markAudited } from "#server/kernel/context.ts";
-import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { HookContext } from "../hooks/hook.ts";
 import type { Repository } from "../repository.ts";
 import { refusedPeriod } from "./periods.ts";
+import { SaveKey, type AnswerExtras } from "./save-keys.ts";
 
 const uniqueViolation = "23505";
 /** Two changes waited for each other and the database ended one of them. */
@@ -82,57 +83,41 @@ export async function inWriteTransaction<T>(
   }
 }
 
-const maxKey = 200;
-
-/** Called with the id of the record in the transaction that writes it. */
-export type StoreAnswer = (trx: Db, recordId: string) => Promise<void>;
+/** Called with the id of the record, and what else is answered, in the transaction that writes it. */
+export type StoreAnswer = (trx: Db, recordId: string, extras?: AnswerExtras) => Promise<void>;
 
 /** Another call with the same key was faster; this one is rolled back. */
 class SavedBefore extends Error {}
 
-/** The content counts too: a changed save under an old key is another save, never one that is dropped. */
-function hashOf(request: FastifyRequest, key: string): Buffer {
-  const { url } = request.routeOptions;
-  return createHash("sha256")
-    .update(JSON.stringify([key, url, request.body]))
-    .digest();
-}
-
 /**
- * Runs a save at most once per key; without the header, simply runs it.
+ * Carries out a call at most once per `Idempotency-Key`; without the header, simply carries it out. The same request, sent
+ * again with its key, gets the first answer.
  * @param save gets what it must call in its transaction
+ * @param extras gets what the first answer said beside the id, when the call was carried out before
  * @returns the id of the record
- * @throws AppError badRequest for a key without length or of more than 200 characters, and what `save` throws
+ * @throws AppError badRequest for a key without length or of more than 200 characters, conflict for the key of a different
+ *   request, and what `save` throws
  */
 export async function withIdempotency(
   request: FastifyRequest,
   db: Db,
   accountId: string,
   save: (storeAnswer: StoreAnswer | undefined) => Promise<string>,
+  extras: Record<string, string> = {},
 ): Promise<string> {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return save(undefined);
-  if (typeof key !== "string" || key === "" || key.length > maxKey) {
-    throw new AppError("badRequest", "Idempotency-Key");
-  }
-  const hash = hashOf(request, key);
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return save(undefined);
+  const key = new SaveKey(request, accountId, header);
   const find = async () => {
-    const found = await db
-      .selectFrom("save_keys")
-      .select("record_id")
-      .where("account_id", "=", accountId)
-      .where("key_hash", "=", hash)
-      .executeTakeFirst();
-    return found?.record_id;
+    const found = await key.find(db);
+    Object.assign(extras, found?.extras);
+    return found?.recordId;
   };
   const before = await find();
   if (before !== undefined) return before;
   try {
-    return await save(async (trx, recordId) => {
-      // Waits for a call with the same key that is under way.
-      const { rows } = await sql`insert into save_keys (account_id, key_hash, record_id)
-        values (${accountId}, ${hash}, ${recordId}) on conflict do nothing returning 1`.execute(trx);
-      if (rows.length === 0) throw new SavedBefore();
+    return await save(async (trx, recordId, answered = {}) => {
+      if (!(await key.store(trx, { recordId, extras: answered }))) throw new SavedBefore();
     });
   } catch (error) {
     // What the faster one has stored can be what refuses this one.

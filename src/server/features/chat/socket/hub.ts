@@ -23,6 +23,7 @@ const refusals: Partial<Record<ErrorCode, SocketErrorCode>> = {
   forbidden: "forbidden",
   secondFactorRequired: "forbidden",
   notFound: "notFound",
+  conflict: "conflict",
   tooManyRequests: "tooManyRequests",
 };
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -35,7 +35,7 @@ function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => voi
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const consent = useChange("/texts/consent", () => undefined);
-  const { state, lastDigits: digits, consentOn } = preview;
+  const { state, lastDigits: digits, consentOn, number } = preview;
   const day = consentOn ? longDate(consentOn, i18n.language) : "";
   const asks = state === "noConsent" || state === "otherNumber";
   const mayRecord = asks && authorizeType(caller, mentees, "edit") === "allow";
@@ -47,7 +47,9 @@ function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => voi
       {mayRecord ? (
         <Button
           loading={consent.isSaving}
-          onClick={() => void consent.send({ menteeId, allowed: "1" }, { done: t("phoneTexts.agreed") })}
+          onClick={() =>
+            void consent.send({ menteeId, allowed: "1", number }, { done: t("phoneTexts.agreed") })
+          }
           data-autofocus
         >
           {t("phoneTexts.agrees", { digits })}
@@ -68,8 +70,8 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
   const caller = useCaller();
   const [text, setText] = useState("");
   const [isChecked, setIsChecked] = useState(false);
-  // The same until it is sent, so that a second try sends nothing twice.
-  const [clientId] = useState(randomId);
+  // Kept while the words are the same, so that a second try sends nothing twice; other words are another text.
+  const tried = useRef({ text: "", clientId: "" });
   const sending = useChange("/texts/send", onSent);
   const ending = useChange("/texts/consent", () => undefined);
   const written = text.trim();
@@ -83,8 +85,9 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (written && !isTooLong)
-      void sending.send({ menteeId, text: written, clientId }, { done: t("phoneTexts.sent") });
+    if (!written || isTooLong) return;
+    if (tried.current.text !== written) tried.current = { text: written, clientId: randomId() };
+    void sending.send({ menteeId, ...tried.current }, { done: t("phoneTexts.sent") });
   };
   return (
     <form onSubmit={handleSubmit} noValidate>

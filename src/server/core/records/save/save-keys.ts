@@ -1,0 +1,88 @@
+/** What is stored of a call with an `Idempotency-Key`: hashes of the key and of the request, and the sealed answer. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { AppError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+
+/** What a call answers beside the id of the record. */
+export type AnswerExtras = Readonly<Record<string, string>>;
+
+/** The answer of a call that was carried out. */
+export interface SavedAnswer {
+  readonly recordId: string;
+  readonly extras: AnswerExtras;
+}
+
+const maxKey = 200;
+const cipher = "aes-256-gcm";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+// The client's key is random, and the server stores only its hash: without a resent request nobody can open an answer.
+const sealingKey = (key: string): Buffer => sha256(`answer ${key}`);
+
+function seal(key: string, extras: AnswerExtras): Buffer | null {
+  if (Object.keys(extras).length === 0) return null;
+  const nonce = randomBytes(nonceBytes);
+  const lock = createCipheriv(cipher, sealingKey(key), nonce, { authTagLength: tagBytes });
+  const body = Buffer.concat([lock.update(JSON.stringify(extras)), lock.final()]);
+  return Buffer.concat([nonce, lock.getAuthTag(), body]);
+}
+
+function open(key: string, sealed: Buffer | null): AnswerExtras {
+  if (sealed === null) return {};
+  const nonce = sealed.subarray(0, nonceBytes);
+  const lock = createDecipheriv(cipher, sealingKey(key), nonce, { authTagLength: tagBytes });
+  lock.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  const body = Buffer.concat([lock.update(sealed.subarray(nonceBytes + tagBytes)), lock.final()]);
+  return JSON.parse(body.toString()) as AnswerExtras;
+}
+
+/** One key of one account, and the request that came with it. */
+export class SaveKey {
+  private readonly accountId: string;
+  private readonly key: string;
+  private readonly requestHash: Buffer;
+
+  /** @throws AppError badRequest for a key without length or of more than 200 characters */
+  constructor(request: FastifyRequest, accountId: string, key: unknown) {
+    if (typeof key !== "string" || key === "" || key.length > maxKey)
+      throw new AppError("badRequest", "Idempotency-Key");
+    this.accountId = accountId;
+    this.key = key;
+    this.requestHash = sha256(JSON.stringify([key, request.routeOptions.url, request.body]));
+  }
+
+  /**
+   * The answer to an earlier request with this key; undefined when there was none.
+   * @throws AppError conflict when the earlier request was a different one
+   */
+  async find(db: Db): Promise<SavedAnswer | undefined> {
+    const { rows } = await sql<
+      Row<"save_keys", "record_id" | "sealed_answer"> & { readonly isSame: boolean }
+    >`
+      select record_id, sealed_answer, key_hash = ${this.requestHash} as "isSame" from save_keys
+      where account_id = ${this.accountId}
+        and (key_hash = ${this.requestHash} or key_digest = ${sha256(this.key)})`.execute(db);
+    const [found] = rows;
+    if (!found) return undefined;
+    if (!found.isSame) throw new AppError("conflict", "Idempotency-Key");
+    return { recordId: found.record_id, extras: open(this.key, found.sealed_answer) };
+  }
+
+  /**
+   * Stores the answer in the transaction that does the work; waits for another call with the same key.
+   * @returns false when that call was faster
+   */
+  async store(trx: Db, { recordId, extras }: SavedAnswer): Promise<boolean> {
+    const { rows } =
+      await sql`insert into save_keys (account_id, key_hash, key_digest, record_id, sealed_answer)
+      values (${this.accountId}, ${this.requestHash}, ${sha256(this.key)}, ${recordId}, ${seal(this.key, extras)})
+      on conflict do nothing returning 1`.execute(trx);
+    return rows.length > 0;
+  }
+}

@@ -445,6 +445,33 @@ describe("merging two mentees", () => {
     expect((await unmerge(String(ids[0]))).body).toMatchObject({ status: 1 });
   });
 
+  it("brings back nobody who was disabled since, neither as case manager nor in duties or open work", async () => {
+    const [former, manager] = [await makeStaff(db(), world.own), await makeStaff(db(), world.own)];
+    const kept = await mentee({ caseManager: former.id });
+    const gone = await mentee({ caseManager: manager.id });
+    await insertRow(db(), "menteeStaff", {
+      organizationId: world.own,
+      menteeId: kept.id,
+      staffId: former.id,
+      duty: "mentor",
+      fromDate: "2020-01-01",
+    });
+    const mergeId = await merged(kept, gone, { caseManager: "gone" });
+    const disabled = { tableName: "users", tableId: former.id, data: { active: "0" }, takerId: manager.id };
+    expect((await test.post("saveRecord", disabled, world.owner.token)).body).toMatchObject({ status: 1 });
+    expect((await unmerge(mergeId)).body).toMatchObject({ status: 1 });
+    const { rows } = await sql`select id, case_manager as manager from mentees
+      where id in (${kept.id}, ${gone.id}) order by id`.execute(db());
+    expect(rows).toEqual([
+      { id: kept.id, manager: null },
+      { id: gone.id, manager: manager.id },
+    ]);
+    const { rows: duties } =
+      await sql`select 1 from mentee_staff where staff_id = ${former.id} and deleted_at is null
+      and coalesce(until_date >= organization_day(organization_id), true)`.execute(db());
+    expect(duties).toEqual([]);
+  });
+
   it("leaves with the kept one what was added and changed since", async () => {
     const [kept, gone] = [await mentee(), await mentee({ clientId: "C-9", cellPhone: "555 0100" })];
     const notes = registry.get("menteeUserNotes")!;

@@ -1,4 +1,4 @@
-/** A mentee who goes to another organization: what is open names nobody of the former one any more. */
+/** What is open of a mentee names only people who work there: not after a move, and not after an undo brings rows back. */
 import { sql, type RawBuilder } from "kysely";
 import { leavingPointers, type Pointer } from "#shared/records/pointers.ts";
 import { users } from "#shared/records/users.ts";
@@ -6,6 +6,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { column, plainColumns, type StoredRow } from "../columns.ts";
 import { startOf } from "../list/leaver-numbers.ts";
 import { storeDraft } from "../save/store.ts";
+import { followManager } from "./caseload.ts";
 import type { HookContext } from "./hook.ts";
 
 /** The row `t` is open and, where it has a time, still to come: who was there stays so. */
@@ -16,10 +17,12 @@ function isAhead(pointer: Pointer): RawBuilder<unknown> {
   return start ? sql`${isOpen} and ${start} > now()` : isOpen;
 }
 
-/** Those of some people who belong to an organization. */
+/** Those of some people who work for an organization. */
 async function peopleIn({ db }: HookContext, organizationId: string, ids: readonly unknown[]) {
   const { rows } = await sql<IdRow>`select id from users
-    where id = any(${ids}::bigint[]) and organization_id = ${organizationId}`.execute(db);
+    where id = any(${ids}::bigint[]) and organization_id = ${organizationId} and active and deleted_at is null`.execute(
+    db,
+  );
   return new Set<unknown>(rows.map(({ id }) => id));
 }
 
@@ -38,10 +41,10 @@ async function leaveRow(
 }
 
 /**
- * Takes the people of other organizations out of what is open of a mentee, each with its line in the history: none of them hears
- * of it, and the new team puts its own in. Deleted records too, because they can be restored. Duties end in the database
- * (migration 0036).
- * @param organizationId the new one, to which the records belong already
+ * Takes people who do not work for the organization out of what is open of a mentee, each with a line in the history: people
+ * of a former organization, and people who were disabled or deleted. None of them is notified. Includes deleted records,
+ * because they can be restored. Duties are ended by the database after a move (migration 0036), and by {@link endDutiesOfLeavers}.
+ * @param organizationId the organization that the records belong to
  */
 export async function leaveFormerTeam(
   outer: HookContext,
@@ -60,4 +63,17 @@ export async function leaveFormerTeam(
       );
     for (const row of rows) await leaveRow({ ...outer, type }, pointer, row, organizationId);
   }
+}
+
+/**
+ * Ends the duties for a mentee of people who were disabled or deleted; the mentee's case manager then is whoever else has
+ * that duty, or nobody.
+ */
+export async function endDutiesOfLeavers(context: HookContext, menteeId: string): Promise<void> {
+  await sql`select end_mentee_staff(array_agg(s.id), d.day)
+    from mentee_staff s join users u on u.id = s.staff_id join lateral organization_day(s.organization_id) d(day) on true
+    where s.mentee_id = ${menteeId} and s.deleted_at is null and coalesce(s.until_date >= d.day, true)
+      and (not u.active or u.deleted_at is not null)
+    group by d.day`.execute(context.db);
+  await followManager(context, menteeId);
 }

@@ -5,6 +5,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import { restoreAccount } from "#server/core/accounts/accounts.ts";
 import { withNewAddress } from "#server/core/accounts/taken-address.ts";
 import { plainColumns, type StoredRow } from "#server/core/records/columns.ts";
+import { endDutiesOfLeavers, leaveFormerTeam } from "#server/core/records/hooks/former-team.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { lockTarget } from "#server/core/records/save/authorize.ts";
@@ -124,6 +125,11 @@ async function unmergeInside(context: WriteContext, mergeId: string): Promise<St
   await openAccount(context, merge.closed);
   await restoreRows(context, pair, merge.changes);
   await keepApart(context, merge, kept["organizationId"]);
+  // A team member who was disabled since the merge gets nothing back (ADR 36).
+  for (const menteeId of [pair.keptId, pair.goneId]) {
+    await endDutiesOfLeavers(context, menteeId);
+    await leaveFormerTeam(context, menteeId, String(kept["organizationId"]));
+  }
   await sql`update mentee_merges set undone_at = now(), undone_by = ${signedIn.caller.accountId}, changes = '[]',
       stayed = ${JSON.stringify(stayed)}::jsonb where id = ${mergeId}`.execute(db);
   const now = await readRow(context, merge.keptId);

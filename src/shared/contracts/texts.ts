@@ -15,6 +15,8 @@ export interface TextPreview {
   readonly state: TextState;
   /** The last digits of the number; `""` without one. */
   readonly lastDigits: string;
+  /** Identifies the number without naming it; `""` without one. */
+  readonly number: string;
   /** `YYYY-MM-DD`: when the mentee agreed; `""` for never. */
   readonly consentOn: string;
   /** Of texts, mails and the app. */
@@ -34,8 +36,11 @@ export const sendTextBody = z.object({
 });
 export type SendText = z.output<typeof sendTextBody>;
 
-/** What a mentee said about texts: yes, or no. */
-export const textConsentBody = z.object({ menteeId: id, allowed: z.enum(["0", "1"]) });
+/** What a mentee said about texts: yes, to the number with the mark `number` of {@link TextPreview}, or no. */
+export const textConsentBody = z.discriminatedUnion("allowed", [
+  z.object({ menteeId: id, allowed: z.literal("1"), number: z.string().max(40) }),
+  z.object({ menteeId: id, allowed: z.literal("0") }),
+]);
 export type TextConsent = z.output<typeof textConsentBody>;
 
 /** In which language a mentee reads the app, mails and texts. */

@@ -15,14 +15,21 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone, type MenteePhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
+import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { languageOf } from "#server/kernel/texts/texts.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
+import type { Db } from "#server/platform/db/database.ts";
 
 /** The text as the phone shows it, behind the first name of who writes. */
 const bodyOf = (repository: Repository, text: string): string => {
   const plain = text.replaceAll("\0", "").toWellFormed().trim();
   return isBlank(plain) ? "" : `${repository.signedIn.firstName}: ${plain}`;
 };
+
+/** Identifies the number that somebody saw, so that consent never counts for another one. */
+const markOf = ({ menteeId, mobile }: MenteePhone): string =>
+  mobile === null ? "" : hashToken(`${menteeId} ${mobile}`).toString("hex").slice(0, 32);
 
 /** @throws AppError notFound for a mentee that the caller does not see, forbidden */
 async function requirePhone(
@@ -47,6 +54,7 @@ export async function previewText(
   return {
     state: phone.state,
     lastDigits: phone.mobile?.slice(-4) ?? "",
+    number: markOf(phone),
     consentOn: phone.consentOn ?? "",
     language: languageOf(phone.languageCode),
     isSent: app.env.sms !== undefined,
@@ -102,24 +110,44 @@ export async function sendText(app: App, repository: Repository, request: SendTe
 }
 
 /**
- * Records that a mentee agreed to texts to the number on record, or that it wants none any more.
- * @throws AppError notFound, forbidden; BusinessError without a number, or when the phone itself said stop
+ * Records that a mentee agreed to texts to the number that the caller saw, or that the mentee wants no more texts.
+ * @throws AppError notFound, forbidden; BusinessError without a number, when the number changed since the caller saw it, or
+ * when the phone itself said stop
  */
-export async function setConsent(repository: Repository, { menteeId, allowed }: TextConsent): Promise<void> {
+export async function setConsent(repository: Repository, consent: TextConsent): Promise<void> {
   const { t, db } = repository;
-  const phone = await requirePhone(repository, menteeId, "edit");
-  if (allowed === "1" && phone.mobile === null) throw new BusinessError(t("server.texts.states.noNumber"));
-  if (allowed === "1" && phone.state === "stopped") throw new BusinessError(t("server.texts.states.stopped"));
-  const day = allowed === "1" ? todayIn(repository.signedIn.zone).day : null;
-  await db.transaction().execute(async (trx) => {
-    await sql`update mentees set text_consent_on = ${day}::date,
-        text_consent_to = case when ${day}::date is null then null else mobile end where id = ${menteeId}`.execute(
-      trx,
-    );
-    if (day === null)
-      await sql`update deliveries set status = 'suppressed', body = null
-        where channel = 'sms' and account_id = ${phone.accountId} and status = 'queued'`.execute(trx);
+  const phone = await requirePhone(repository, consent.menteeId, "edit");
+  if (consent.allowed === "0") return endConsent(db, phone);
+  if (phone.mobile === null) throw new BusinessError(t("server.texts.states.noNumber"));
+  if (phone.state === "stopped") throw new BusinessError(t("server.texts.states.stopped"));
+  const changed = new BusinessError(t("server.texts.numberChanged"));
+  if (consent.number !== markOf(phone)) throw changed;
+  const { day } = todayIn(repository.signedIn.zone);
+  // The number is compared by the statement that stores the consent, because it can change until then.
+  const { rows } = await sql<{ isNew: boolean }>`
+    with seen as (
+      select id, text_consent_on, text_consent_to from mentees
+      where id = ${phone.menteeId} and mobile = ${phone.mobile} for no key update
+    )
+    update mentees m set text_consent_on = ${day}::date, text_consent_to = m.mobile
+    from seen s where m.id = s.id
+    returning (s.text_consent_on, s.text_consent_to) is distinct from (m.text_consent_on, m.text_consent_to) as "isNew"`.execute(
+    db,
+  );
+  if (rows.length === 0) throw changed;
+  if (!rows[0]?.isNew) markAudited();
+}
+
+/** Ends consent, and the texts that wait. */
+async function endConsent(db: Db, { menteeId, accountId }: MenteePhone): Promise<void> {
+  const ended = await db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`update mentees set text_consent_on = null, text_consent_to = null
+      where id = ${menteeId} and text_consent_on is not null`.execute(trx);
+    await sql`update deliveries set status = 'suppressed', body = null
+      where channel = 'sms' and account_id = ${accountId} and status = 'queued'`.execute(trx);
+    return numAffectedRows;
   });
+  if (ended === 0n) markAudited();
 }
 
 /**
@@ -131,9 +159,11 @@ export async function setLanguage(
   { menteeId, language }: MenteeLanguage,
 ): Promise<void> {
   const { accountId } = await requirePhone(repository, menteeId, "edit");
-  await repository.db
+  const { numUpdatedRows } = await repository.db
     .updateTable("accounts")
     .set({ language_code: language })
     .where("id", "=", accountId)
-    .execute();
+    .where("language_code", "<>", language)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) markAudited();
 }

@@ -15,6 +15,7 @@ export const texts = {
     "{{sender}}: We text about appointments and next steps. For help, ask your team. Reply STOP to end texts.",
   sent: "The text is on its way.",
   tooLong: "A text has at most {{max}} characters.",
+  numberChanged: "The number was changed meanwhile. Look at the new one and ask again.",
   states: {
     noNumber: "There is no cell phone number that texts can go to.",
     noConsent: "The mentee has not agreed to texts yet.",

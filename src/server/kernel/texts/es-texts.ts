@@ -20,6 +20,7 @@ export const texts: typeof english = {
     "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Si necesita ayuda, hable con su equipo. Responda ALTO para no recibir más.",
   sent: "El mensaje de texto está en camino.",
   tooLong: "Un mensaje de texto tiene {{max}} caracteres como máximo.",
+  numberChanged: "El número cambió mientras tanto. Revise el nuevo y pregunte otra vez.",
   states: {
     noNumber: "No hay un número de celular al que se puedan enviar mensajes de texto.",
     noConsent: "La persona todavía no ha aceptado recibir mensajes de texto.",

@@ -77,12 +77,14 @@ function decodeProfile(
   return values;
 }
 
+const isSameWire = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** Whether the person would sign in with another email from now on. */
 const changesEmail = (signedIn: SignedIn, { email }: StoredProfile): boolean =>
   typeof email === "string" && emailKey(email) !== emailKey(signedIn.email);
 
 /**
- * Stores the sent fields of the own profile. Another email asks for `currentPassword` when the sign-in is older than ten
+ * Stores the sent fields of the own profile that differ from what is stored; without any, nothing is written down. Another email asks for `currentPassword` when the sign-in is older than ten
  * minutes, as another password does, and sends a notice to the old address.
  * @throws AppError, BusinessError
  */
@@ -99,7 +101,12 @@ export async function saveProfile(
   const save = tools.db.transaction().execute(async (trx) => {
     if (isMoving) await notifyAccount(trx, tools.env, signedIn.caller.accountId, { text: "emailChanged" });
     const before = await readProfile(trx, signedIn);
-    await store(trx, signedIn, values, t);
+    const changed = Object.entries(values).filter(
+      ([name, value]) =>
+        !isSameWire(encode(value, profileFields[name as ProfileField]), before[name as ProfileField]),
+    );
+    if (changed.length === 0) return;
+    await store(trx, signedIn, Object.fromEntries(changed), t);
     const changes = differences(before, await readProfile(trx, signedIn));
     await auditOwnChange(trx, signedIn, "saveProfile", tableOf(signedIn), changes);
   });
@@ -139,8 +146,8 @@ export async function saveLanguage(
   languageCode: unknown,
   t: TFunction,
 ): Promise<void> {
-  // Kept as it is even when the installation has dropped it meanwhile.
-  if (languageCode === current) return;
+  // Kept as it is even when the installation has dropped it meanwhile; the trail notes changes only.
+  if (languageCode === current) return markAudited();
   const { rows } = await sql`
     update accounts a set language_code = l.code from languages l
     where a.id = ${caller.accountId} and lower(l.code) = lower(${languageCode}::text) and l.deleted_at is null

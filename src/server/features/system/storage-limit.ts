@@ -1,7 +1,9 @@
+import { sql } from "kysely";
+import { markAudited } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Sets how much an organization may store.
+ * Sets how much an organization may store; the trail notes it only where it changes.
  * @param megabytes null: as much as is usual
  * @returns false when there is no such organization
  */
@@ -10,11 +12,12 @@ export async function setStorageLimit(
   organizationId: string,
   megabytes: number | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("organizations")
-    .set({ storage_limit_mb: megabytes })
-    .where("id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { rows } = await sql<{ isChanged: boolean }>`
+    with stored as (
+      select id, storage_limit_mb from organizations where id = ${organizationId} and deleted_at is null for update
+    )
+    update organizations o set storage_limit_mb = ${megabytes} from stored s where o.id = s.id
+    returning s.storage_limit_mb is distinct from o.storage_limit_mb as "isChanged"`.execute(db);
+  if (rows[0]?.isChanged === false) markAudited();
+  return rows.length > 0;
 }

@@ -9,6 +9,7 @@ import { encode, isMissing } from "#shared/fields/codec.ts";
 import { askedOnceFields, isAskedOnce } from "#shared/records/asked-once.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { answerName, isAboutMentee } from "../answers.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { SentData } from "./authorize.ts";
@@ -51,6 +52,24 @@ export async function sayWhoAnswers(context: HookContext, draft: Draft): Promise
   const named = Object.entries(answers).map(([name, answer]) => [answerName(type, name), answer]);
   const said = { by: accountId, source, said: Object.fromEntries(named) };
   await sql`select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
+}
+
+/** Whether a save says of an answer of a stored record that it is declined, or open again, and the record does not say so yet. */
+export async function changesDeclined(
+  { db, type, answers = {}, isImported = false }: HookContext,
+  id: string,
+): Promise<boolean> {
+  const said = Object.entries(answers).filter(([, { declined }]) => declined !== undefined);
+  if (said.length === 0) return false;
+  const { rows } = await sql<Row<"field_answers", "field" | "declined" | "source" | "reason">>`
+    select field, declined, source, reason from field_answers
+    where record_table = ${type.name} and record_id = ${id}`.execute(db);
+  const stored = new Map(rows.map((row) => [row.field, row]));
+  return said.some(([name, { declined, source = isImported ? "import" : "self", reason = null }]) => {
+    const row = stored.get(answerName(type, name));
+    if (!declined) return row?.declined === true;
+    return !row?.declined || row.source !== source || row.reason !== reason;
+  });
 }
 
 /** Stores which answers of a record somebody prefers not to give, and which of them are open again. */

@@ -13,12 +13,12 @@ import { repositoryOfRecord } from "../foreign-fields.ts";
 import type { Repository } from "../repository.ts";
 import { factsOf } from "../rows.ts";
 import { declineChosen } from "./declining-options.ts";
-import { sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
+import { changesDeclined, sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
 import { decodeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
 import { attachRecordFiles, checkReferences } from "./references.ts";
-import { storeDraft } from "./store.ts";
+import { changesNothing, storeDraft } from "./store.ts";
 import { inWriteTransaction, type StoreAnswer, type WriteContext } from "./transaction.ts";
 
 /** What a save is asked to store. */
@@ -50,7 +50,7 @@ export async function saveRecord(own: Repository, request: SaveRequest): Promise
       { ...bare, extras, takerId, unstaffed, force, answers, asksCustomFields: true },
       request,
     );
-    await request.storeAnswer?.(bare.db, id);
+    await request.storeAnswer?.(bare.db, id, extras);
     return id;
   });
   // Not before: what was rolled back is not answered.
@@ -97,6 +97,8 @@ export async function writeDraft(
   await checkReferences(asked, draft, before);
   const context: WriteContext = { ...asked, answers: await declineChosen(asked, draft) };
   await hooks?.prepare?.(context, draft, before);
+  const isSame = before && changesNothing(context.type, draft, before);
+  if (isSame && !(await changesDeclined(context, before.id))) return before.id;
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
   await sayWhoAnswers(context, draft);
   const id = await storeDraft(context, draft, before, action);

@@ -14,6 +14,17 @@ import { refusedPeriod } from "./periods.ts";
 
 type Columns = [name: string, value: unknown][];
 
+/** Whether a save would store what the row holds already: it then makes no version, and no row of the audit trail. */
+export function changesNothing(type: RecordType, draft: Draft, before: StoredRow): boolean {
+  const isOther = ([name, value]: [string, unknown]) => !type.fields[name] && !isSame(before[name], value);
+  return (
+    Object.keys(draft.columns).length === 0 &&
+    Object.values(draft.secrets).every((value) => value === null) &&
+    Object.keys(changesOf(type, draft, before)).length === 0 &&
+    !Object.entries(draft.values).some(isOther)
+  );
+}
+
 /** Adds or changes the row of a draft, and stores who did that. @returns the id of the row */
 export async function storeDraft(
   context: HookContext,
@@ -22,6 +33,7 @@ export async function storeDraft(
   action: AuditAction,
 ): Promise<string> {
   const { type } = context;
+  if (before && changesNothing(type, draft, before)) return before.id;
   const columns = [...columnsOf(type, draft.values, !before), ...Object.entries(draft.columns)];
   const isOwned = type.hasOrganization && !type.isOrganization;
   if (isOwned && draft.organizationId !== (before?.["organizationId"] ?? null))

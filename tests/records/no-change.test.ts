@@ -1,0 +1,111 @@
+/** A save that changes nothing makes no version and no row of the audit trail, whichever way it comes. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecordType } from "#shared/records/record-type.ts";
+import { registry } from "#shared/records/registry.ts";
+import { updateProfile } from "#tests/server/auth-helpers.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+const ordinary = [...registry.values()].filter((type) => !type.readOnly && !type.storedIn);
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+});
+afterAll(() => test.close());
+
+const call = async (path: string, body: unknown) =>
+  (await test.post(path, body, world.superOwner.token)).body;
+
+/** The version of a row and how much the trail holds beside what was read. */
+async function stateOf(table: string, id: string): Promise<unknown> {
+  const { rows } = await sql`select t.version, t.updated_at, (select count(*)::int from audit_trail
+      where action not in ('view', 'list', 'viewProfile', 'viewSignIns')) as trail
+    from ${sql.table(table)} t where t.id = ${id}`.execute(test.database.db);
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+async function create(type: RecordType): Promise<{ id: string; data: Record<string, unknown> }> {
+  const place = type.scope === "mentee" ? { organizationId: world.own } : {};
+  const data = await sampleData(world, type, { ...world.superOwner, ...place });
+  if (type.scope === "mentee") data["menteeId"] = world.mentee.id;
+  const body = await call("saveRecord", { tableName: type.name, tableId: "0", data });
+  expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+  return { id: String(body["recordId"]), data };
+}
+
+/** What a client sends back: what it read, in the fields that it sent first. */
+const readBack = async (type: RecordType, id: string, data: Readonly<Record<string, unknown>>) => {
+  const { dataValues } = await call("getRecord", { tableName: type.name, tableId: id });
+  const read = dataValues as Record<string, unknown>;
+  const names = Object.keys(data).filter((name) => type.fields[name]?.value !== "secret");
+  return Object.fromEntries(names.filter((name) => name in read).map((name) => [name, read[name]]));
+};
+
+/** The mark of the number that staff see. */
+async function seenNumber(menteeId: string): Promise<unknown> {
+  const { dataValues } = await call("texts/preview", { menteeId });
+  return (dataValues as Record<string, unknown>)["number"];
+}
+
+describe("a save that changes nothing makes no version and no row of the audit trail", () => {
+  it.each(ordinary.map((type) => [type.name, type] as const))("%s", async (tableName, type) => {
+    const { id, data } = await create(type);
+    const before = await stateOf(type.table, id);
+    const same = await readBack(type, id, data);
+    const saved = await call("saveRecord", { tableName, tableId: id, data: same });
+    expect(saved, JSON.stringify(saved)).toMatchObject({ status: 1, recordId: id });
+    expect(await stateOf(type.table, id)).toEqual(before);
+    expect(await call("saveRecord", { tableName, tableId: id, data: {} })).toMatchObject({ status: 1 });
+    expect(await stateOf(type.table, id)).toEqual(before);
+    const active = type.activeField ?? "active";
+    if (!type.fields[active] || same[active] === undefined) return;
+    const archived = await call("archiveRecord", { tableName, tableId: id, activeStatus: same[active] });
+    // Where archiving is not offered at all, that is refused.
+    if (archived["status"] === 1) expect(await stateOf(type.table, id)).toEqual(before);
+  });
+
+  it("update-profile with the stored values, and the language that is chosen already", async () => {
+    const { token, id } = world.superOwner;
+    const { dataValues } = (await test.get("getProfileInfo", token)).body;
+    const sent = Object.entries(dataValues as Record<string, string>).filter(([, value]) => value !== "");
+    const before = await stateOf("users", id);
+    const unchanged: Record<string, string>[] = [
+      { updateType: "profile", ...Object.fromEntries(sent) },
+      { updateType: "lang", languageCode: "en" },
+    ];
+    for (const fields of unchanged)
+      expect((await updateProfile(test, token, fields)).body).toMatchObject({ status: 1 });
+    expect(await stateOf("users", id)).toEqual(before);
+    // A change among them still counts.
+    await updateProfile(test, token, {
+      updateType: "profile",
+      firstName: "Someone",
+      lastName: String(Object.fromEntries(sent)["lastName"]),
+    });
+    expect(await stateOf("users", id)).not.toEqual(before);
+  });
+
+  it("settings: the storage limit, a mentee's language, and consent to texts that is recorded already", async () => {
+    const mentee = await makeMentee(test.database.db, world.own, { values: { cellPhone: "(555) 201-0188" } });
+    const calls: [string, Record<string, unknown>][] = [
+      ["system/storageLimit", { organizationId: world.own, megabytes: 300 }],
+      ["mentees/language", { menteeId: mentee.id, language: "es" }],
+      ["texts/consent", { menteeId: mentee.id, allowed: "1", number: await seenNumber(mentee.id) }],
+      ["texts/consent", { menteeId: mentee.id, allowed: "0" }],
+    ];
+    for (const [path, body] of calls) {
+      const before = await stateOf("mentees", mentee.id);
+      expect(await call(path, body), path).toMatchObject({ status: 1 });
+      const changed = await stateOf("mentees", mentee.id);
+      expect(changed, path).not.toEqual(before);
+      expect(await call(path, body), path).toMatchObject({ status: 1 });
+      expect(await stateOf("mentees", mentee.id), path).toEqual(changed);
+    }
+  });
+});

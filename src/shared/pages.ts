@@ -36,6 +36,7 @@ const fixed = [
 ];
 
 const withParameter = [
+  /^\/a\/[^/]+$/,
   /^\/chat\/[^/]+$/,
   /^\/(duplicates|find|imports|plan)\/[^/]+$/,
   /^\/downloads\/[^/]+$/,

@@ -6,6 +6,7 @@ import { PublicShell } from "./layouts/public-shell.tsx";
 import { lazyScreen, screen, type Screen } from "./lazy-screen.ts";
 import { notFound, openRoutes, publicRoutes } from "./public-routes.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
+import { ownScreens } from "./own-screens.ts";
 import { RootShell } from "./layouts/root-shell.tsx";
 import { areas, menteeScreens, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
@@ -148,41 +149,13 @@ const areaRoutes: RouteObject[] = [
   ),
 ];
 
-const notifications: Screen = async () =>
-  (await withTexts(["ownAccount", "push"], () => import("./features/profile/notifications-screen.tsx")))
-    .NotificationsScreen;
-
 /** Screens with the side menu of the own account. */
 const accountRoutes: RouteObject = {
   lazy: lazyScreen(
     async () =>
       (await withTexts(["ownAccount"], () => import("./features/profile/account-shell.tsx"))).AccountShell,
   ),
-  children: [
-    screen(
-      "/profile",
-      async () =>
-        (
-          await withTexts(
-            ["auth", "ownAccount", "form"],
-            () => import("./features/profile/profile-screen.tsx"),
-          )
-        ).ProfileScreen,
-    ),
-    screen(
-      "/profile-password",
-      async () =>
-        (
-          await withTexts(
-            ["auth", "ownAccount", "push"],
-            () => import("./features/profile/password-screen.tsx"),
-          )
-        ).PasswordScreen,
-    ),
-    screen("/profile-notifications", notifications),
-    screen("/notifications", notifications),
-    ...recordRoutes(true),
-  ],
+  children: [...ownScreens, ...recordRoutes(true)],
 };
 
 const privateRoutes: RouteObject[] = [
@@ -200,6 +173,10 @@ const privateRoutes: RouteObject[] = [
     "/check-in",
     async () =>
       (await withTexts(["checkIn"], () => import("./features/check-in/check-in-screen.tsx"))).CheckInScreen,
+  ),
+  screen(
+    "/a/:appointmentId",
+    async () => (await import("./features/calendar/appointment-link.tsx")).AppointmentLink,
   ),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
   screen(

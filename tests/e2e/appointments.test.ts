@@ -1,5 +1,6 @@
 /** Appointments on the screens of staff and mentees: typed times, overlaps, the mentee's answer. */
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee } from "#tests/support/factories.ts";
@@ -88,6 +89,15 @@ it.runIf(isWhole)(
     const text = await readFile(await file.path(), "utf8");
     expect(text).toContain("DTSTART:20310304T000000Z\r\n");
     expect(text).toContain("SUMMARY:Appointment\r\n");
+    // The address that entries of calendar programs carry.
+    const { rows: planned } = await sql<{ id: string }>`select id from appointments
+      where mentee_id = ${mentee.id} and status = 'planned' order by id desc limit 1`.execute(
+      site.app.database.db,
+    );
+    await own.goto(`/a/${planned[0]?.id}`);
+    await own.waitForURL(new RegExp(`/mentee/mentee-appointments/${mentee.id}`));
+    await own.goto("/a/999999");
+    await own.waitForURL((url) => url.pathname === "/");
     await own.goto(`/mentee/mentee-appointments/${mentee.id}`);
     await own.getByText(/9:45\sAM/).waitFor();
     await own.getByRole("button", { name: "Phone check-in" }).first().click();

@@ -70,7 +70,7 @@ export async function findReader(
 interface FeedRow {
   readonly id: string;
   readonly sequence: number;
-  readonly menteeId: string;
+  readonly appointmentId: string;
   readonly local: string;
   readonly zone: string;
   readonly at: Date;
@@ -96,7 +96,7 @@ export async function writeFeed(
   const scope = { organizationId: null, menteeId: isStaff ? null : caller.personId, deleted: false };
   const seen = toSql(listFilter(caller, type, scope), factColumns(type));
   const { rows } = await sql<FeedRow>`
-    select coalesce(t.calendar_id, t.id) as id, t.sequence, t.mentee_id as "menteeId",
+    select coalesce(t.calendar_id, t.id) as id, t.id as "appointmentId", t.sequence,
       to_char(t.start_local, 'YYYY-MM-DD"T"HH24:MI') as local, t.start_zone as zone, t.start_at as at, t.minutes,
       t.status like 'cancelled%' as "isCancelled", t.updated_at as "changedAt",
       upper(concat_ws(' ', left(m.first_name, 1) || '.', left(m.last_name, 1) || '.')) as initials
@@ -107,12 +107,11 @@ export async function writeFeed(
     order by t.start_at, t.id limit ${maxEntries}`.execute(db);
   const title = textsOf(language)("server.appointments.title");
   return writeCalendar(
-    rows.map(({ local, zone, at, menteeId, initials: letters, ...row }) => ({
+    rows.map(({ local, zone, at, initials: letters, ...row }) => ({
       ...row,
       start: { local, zone, at: at.toISOString() },
       title: initials && isStaff ? `${title} ${letters}` : title,
-      url: `${env.publicUrl}/mentee/mentee-appointments/${menteeId}`,
     })),
-    { host: new URL(env.publicUrl).hostname },
+    { publicUrl: env.publicUrl },
   );
 }

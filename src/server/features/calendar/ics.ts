@@ -12,14 +12,15 @@ export interface CalendarEntry {
   readonly start: Moment;
   readonly minutes: number;
   readonly title: string;
-  readonly url: string;
+  /** The appointment that its link opens. */
+  readonly appointmentId: string;
   readonly isCancelled: boolean;
   readonly changedAt: Date;
 }
 
 interface CalendarSettings {
-  /** Name of the installation's host; ids are unique in the world with it. */
-  readonly host: string;
+  /** Address of the installation; ids are unique in the world with the name of its host. */
+  readonly publicUrl: string;
   /** For a mail: what to do with the entry, who asks, and who is asked. */
   readonly invitation?: { readonly method: "REQUEST" | "CANCEL"; readonly from: string; readonly to: string };
 }
@@ -31,10 +32,11 @@ const refreshSeconds = 3600;
 /** The text of a calendar. */
 export async function writeCalendar(
   entries: readonly CalendarEntry[],
-  { host, invitation }: CalendarSettings,
+  { publicUrl, invitation }: CalendarSettings,
 ): Promise<string> {
   // Loaded with the first calendar.
   const { default: ical } = await import("ical-generator");
+  const host = new URL(publicUrl).hostname;
   const times = entries.map(({ start }) => Date.parse(start.at));
   const from = new Date(Math.min(...times) - dayLength);
   const to = new Date(Math.max(...times) + 2 * dayLength);
@@ -43,7 +45,7 @@ export async function writeCalendar(
     timezone: { name: null, generator: (zone) => zoneRules(zone, from, to) },
     ...(invitation ? { method: invitation.method as ICalCalendarMethod } : { ttl: refreshSeconds }),
   });
-  for (const { id, sequence, start, minutes, title, url, isCancelled, changedAt } of entries) {
+  for (const { id, sequence, start, minutes, title, appointmentId, isCancelled, changedAt } of entries) {
     const begins = zonedTime(start);
     calendar.createEvent({
       id: `appointment-${id}@${host}`,
@@ -53,7 +55,8 @@ export async function writeCalendar(
       end: begins.add({ minutes }),
       timezone: start.zone,
       summary: title,
-      url,
+      // Calendar services keep it, so it names neither the mentee nor what the appointment is about.
+      url: `${publicUrl}/a/${appointmentId}`,
       status: (isCancelled ? "CANCELLED" : "CONFIRMED") as ICalEventStatus,
       ...(invitation
         ? {

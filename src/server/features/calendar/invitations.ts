@@ -114,12 +114,12 @@ async function send(
         start,
         minutes: changed.minutes,
         title: textsOf(language)("server.appointments.title"),
-        url: `${env.publicUrl}${url}`,
+        appointmentId: changed.id,
         isCancelled: method === "CANCEL",
         changedAt: changed.changedAt,
       },
     ],
-    { host: new URL(env.publicUrl).hostname, invitation: { method, from: sender.address, to: email } },
+    { publicUrl: env.publicUrl, invitation: { method, from: sender.address, to: email } },
   );
   return mailEvent(trx, env, {
     event: "appointmentInvitation",

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import type { RecordAnswer } from "#shared/contracts/records.ts";
+import { LoadingScreen } from "../../components/loading-screen.tsx";
+import { call } from "../../lib/api.ts";
+import { recordPath } from "../../lib/record-path.ts";
+
+/**
+ * Where entries of calendar programs lead. Their address is stored by services outside, so it names neither the mentee nor
+ * what the appointment is about; whoever is signed in gets to the appointment, or to the first page where it is gone.
+ */
+export function AppointmentLink() {
+  const { appointmentId = "" } = useParams();
+  const { data, isPending } = useQuery({
+    queryKey: ["record", "appointments", appointmentId],
+    queryFn: ({ signal }) =>
+      call<RecordAnswer>("/getRecord", { tableName: "appointments", tableId: appointmentId }, { signal }),
+    retry: false,
+    meta: { isQuiet: true },
+  });
+  if (isPending) return <LoadingScreen />;
+  const menteeId = data ? String(data.dataValues["menteeId"]) : undefined;
+  const path = menteeId && recordPath({ tableName: "appointments", recordId: appointmentId, menteeId });
+  return <Navigate to={path || "/"} replace />;
+}

@@ -1,11 +1,12 @@
 /** What a save says of sensitive answers beside their values, and what a record says of them (ADR 88); own extension. */
 import { z } from "zod";
 import type { AnswerReason, AnswerSource } from "../records/asked-once.ts";
+import { text } from "./text.ts";
 
 /** By the name of the field. Nobody claims to be a sheet. */
 export const sentAnswers = z
   .record(
-    z.string().max(100),
+    text(100),
     z.object({
       /** The person prefers not to say: an answer without a value. `0` takes that back. */
       declined: z

@@ -3,16 +3,12 @@ import type { CustomField } from "../records/with-custom-fields.ts";
 import { z } from "zod";
 import type { LanguageCode } from "../constants.ts";
 import type { WireUser } from "../access/role.ts";
+import { text } from "./text.ts";
 
-// NUL cannot be stored by PostgreSQL; a lone surrogate is not valid Unicode.
-const isClean = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
-/** Text of at most `max` characters that can be stored. */
-export const line = (max: number) => z.string().max(max).refine(isClean, "not valid text");
-
-const email = line(320);
+const email = text(320);
 /** Longer than any password that the rules allow, so that they can say what is wrong. */
-const password = line(1000);
-const code = line(200);
+const password = text(1000);
+const code = text(200);
 
 export const loginBody = z.object({ username: email, password });
 export const forgotPassBody = z.object({ username: email });
@@ -29,7 +25,7 @@ export const signInWithCodeBody = z.object({
   username: email,
   verificationCode: code,
   /** `YYYY-MM-DD`, asked for the first time at a number. */
-  birthday: line(40).default(""),
+  birthday: text(40).default(""),
 });
 export const linkQuery = z.object({ code: code.default("") });
 export const acceptInvitationBody = z.object({
@@ -37,30 +33,30 @@ export const acceptInvitationBody = z.object({
   password,
   passwordConfirm: password,
   /** The birthday (`YYYY-MM-DD`) or the number that the invitation asks for. */
-  answer: line(40).default(""),
+  answer: text(40).default(""),
 });
 /** Of an invitation by text. */
 export const textInvitationBody = z.object({ code });
 export const textEntryBody = z.object({
   code,
   /** The birthday (`YYYY-MM-DD`) or the number that the invitation asks for. */
-  answer: line(40),
+  answer: text(40),
 });
 /** Of a mail that confirms an address. */
 export const addressBody = z.object({ code });
 export const setupBody = z.object({
   code,
-  organizationName: line(500).default(""),
-  firstName: line(100).default(""),
-  lastName: line(100).default(""),
+  organizationName: text(500).default(""),
+  firstName: text(100).default(""),
+  lastName: text(100).default(""),
   email: email.default(""),
   password: password.default(""),
   passwordConfirm: password.default(""),
 });
 export const markNotificationReadBody = z.object({
-  notificationId: z.union([line(40), z.number().int()]).transform(String),
+  notificationId: z.union([text(40), z.number().int()]).transform(String),
 });
-export const getContentBody = z.object({ contentPage: line(500), languageCode: line(20).nullish() });
+export const getContentBody = z.object({ contentPage: text(500), languageCode: text(20).nullish() });
 
 export interface WireLanguage {
   readonly name: string;

@@ -4,21 +4,22 @@
  * {@link undoMinutes} minutes, under the same code. Each record is written like a single save, archive or delete, with the same rights.
  */
 import { z } from "zod";
-import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import { isWireId } from "../fields/wire-shapes.ts";
 import type { JobProgress } from "./jobs.ts";
 import { exportOverviewBody } from "./exports.ts";
 import { getTableBody } from "./records.ts";
+import { text } from "./text.ts";
 
 /** Records of one action. */
 export const maxBulk = 1000;
 /** From more than this many on, the number must be sent with the ids too. */
 export const unconfirmedBulk = 20;
 
-const tableName = z.string().max(100);
+const tableName = text(100);
 const ids = z
   .array(
     z
-      .union([z.string().max(40), z.number().int()])
+      .union([text(40), z.number().int()])
       .transform(String)
       .refine(isWireId, "expected an id"),
   )
@@ -49,7 +50,7 @@ const common = {
   expectedCount: z.number().int().min(0).max(1_000_000).nullish(),
   reason: exportOverviewBody.shape.reason,
 };
-const field = z.string().max(100);
+const field = text(100);
 
 /** What is done to each record. */
 export const bulkBody = z
@@ -58,17 +59,13 @@ export const bulkBody = z
     z.object({
       ...common,
       action: z.literal("set"),
-      values: z.object({
-        tableName: tableName.nullish(),
-        field,
-        value: z.union([z.string().max(2000), z.null()]),
-      }),
+      values: z.object({ tableName: tableName.nullish(), field, value: z.union([text(2000), z.null()]) }),
     }),
     /** Adds a record below each mentee. */
     z.object({
       ...common,
       action: z.literal("add"),
-      values: z.object({ tableName, data: z.record(z.string().max(200), z.unknown()) }),
+      values: z.object({ tableName, data: z.record(text(200), z.unknown()) }),
     }),
     z.object({
       ...common,
@@ -83,7 +80,7 @@ export type BulkAction = BulkRequest["action"];
 /** The part of a request that is stored for the work. */
 export type BulkOrder = Pick<BulkRequest, "action" | "values">;
 
-export const bulkCodeBody = z.object({ code: z.string().max(200).refine(isCleanText, "valid text") });
+export const bulkCodeBody = z.object({ code: text(200) });
 
 /** Answer of `POST /bulk` and `POST /bulk/undo`. */
 export interface BulkAnswer extends JobProgress {

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
 import type { Moment } from "../fields/moment.ts";
 import { appointmentOutcomes, maxSeriesLength } from "../records/appointments.ts";
+import { text } from "./text.ts";
 
 const id = z
-  .union([z.string().max(40), z.number().int()])
+  .union([text(40), z.number().int()])
   .transform(String)
   .refine(isWireId, "expected an id");
-const day = z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD");
+const day = text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD");
 const force = z
   .union([z.boolean(), z.enum(["0", "1", ""])])
   .nullish()
@@ -43,14 +44,13 @@ export const calendarBody = z
 
 export type CalendarRequest = z.output<typeof calendarBody>;
 
-const record = z.record(z.string().max(200), z.unknown());
+const record = z.record(text(200), z.unknown());
 
 export const appointmentOutcomeBody = z.object({
   id,
   status: z.enum(appointmentOutcomes),
   /** A case note, in the form of the notes' own field; empty for none. */
-  note: z
-    .string()
+  note: text()
     .max(200_000)
     .nullish()
     .transform((value) => value ?? ""),

@@ -5,6 +5,7 @@ import { shownText } from "../fields/blank.ts";
 import type { Moment } from "../fields/moment.ts";
 import { duties } from "../records/caseload.ts";
 import { getMenteeBody, getUserRolesBody } from "./records.ts";
+import { text } from "./text.ts";
 
 /** Days that the figure of promises kept in time looks back. */
 export const promiseDays = 90;
@@ -22,7 +23,7 @@ export const caseloadBody = z.object({ organizationId: getUserRolesBody.shape.or
 /** What becomes of an open promise of whoever leaves: it is due another day, or is released with a reason. */
 const settlement = z.union([
   z.strictObject({ id, dueOn: z.iso.date() }),
-  z.strictObject({ id, reason: z.string().transform(shownText).pipe(z.string().min(1).max(2000)) }),
+  z.strictObject({ id, reason: text().transform(shownText).pipe(z.string().min(1).max(2000)) }),
 ]);
 export type PromiseSettlement = z.infer<typeof settlement>;
 
@@ -44,7 +45,7 @@ export type HandedOver = z.infer<typeof openWorkBody>;
 /** The longest message to mentees, in characters. */
 export const maxHandOverMessage = 500;
 
-const words = z.string().trim().max(maxHandOverMessage);
+const words = text().trim().max(maxHandOverMessage);
 
 export const transferBody = z.object({
   ...whose,
@@ -53,7 +54,7 @@ export const transferBody = z.object({
   /** What they read, by their language; the usual words where it is empty. */
   message: z.strictObject({ en: words, es: words }).default({ en: "", es: "" }),
   /** For the team. */
-  note: z.string().max(2000).default(""),
+  note: text(2000).default(""),
   /** Of the open promises of whoever leaves, each. */
   promises: z.array(settlement).max(maxSettled).default([]),
   /** Of the planned appointments of whoever leaves, each: those that the successor takes over, and those that nobody does. */

@@ -20,38 +20,39 @@
  */
 import { z } from "zod";
 import type { MessagePreview, WireNotification } from "./auth.ts";
+import { text, writtenText } from "./text.ts";
 
 export { messageLimit } from "../constants.ts";
 export { messagePageSize } from "../chat-pages.ts";
 
-const id = z.union([z.string().max(40), z.number().int()]).transform(String);
+const id = z.union([text(40), z.number().int()]).transform(String);
 
 export const startNewChatBody = z.object({ chatMember: id });
-export const roomParams = z.object({ roomId: z.string().max(40) });
+export const roomParams = z.object({ roomId: text(40) });
 export const leaveRoomBody = z.object({ roomId: id });
 export const messagesQuery = z.object({
-  before: z.string().max(40).default(""),
-  after: z.string().max(40).default(""),
+  before: text(40).default(""),
+  after: text(40).default(""),
   /** The newest messages of a room that the caller is in, without marking it read (own): a copy for the time without network. */
   keepUnread: z.enum(["1"]).optional(),
 });
 /** Own: a message of whoever is in the room already. */
 export const sendMessageBody = z.object({
   roomId: id,
-  message: z.string(),
-  clientId: z.string().min(1).max(100),
+  message: writtenText(),
+  clientId: writtenText(100).min(1),
 });
 
 export const joinRequest = z.object({ roomId: id, lastId: id.nullish() });
 export const tokenRequest = z.object({
   roomId: id.nullish().transform((value) => value ?? ""),
-  token: z.string().max(300),
+  token: text(300),
   lastId: id.nullish(),
 });
 export const sentMessage = z.object({
-  message: z.string(),
-  messageType: z.string().max(20).nullish(),
-  clientId: z.union([z.string().max(100), z.number()]).nullish(),
+  message: writtenText(),
+  messageType: text(20).nullish(),
+  clientId: z.union([writtenText(100), z.number()]).nullish(),
   roomId: id.nullish(),
 });
 

@@ -5,24 +5,23 @@
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
-import { isCalendarDay, isCleanText } from "../fields/wire-shapes.ts";
+import { isCalendarDay } from "../fields/wire-shapes.ts";
 import { contactKinds } from "../records/mentee-sub-records.ts";
+import { text } from "./text.ts";
 
 const day = z
-  .union([z.literal(""), z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
+  .union([z.literal(""), text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
   .nullish()
   .transform((value) => value || null);
 
 export const quickLogBody = z.object({
-  menteeId: z.union([z.string().max(40), z.number().int()]).transform(String),
+  menteeId: z.union([text(40), z.number().int()]).transform(String),
   contactKind: z.enum(contactKinds),
   /** Without one, the day it is in the mentee's organization. */
   date: day,
   /** Without one, the kind and the day in the words of the caller's language. */
-  noteTitle: z
-    .string()
+  noteTitle: text()
     .max(1000)
-    .refine(isCleanText, "valid text")
     .nullish()
     .transform((value) => shownText(value ?? "")),
   /** In the forms of the note's fields, which the save looks at. */

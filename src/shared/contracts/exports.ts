@@ -10,9 +10,10 @@
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
-import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import { isWireId } from "../fields/wire-shapes.ts";
 import { exportItems } from "./export-items.ts";
 import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
+import { text } from "./text.ts";
 
 /** How long a code works after the file is ready. */
 export const exportCodeSeconds = 60;
@@ -26,10 +27,8 @@ const paper = z
   .transform((value) => value || null);
 
 /** Why data leaves the organization without the consent of who it is about; the audit trail keeps it. */
-const reason = z
-  .string()
+const reason = text()
   .max(200)
-  .refine(isCleanText, "valid text")
   .nullish()
   .transform((value) => shownText(value ?? ""));
 
@@ -56,7 +55,7 @@ export const exportOverviewBody = getTableBody
     sensitive,
     /** Only these rows of the list. */
     ids: z
-      .array(z.string().refine(isWireId, "expected an id"))
+      .array(text().refine(isWireId, "expected an id"))
       .max(1000)
       .nullish()
       .transform((value) => value ?? null),
@@ -67,9 +66,9 @@ type Later = "ids" | "fields" | "sensitive";
 type Overview = z.output<typeof exportOverviewBody>;
 export type ExportOverview = Omit<Overview, Later> & Partial<Pick<Overview, Later>>;
 
-const optionId = z.union([z.string().max(40), z.number().int()]).transform(String);
+const optionId = z.union([text(40), z.number().int()]).transform(String);
 const optionIds = z
-  .union([z.array(optionId).max(1000), z.string().max(10_000), z.number().int()])
+  .union([z.array(optionId).max(1000), text(10_000), z.number().int()])
   .nullish()
   .transform((value) =>
     Array.isArray(value)
@@ -88,7 +87,7 @@ export const prefersNot = "declined";
 /** Chosen options by field: any of a field's values, and something of every field. A field without values is open. */
 export const advExportBody = z.object({
   exportOptions: z
-    .record(z.string().max(100), optionIds)
+    .record(text(100), optionIds)
     .nullish()
     .transform((value) => value ?? {}),
   startDate,
@@ -124,7 +123,7 @@ export const exportMenteeBody = z.object({
 });
 export type ExportMentee = z.output<typeof exportMenteeBody>;
 
-export const exportCodeParams = z.object({ code: z.string() });
+export const exportCodeParams = z.object({ code: text() });
 export const exportCodeBody = z.object({ exportId: getMenteeTableBody.shape.menteeId });
 
 export type ExportStatus = "queued" | "running" | "ready" | "failed";

@@ -1,15 +1,15 @@
 /** `POST /find`: active jobs, courses and resources, the nearest first where something is near. */
 import { z } from "zod";
-import { isCleanText } from "../fields/wire-shapes.ts";
 import { foundTables } from "../records/found.ts";
 import type { WireRow } from "./records.ts";
+import { text } from "./text.ts";
 
 /** Rows of a page. */
 export const foundPageSize = 20;
 
 export const findBody = z.object({
   tableName: z.enum(foundTables),
-  searchText: z.string().max(200).refine(isCleanText, "valid text").default(""),
+  searchText: text(200).default(""),
   currentPage: z.number().int().min(1).max(100_000).default(1),
 });
 export type FindBody = z.output<typeof findBody>;

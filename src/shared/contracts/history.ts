@@ -1,14 +1,15 @@
 /** The history of one record: what the audit trail knows of it. */
 import { z } from "zod";
 import type { AuditAction, AuditOutcome } from "../audit.ts";
+import { text } from "./text.ts";
 
 export const historyPageSize = 25;
 
 export const getHistoryBody = z.object({
-  tableName: z.string().max(100),
-  tableId: z.union([z.string().max(40), z.number().int()]).transform(String),
+  tableName: text(100),
+  tableId: z.union([text(40), z.number().int()]).transform(String),
   /** Id of the oldest row that was shown; the answer goes on before it. */
-  before: z.string().max(20).default(""),
+  before: text(20).default(""),
   /** Only what was changed, without who looked at it. */
   changesOnly: z.boolean().default(false),
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { maxImportColumns } from "./import-choices.ts";
 import { importBody } from "./imports.ts";
+import { text } from "./text.ts";
 
 /** Different texts of a column that can be said to mean a choice. */
 export const maxImportValues = 200;
@@ -13,7 +14,7 @@ export const importValuesBody = importBody.extend({
     .int()
     .min(0)
     .max(maxImportColumns - 1),
-  field: z.string().max(100),
+  field: text(100),
 });
 
 export interface ImportValues {

@@ -5,7 +5,7 @@
  * them answers the import; `check`, `run` and `undo` work in the background, and `POST /imports/get` says how far they are.
  */
 import { z } from "zod";
-import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import { isWireId } from "../fields/wire-shapes.ts";
 import {
   importDelimiters,
   importEncodings,
@@ -21,24 +21,24 @@ import {
   type ImportStatus,
 } from "./import-choices.ts";
 import type { JobProgress } from "./jobs.ts";
+import { text } from "./text.ts";
 
 const importId = z
-  .union([z.string().max(40), z.number().int()])
+  .union([text(40), z.number().int()])
   .transform(String)
   .refine(isWireId, "expected an id");
-const text = (max: number) => z.string().max(max).refine(isCleanText, "valid text");
 const rowNo = z.number().int().min(1).max(10_000_000);
 
 /** The fields beside the file of `POST /imports/read`. */
 export const readImportFields = z.object({
-  tableName: z.string().max(100),
+  tableName: text(100),
   sheet: text(200).optional(),
   encoding: z.enum(importEncodings).optional(),
   delimiter: z.enum(importDelimiters).optional(),
 });
 
 /** Asks for an empty sheet to fill in; answered as the bytes of a workbook in base64. */
-export const templateBody = z.object({ tableName: z.string().max(100) });
+export const templateBody = z.object({ tableName: text(100) });
 
 export const importBody = z.object({ importId });
 
@@ -49,7 +49,7 @@ const mappedColumn = z.object({
     .int()
     .min(noColumn)
     .max(maxImportColumns - 1),
-  field: z.string().max(100),
+  field: text(100),
   /** How `3/4/26` is read. */
   dateOrder: z.enum(["dmy", "mdy"]).optional(),
   /** What the cells of a choice mean, by what stands in them; an empty one leaves it out. */
@@ -67,7 +67,7 @@ export const checkImportBody = z.object({
   importId,
   mode: z.enum(importModes).default("create"),
   /** By which field a row names its record; needed unless the mode is `create`. */
-  matchField: z.string().max(100).default(""),
+  matchField: text(100).default(""),
   mapping: z.array(mappedColumn).min(1).max(maxImportColumns),
 });
 
@@ -83,7 +83,7 @@ export const correctImportBody = z.object({
   importId,
   rowNo,
   /** New text by column, from "0". */
-  values: z.record(z.string().regex(/^\d{1,3}$/), text(maxImportCell)),
+  values: z.record(text().regex(/^\d{1,3}$/), text(maxImportCell)),
 });
 
 export const decideImportBody = z.object({
@@ -92,7 +92,7 @@ export const decideImportBody = z.object({
   result: z.enum(["create", "skip"]),
 });
 
-export const runImportBody = z.object({ importId, planHash: z.string().max(100) });
+export const runImportBody = z.object({ importId, planHash: text(100) });
 
 export const undoImportBody = z.object({ importId, dryRun: z.boolean().default(false) });
 

@@ -4,8 +4,9 @@ import { comparisons, type Period } from "../measures/period.ts";
 import { groupingNames } from "../measures/groupings.ts";
 import { isWireId } from "../fields/wire-shapes.ts";
 import { getUserRolesBody } from "./records.ts";
+import { text } from "./text.ts";
 
-const id = z.string().refine(isWireId, "expected an id");
+const id = text().refine(isWireId, "expected an id");
 
 /** The greatest number of measures of one call. */
 export const maxMeasures = 60;
@@ -59,10 +60,9 @@ export const measurePeopleBody = z
     part: z.enum(figureParts),
     groupBy,
     /** The group, as the answer of a run names it; null for those without one. Left out: all groups. */
-    group: z.string().max(40).nullish(),
+    group: text(40).nullish(),
     /** `YYYY-MM`: of the days of the period only those in it, as the months of a run are. */
-    month: z
-      .string()
+    month: text()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
       .nullish(),
     organizationId: getUserRolesBody.shape.organizationId,

@@ -4,13 +4,14 @@
  */
 import { z } from "zod";
 import type { Moment } from "../fields/moment.ts";
+import { text } from "./text.ts";
 
 /** Most pieces of open work that it names, and most where all are asked for. */
 export const maxOverviewWork = 5;
 export const maxAllWork = 1000;
 
 export const menteeOverviewBody = z.object({
-  menteeId: z.union([z.string().max(40), z.number().int()]).transform(String),
+  menteeId: z.union([text(40), z.number().int()]).transform(String),
   /** All of the open work, not its first pieces. */
   allWork: z.boolean().default(false),
 });

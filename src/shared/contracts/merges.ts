@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { mergeChoices } from "../records/merging.ts";
 import { getMenteeBody } from "./records.ts";
+import { text } from "./text.ts";
 
 const id = getMenteeBody.shape.tableId;
 
@@ -10,7 +11,7 @@ export const mergeMenteesBody = z.object({
   keptId: id,
   goneId: id,
   /** By field; nothing said: the kept one's, and an empty answer never. */
-  choices: z.record(z.string().max(100), z.enum(mergeChoices)).default({}),
+  choices: z.record(text(100), z.enum(mergeChoices)).default({}),
   versions: z.object({ kept: z.number().int(), gone: z.number().int() }),
 });
 export type MergeMentees = z.output<typeof mergeMenteesBody>;

@@ -4,9 +4,10 @@
  */
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
-import { isCleanText, isWireId } from "../fields/wire-shapes.ts";
+import { isWireId } from "../fields/wire-shapes.ts";
 import { maxPaperCards, paperCardSteps } from "../paper-cards.ts";
 import { exportMenteeBody } from "./exports.ts";
+import { text } from "./text.ts";
 
 const codes = Object.keys(languages) as LanguageCode[];
 
@@ -14,7 +15,7 @@ export const paperCardsBody = z.object({
   menteeIds: z
     .array(
       z
-        .union([z.string().max(40), z.number().int()])
+        .union([text(40), z.number().int()])
         .transform(String)
         .refine(isWireId, "expected an id"),
     )
@@ -28,7 +29,7 @@ export const paperCardsBody = z.object({
 });
 export type PaperCards = z.output<typeof paperCardsBody>;
 
-const code = z.string().max(100).refine(isCleanText, "valid text");
+const code = text(100);
 
 export const paperCardBody = z.object({ code });
 export const paperCardStepBody = z.object({
@@ -39,7 +40,7 @@ export const paperCardStepBody = z.object({
 export const paperCardEntryBody = z.object({
   code,
   /** `YYYY-MM-DD` */
-  birthday: z.string().max(40).refine(isCleanText, "valid text"),
+  birthday: text(40),
 });
 
 /** How its person can sign in: with the birthday, as before, or not with this card. */

@@ -4,6 +4,7 @@ import { isWireId } from "../fields/wire-shapes.ts";
 import { stepTables } from "../records/plan-steps.ts";
 import type { NextStep, OwnPromise } from "./dashboard.ts";
 import type { WireRow } from "./records.ts";
+import { text } from "./text.ts";
 
 /** Most rows of each part of a plan. */
 export const maxPlanRows = 200;
@@ -43,7 +44,7 @@ export interface PlanAnswer {
 
 export const planStepBody = z.object({
   tableName: z.enum(stepTables),
-  tableId: z.union([z.string(), z.number().int()]).transform(String).refine(isWireId),
+  tableId: z.union([text(), z.number().int()]).transform(String).refine(isWireId),
 });
 export type PlanStepBody = z.output<typeof planStepBody>;
 

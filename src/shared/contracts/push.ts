@@ -1,16 +1,16 @@
 /** Push messages: the browsers that get them, and what they are about (ADR 85). */
 import { z } from "zod";
-import { line } from "./auth.ts";
+import { text } from "./text.ts";
 import { pushKinds, type PushKind } from "./push-kinds.ts";
 
 /** Subscriptions of one account at most; the one that was not seen for longest gives way. */
 export const maxSubscriptions = 10;
 
-const id = z.union([line(40), z.number().int()]).transform(String);
-const base64url = (max: number) => line(max).regex(/^[\w-]+={0,2}$/);
+const id = z.union([text(40), z.number().int()]).transform(String);
+const base64url = (max: number) => text(max).regex(/^[\w-]+={0,2}$/);
 
 export const subscribeBody = z.object({
-  endpoint: line(2000),
+  endpoint: text(2000),
   keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
   /** The id that this browser got before. With it nothing is registered anew: what ended meanwhile stays ended. */
   subscriptionId: id.optional(),

@@ -4,10 +4,11 @@ import { sentAnswers, type GivenAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
 import { listFilterSchema } from "../filters/filter.ts";
 import type { CustomField } from "../records/with-custom-fields.ts";
-import { isCalendarDay, isCleanText, isExactInstant, isWireId } from "../fields/wire-shapes.ts";
+import { isCalendarDay, isExactInstant, isWireId } from "../fields/wire-shapes.ts";
+import { text } from "./text.ts";
 
 /** Ids, as decimal string or number; which exist is the repository's business. */
-const id = z.union([z.string().max(40), z.number().int()]).transform(String);
+const id = z.union([text(40), z.number().int()]).transform(String);
 const optionalId = id
   .nullish()
   .transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
@@ -23,23 +24,20 @@ const unstaffed = z
   .enum(["cancel", "keep", ""])
   .nullish()
   .transform((value) => value || undefined);
-const tableName = z.string().max(100);
-const text = z
-  .string()
+const tableName = text(100);
+const optionalText = text()
   .max(1000)
-  .refine(isCleanText, "valid text")
   .nullish()
   .transform((value) => value ?? "");
 const day = z
-  .union([z.literal(""), z.string().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
+  .union([z.literal(""), text().refine(isCalendarDay, "expected a day that exists, written YYYY-MM-DD")])
   .nullish()
   .transform((value) => value || null);
 
 /** A number or numeric string. @param absent what no value means @param blank what `""` means */
 const wholeNumber = (absent: number, blank: number, max: number) => {
   const given = z.number().int().min(1).max(max);
-  const written = z
-    .string()
+  const written = text()
     .regex(/^\s*(\d{1,9})?\s*$/)
     .transform((value) => (value.trim() === "" ? blank : Number(value)));
   return z
@@ -53,20 +51,18 @@ const listing = {
   currentPage: wholeNumber(1, 1, 1_000_000_000),
   /** 0 (nothing sent) means the list's own default; blank means 25 (contract section 8, reading 18). */
   recordsPerPage: wholeNumber(0, defaultPageSize, allRecordsPageSize),
-  sortFieldName: text,
-  sortDirection: z
-    .string()
+  sortFieldName: optionalText,
+  sortDirection: text()
     .max(10)
     .nullish()
     .transform((value) => value?.toUpperCase() ?? "")
     .pipe(z.enum(["ASC", "DESC", ""])),
   /** `asOf` of the first page, of a list that begins with what is to come: no row moves between its pages; own extension. */
-  asOf: z
-    .string()
+  asOf: text()
     .refine((value) => value === "" || isExactInstant(value), "expected an instant of an answer")
     .nullish()
     .transform((value) => value || null),
-  searchText: text,
+  searchText: optionalText,
   startDate: day,
   endDate: day,
   active: z
@@ -77,7 +73,7 @@ const listing = {
     ),
   /** Fields that the rows carry beside those of the list; own extension. */
   columns: z
-    .array(z.string().max(100))
+    .array(text(100))
     .max(50)
     .nullish()
     .transform((value) => [...new Set(value ?? [])].sort()),
@@ -110,7 +106,7 @@ export const getMenteeBody = z.object({ tableId: id });
 export const getListBody = z.object({
   tableName: tableName.nullish(),
   extraTables: z
-    .union([z.array(tableName).max(50), z.string().max(2000)])
+    .union([z.array(tableName).max(50), text(2000)])
     .nullish()
     .transform((value) => (typeof value === "string" ? value.split(",").filter(Boolean) : (value ?? []))),
   /** Narrows options that belong to organizations; own extension. */
@@ -131,7 +127,7 @@ export const saveRecordBody = z.object({
   tableName,
   tableId: id,
   menteeId: optionalId,
-  data: z.record(z.string().max(200), z.unknown()),
+  data: z.record(text(200), z.unknown()),
   /** Own extension, for disabling a person. */
   takerId,
   /** As in `deleteRecord`. */

@@ -1,12 +1,12 @@
 /** Bodies and answers of the second factor (contract section 8, reading 16). */
 import { z } from "zod";
-import { line } from "./auth.ts";
+import { text } from "./text.ts";
 
-const code = line(200).default("");
-const currentPassword = line(1000).default("");
+const code = text(200).default("");
+const currentPassword = text(1000).default("");
 
 /** The last step of a sign-in whose password was right. */
-export const secondFactorBody = z.object({ challenge: line(200), code: line(200) });
+export const secondFactorBody = z.object({ challenge: text(200), code: text(200) });
 /** What shows that it is the person who asks: a code of the app, a recovery code, or the current password. */
 export const proofBody = z.object({ code, currentPassword });
 export const confirmSecondFactorBody = z.object({ code });

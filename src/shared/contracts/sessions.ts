@@ -1,15 +1,16 @@
 /** Bodies and answers of the list of own sessions and devices, and of ending those of others. */
 import { z } from "zod";
-import { line, type AddressState } from "./auth.ts";
+import type { AddressState } from "./auth.ts";
+import { text } from "./text.ts";
 import type { TextState } from "../texts.ts";
 import type { MailState } from "./mails.ts";
 
-const id = z.union([line(40), z.number().int()]).transform(String);
+const id = z.union([text(40), z.number().int()]).transform(String);
 
 export const endSessionBody = z.object({ sessionId: id });
 export const forgetDeviceBody = z.object({ deviceId: id });
 /** A team member or mentee, as `tableName` and `tableId` of the record. */
-export const personBody = z.object({ tableName: line(100), tableId: line(40) });
+export const personBody = z.object({ tableName: text(100), tableId: text(40) });
 export type PersonBody = z.output<typeof personBody>;
 
 /** How long somebody can stay signed in on the own phone. */

@@ -1,5 +1,6 @@
 /** The state of an installation, for the Owners of the super-organization. */
 import { z } from "zod";
+import { text } from "./text.ts";
 
 /** What is looked at, in the order of the screen. */
 export const systemParts = [
@@ -145,6 +146,6 @@ export type ConfirmInstallation = z.output<typeof confirmInstallationBody>;
 
 /** Body of `POST /system/storageLimit`; null takes the own limit away. */
 export const storageLimitBody = z.object({
-  organizationId: z.string().regex(/^[1-9]\d{0,17}$/),
+  organizationId: text().regex(/^[1-9]\d{0,17}$/),
   megabytes: z.number().int().min(1).max(100_000_000).nullable(),
 });

@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
 import { maxTextLength, type TextState } from "../texts.ts";
+import { text, writtenText } from "./text.ts";
 
-const id = z.union([z.string().max(40), z.number().int()]).transform(String);
+const id = z.union([text(40), z.number().int()]).transform(String);
 const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]];
-const text = z.string().max(maxTextLength * 4);
+const written = writtenText(maxTextLength * 4);
 
-export const previewTextBody = z.object({ menteeId: id, text: text.default("") });
+export const previewTextBody = z.object({ menteeId: id, text: written.default("") });
 export type PreviewText = z.output<typeof previewTextBody>;
 
 /** What a mentee would get. */
@@ -30,15 +31,15 @@ export interface TextPreview {
 
 export const sendTextBody = z.object({
   menteeId: id,
-  text,
+  text: written,
   /** Of the message; the same one sends once. */
-  clientId: z.string().min(8).max(100),
+  clientId: writtenText(100).min(8),
 });
 export type SendText = z.output<typeof sendTextBody>;
 
 /** What a mentee said about texts: yes, to the number with the mark `number` of {@link TextPreview}, or no. */
 export const textConsentBody = z.discriminatedUnion("allowed", [
-  z.object({ menteeId: id, allowed: z.literal("1"), number: z.string().max(40) }),
+  z.object({ menteeId: id, allowed: z.literal("1"), number: text(40) }),
   z.object({ menteeId: id, allowed: z.literal("0") }),
 ]);
 export type TextConsent = z.output<typeof textConsentBody>;

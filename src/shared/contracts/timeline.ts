@@ -4,15 +4,15 @@
  */
 import { z } from "zod";
 import { isExactInstant } from "../fields/wire-shapes.ts";
+import { text } from "./text.ts";
 
 /** Most items of one answer. */
 export const maxTimelineItems = 50;
 
 export const timelineBody = z.object({
-  menteeId: z.union([z.string().max(40), z.number().int()]).transform(String),
+  menteeId: z.union([text(40), z.number().int()]).transform(String),
   /** `before` of the answer that this one continues; empty for the newest. */
-  before: z
-    .string()
+  before: text()
     .max(200)
     .nullish()
     .transform((value) => value ?? ""),
@@ -25,7 +25,7 @@ export const timelineBody = z.object({
     .transform((value) => value ?? 20),
   /** Only these; none named: all. */
   kinds: z
-    .array(z.string().max(50))
+    .array(text(50))
     .max(50)
     .nullish()
     .transform((value) => value ?? []),
@@ -38,8 +38,7 @@ export const timelineBody = z.object({
    * `lastVisit` of an earlier answer: what is new is what came after it, and the call is no visit of its own. Empty: the
    * last visit, which the call replaces.
    */
-  since: z
-    .string()
+  since: text()
     .refine((value) => value === "" || isExactInstant(value), "expected an instant of an answer")
     .nullish()
     .transform((value) => value ?? ""),

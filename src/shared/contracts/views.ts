@@ -4,12 +4,12 @@
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
-import { isCleanText } from "../fields/wire-shapes.ts";
 import type { FilterGroup } from "../filters/filter.ts";
 import { viewListing } from "./records.ts";
+import { text } from "./text.ts";
 
-const id = z.union([z.string().max(40), z.number().int()]).transform(String);
-const tableName = z.string().max(100);
+const id = z.union([text(40), z.number().int()]).transform(String);
+const tableName = text(100);
 
 export const viewsBody = z.object({ tableName });
 /** Asks for nothing: of all lists. */
@@ -23,11 +23,11 @@ export type Visibility = (typeof visibilities)[number];
 export const saveViewBody = z.object({
   id,
   tableName,
-  name: z.string().transform(shownText).pipe(z.string().min(1).max(60)).refine(isCleanText, "valid text"),
+  name: text().transform(shownText).pipe(z.string().min(1).max(60)),
   listing: viewListing,
   /** The columns that the list shows, in no order; null: those of whoever looks. */
   columns: z
-    .array(z.string().max(100))
+    .array(text(100))
     .max(50)
     .nullish()
     .transform((names) => names ?? null),

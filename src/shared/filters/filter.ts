@@ -1,6 +1,6 @@
 /** The filter of a list: conditions on fields, joined by "all" and "any". */
 import { z } from "zod";
-import { isCleanText } from "../fields/wire-shapes.ts";
+import { text } from "../contracts/text.ts";
 
 /** Groups inside groups, the outermost one counted. */
 const maxDepth = 3;
@@ -9,12 +9,12 @@ export const maxConditions = 20;
 /** Values of one condition. */
 export const maxValues = 200;
 
-const scalar = z.union([z.string().max(1000).refine(isCleanText, "valid text"), z.number(), z.boolean()]);
+const scalar = z.union([text(1000), z.number(), z.boolean()]);
 
 /** What a row must be like in one field. Which operators a field has follows from its value type (`operators.ts`). */
 const condition = z.strictObject({
-  field: z.string().max(100),
-  op: z.string().max(30),
+  field: text(100),
+  op: text(30),
   value: z.union([scalar, z.array(scalar).max(maxValues)]).nullish(),
 });
 export type Condition = z.output<typeof condition>;

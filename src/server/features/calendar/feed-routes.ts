@@ -8,8 +8,9 @@ import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { scopeOf, worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { changeLink, findReader, readLink, writeFeed } from "./feed.ts";
+import { text } from "#shared/contracts/text.ts";
 
-const tokenParams = z.object({ token: z.string().max(100) });
+const tokenParams = z.object({ token: text(100) });
 
 /** Registers `/calendarLink`. */
 export async function calendarLinkRoutes(app: App): Promise<void> {

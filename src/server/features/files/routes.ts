@@ -14,6 +14,7 @@ import { makeVirusScan } from "#server/platform/files/virus-scan.ts";
 import { uploadQuota } from "#server/core/accounts/upload-quota.ts";
 import { requireSignIn, requireSignInOrCookie, signedInOf } from "#server/core/accounts/authentication.ts";
 import { Repository } from "#server/core/records/repository.ts";
+import { text } from "#shared/contracts/text.ts";
 
 const bytesPerMb = 1024 * 1024;
 
@@ -57,7 +58,7 @@ async function uploadRoutes(app: App): Promise<void> {
   app.post("/image-upload", async (request) => ({ status: 1, newFileName: await upload(request, true) }));
 }
 
-const query = z.object({ size: z.string().optional(), inline: z.string().optional() });
+const query = z.object({ size: text().optional(), inline: text().optional() });
 
 /** Records in the audit trail whose file it is. */
 function nameSubject({ context, server }: FastifyRequest, { record_table, record_id }: FileRow): void {
@@ -77,7 +78,7 @@ async function downloadRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignInOrCookie);
   app.get(
     "/files/:name",
-    { schema: { params: z.object({ name: z.string() }), querystring: query } },
+    { schema: { params: z.object({ name: text() }), querystring: query } },
     async (request, reply) => {
       const { name } = request.params;
       const file = await findReadableFile(app.db, signedInOf(request), name, canReadRecord);

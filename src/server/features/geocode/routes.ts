@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
 import { makeGeocoder } from "./geocoder.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
+import { text } from "#shared/contracts/text.ts";
 
 const fewestLetters = 2;
-const query = z.object({ q: z.string().max(300).default("") });
+const query = z.object({ q: text(300).default("") });
 
 /** Registers `/geocode?q=`. */
 export async function geocodeRoutes(app: App): Promise<void> {

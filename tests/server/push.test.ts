@@ -1,7 +1,7 @@
 /** Push messages, with a push service that is a real server and browsers that decrypt (A2.5; ADR 85). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endSessions } from "#server/core/accounts/accounts.ts";
+import { signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { notify, withdraw } from "#server/core/notifications/notifications.ts";
 import { makePusher } from "#server/features/push/pusher.ts";
 import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
@@ -489,7 +489,7 @@ describe("push messages end", () => {
 
   it("with whatever signs the account out everywhere: a new password, being disabled, being deleted", async () => {
     await subscribe(mentee);
-    await endSessions(db(), mentee.accountId);
+    await signOutEverywhere(db(), mentee.accountId);
     expect(await isOn()).toBe(0);
     const again = await phone();
     await subscribe(again);

@@ -5,7 +5,7 @@
 import type { Db } from "#server/platform/db/database.ts";
 import { sql } from "kysely";
 import { anyOf, now } from "#server/platform/db/expressions.ts";
-import { endLinks } from "./links.ts";
+import { endCredentials, type CredentialEvent } from "./credentials.ts";
 
 /** Another account signs in with the email. Emails are unique across team members and mentees of all organizations. */
 export class EmailTakenError extends Error {
@@ -110,8 +110,7 @@ export async function removeEmail(trx: Db, accountId: string): Promise<void> {
     .set({ email_key: null, email_confirmed_at: null, email_wrong_at: null, password_hash: null })
     .where("id", "=", accountId)
     .execute();
-  await endSessions(trx, accountId);
-  await endCodes(trx, accountId);
+  await signOutEverywhere(trx, accountId);
 }
 
 /**
@@ -129,7 +128,7 @@ export async function changeEmail(trx: Db, accountId: string, email: string): Pr
       .where("id", "=", accountId)
       .execute(),
   );
-  await endCodes(trx, accountId);
+  await endCredentials(trx, accountId, "email");
 }
 
 /** Makes other changes of the account wait; the first lock that a transaction takes, so that none wait in a circle. */
@@ -137,25 +136,30 @@ export async function lockAccount(trx: Db, accountId: string): Promise<void> {
   await trx.selectFrom("accounts").where("id", "=", accountId).forUpdate().execute();
 }
 
-/** Stores a new password (a hash of `hashPassword`) and ends every session, code and invitation of the account. */
+/** Stores a new password (a hash of `hashPassword`) and ends every session of the account, and the credentials of the former one. */
 export async function setPassword(trx: Db, accountId: string, passwordHash: string): Promise<void> {
-  await trx
-    .updateTable("accounts")
-    .set({ password_hash: passwordHash, password_changed_at: now })
-    .where("id", "=", accountId)
-    .execute();
-  await endSessions(trx, accountId);
-  await endCodes(trx, accountId);
+  const { rows } = await sql<{ hadPassword: boolean }>`
+    with former as (select id, password_hash is not null as had from accounts where id = ${accountId} for update)
+    update accounts a set password_hash = ${passwordHash}, password_changed_at = now() from former f where a.id = f.id
+    returning f.had as "hadPassword"`.execute(trx);
+  await endSessions(trx, accountId, rows[0]?.hadPassword ? "password" : "firstPassword");
 }
 
-/** Signs the account out everywhere, where only the second factor is missing too; no device gets push messages any more. */
-export async function endSessions(trx: Db, accountId: string): Promise<void> {
-  await sql`select end_push(${accountId})`.execute(trx);
+/** Ends every session of an account, and the credentials that an event ends. */
+async function endSessions(trx: Db, accountId: string, event: CredentialEvent): Promise<void> {
   await trx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
-  await trx.deleteFrom("second_factor_challenges").where("account_id", "=", accountId).execute();
+  await endCredentials(trx, accountId, event);
 }
 
-/** Signs the account out everywhere but in one session, whose device alone goes on getting push messages. */
+/** Signs the account out everywhere and ends its credentials. */
+export const signOutEverywhere = (trx: Db, accountId: string): Promise<void> =>
+  endSessions(trx, accountId, "signOut");
+
+/** Signs a disabled person out and ends what opens something in their name; enabled again, they sign in and make new ones. */
+export const disableAccount = (trx: Db, accountId: string): Promise<void> =>
+  endSessions(trx, accountId, "disable");
+
+/** Signs the account out everywhere but in one session, whose device alone keeps getting push messages, and ends its credentials. */
 export async function endOtherSessions(trx: Db, accountId: string, sessionHash: Buffer): Promise<void> {
   await trx
     .deleteFrom("push_subscriptions")
@@ -171,7 +175,7 @@ export async function endOtherSessions(trx: Db, accountId: string, sessionHash: 
     .where("account_id", "=", accountId)
     .where("token_hash", "<>", sessionHash)
     .execute();
-  await trx.deleteFrom("second_factor_challenges").where("account_id", "=", accountId).execute();
+  await endCredentials(trx, accountId, "signOut", ["push"]);
 }
 
 /** Marks the account as deleted, which frees its email, and signs it out everywhere. */
@@ -182,8 +186,7 @@ export async function deleteAccount(trx: Db, accountId: string): Promise<void> {
     .where("id", "=", accountId)
     .where("deleted_at", "is", null)
     .execute();
-  await endSessions(trx, accountId);
-  await endCodes(trx, accountId);
+  await endSessions(trx, accountId, "delete");
 }
 
 /**
@@ -225,15 +228,4 @@ export async function restoreAccount(trx: Db, accountId: string): Promise<void> 
   await refuseRace(() =>
     trx.updateTable("accounts").set({ deleted_at: null }).where("id", "=", accountId).execute(),
   );
-}
-
-/** Ends the open codes and links of an account; used ones stay as rows, because they count for the limit of an hour. */
-export async function endCodes(trx: Db, accountId: string): Promise<void> {
-  await trx
-    .updateTable("verification_codes")
-    .set({ used_at: now })
-    .where("account_id", "=", accountId)
-    .where("used_at", "is", null)
-    .execute();
-  await endLinks(trx, accountId);
 }

@@ -45,11 +45,6 @@ export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: 
       expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by`.execute(trx);
 }
 
-/** Ends the card of a mentee. */
-export async function endCard(trx: Db, menteeId: string): Promise<void> {
-  await trx.deleteFrom("paper_cards").where("mentee_id", "=", menteeId).execute();
-}
-
 /** A card whose code works, with its person. */
 export interface Card extends Row<"paper_cards", "id" | "mentee_id" | "step_types" | "step_ids" | "tries"> {
   readonly accountId: string;

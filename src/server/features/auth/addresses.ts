@@ -8,7 +8,8 @@ import type { Env } from "#server/kernel/env.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { readAddressAccount, stateOf } from "#server/core/accounts/address-state.ts";
-import { endCodes, lockAccount } from "#server/core/accounts/accounts.ts";
+import { lockAccount } from "#server/core/accounts/accounts.ts";
+import { endCredentials } from "#server/core/accounts/credentials.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import {
@@ -76,7 +77,7 @@ export async function reportWrongAddress(trx: Db, code: string): Promise<boolean
   if (!account) return false;
   if (account.email_wrong_at) return true;
   await trx.updateTable("accounts").set({ email_wrong_at: now }).where("id", "=", account.id).execute();
-  await endCodes(trx, account.id);
+  await endCredentials(trx, account.id, "email");
   await sql`update deliveries set status = 'failed', body = null
     where status = 'queued' and lower("to") = ${account.email_key}`.execute(trx);
   await notifyAboutAddress(trx, account.id, "addressWrong");

@@ -1,7 +1,7 @@
 /** Where somebody else is signed in, and ending it, for whoever may set that person's password. */
 import type { PersonAccess } from "#shared/contracts/sessions.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
-import { endSessions, lockAccount } from "#server/core/accounts/accounts.ts";
+import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { readInvitationState } from "./invitations.ts";
 import { readTextInvitation } from "./text-invitations.ts";
 import { readStatus } from "./second-factor/factor.ts";
@@ -52,7 +52,7 @@ export const endPersonSessions = (
     if (isSelf) throw new BusinessError(t("server.accounts.notYourOwnSessions"));
     await lockAccount(db, accountId);
     const { sessionCount } = await countSessions(db, env, accountId);
-    await endSessions(db, accountId);
+    await signOutEverywhere(db, accountId);
     const sender = signedIn.firstName;
     // Whoever was not signed in needs no notice.
     if (sessionCount > 0)

@@ -18,7 +18,7 @@ import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { Repository } from "#server/core/records/repository.ts";
 import { sendEntry } from "./routes.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
-import { endSessions, lockAccount } from "#server/core/accounts/accounts.ts";
+import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { turnOff } from "./second-factor/factor.ts";
 import { withPerson } from "#server/core/records/person-power.ts";
 
@@ -33,7 +33,7 @@ const resetSecondFactor = (repository: Repository, tableName: string, personId: 
     if (isSelf) throw new BusinessError(t("server.secondFactor.notYourself"));
     await lockAccount(db, accountId);
     if (!(await turnOff(db, accountId))) throw new BusinessError(t("server.secondFactor.nothingToReset"));
-    await endSessions(db, accountId);
+    await signOutEverywhere(db, accountId);
     const sender = signedIn.firstName;
     await notifyAccount(db, env, accountId, { text: "secondFactorReset", values: { sender } });
     return accountId;

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { deleteAccount, stripAccounts } from "#server/core/accounts/accounts.ts";
-import { endCard } from "#server/core/paper-cards/cards.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { AnonymizedMentee } from "./mentee.ts";
@@ -20,9 +19,8 @@ const ownTables = [
 ] as const;
 
 /** Ends the account for good: nobody signs in with it again, and its email is free. */
-export async function closeAccount(trx: Db, { id, accountId, emails }: AnonymizedMentee): Promise<void> {
+export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMentee): Promise<void> {
   await deleteAccount(trx, accountId);
-  await endCard(trx, id);
   for (const table of ownTables) await trx.deleteFrom(table).where("account_id", "=", accountId).execute();
   await stripAccounts(trx, [accountId], "anonymized");
   for (const email of emails)

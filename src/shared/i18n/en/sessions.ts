@@ -19,7 +19,8 @@ export const sessions = {
   forget: "Forget",
   forgetNamed: "Forget: {{device}}",
   endOthers: "Sign out all other devices",
-  endOthersQuestion: "Sign out everywhere but here? The other devices then count as new.",
+  endOthersQuestion:
+    "Sign out everywhere but here? The other devices then count as new, and your calendar address, printed card and open links stop working.",
   cancel: "Cancel",
 
   accessTitle: "Sign-ins",
@@ -83,5 +84,5 @@ export const sessions = {
   mailRetry: "Try again now",
   endOf: "Sign out everywhere",
   endOfQuestion:
-    "Sign this person out on all devices? The person is told and can sign in again with the password.",
+    "Sign this person out on all devices? The calendar address, the printed card and open links stop working too. The person is notified and can sign in again with the password.",
 };

@@ -21,7 +21,7 @@ export const sessions: typeof en = {
   forgetNamed: "Olvidar: {{device}}",
   endOthers: "Cerrar todas las otras sesiones",
   endOthersQuestion:
-    "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos.",
+    "¿Cerrar la sesión en todas partes menos aquí? Los otros dispositivos cuentan después como nuevos, y dejan de servir la dirección de su calendario, su tarjeta impresa y los enlaces abiertos.",
   cancel: "Cancelar",
 
   accessTitle: "Inicios de sesión",
@@ -86,5 +86,5 @@ export const sessions: typeof en = {
   mailRetry: "Intentar ahora otra vez",
   endOf: "Cerrar sesión en todas partes",
   endOfQuestion:
-    "¿Cerrar la sesión de esta persona en todos los dispositivos? Se le avisa y puede iniciar sesión otra vez con la contraseña.",
+    "¿Cerrar la sesión de esta persona en todos los dispositivos? También dejan de servir la dirección de su calendario, su tarjeta impresa y los enlaces abiertos. Se le avisa y puede iniciar sesión otra vez con la contraseña.",
 };

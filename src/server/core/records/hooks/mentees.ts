@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
-import { endCard } from "#server/core/paper-cards/cards.ts";
+import { endCredentials } from "#server/core/accounts/credentials.ts";
 import { notifyReferral } from "./record-events.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { assertAllowed } from "../assert-allowed.ts";
@@ -9,7 +9,7 @@ import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { mergedInto } from "../merged.ts";
 import { leaveFormerTeam } from "./former-team.ts";
 import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
-import { followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
+import { accountIdOf, followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
 /** Passwords of mentees belong to the screen for them. */
 async function requirePower({ registry, signedIn }: HookContext): Promise<void> {
@@ -53,7 +53,7 @@ export const menteesHooks: RecordHooks = {
     }
     const isMoved = before !== null && draft.organizationId !== before["organizationId"];
     if (isMoved && draft.organizationId !== null) await leaveFormerTeam(context, id, draft.organizationId);
-    if (isMoved || draft.values["active"] === false) await endCard(db, id);
+    if (isMoved) await endCredentials(db, await accountIdOf(context, id), "leave");
     await inviteNew(context, id, draft);
     await notifyReferral(context, id, draft, before);
   },
@@ -61,7 +61,6 @@ export const menteesHooks: RecordHooks = {
     // What it had is with the other one.
     if (!isDeleted && (await mergedInto(context.db, row.id)) !== null)
       throw new BusinessError(context.t("server.merges.isMerged"));
-    if (isDeleted) await endCard(context.db, row.id);
     await followDelete(context, row, isDeleted);
   },
   readMoved: readManagerRows,

@@ -5,8 +5,8 @@ import {
   changeEmail,
   createAccount,
   deleteAccount,
+  disableAccount,
   emailKey,
-  endSessions,
   findHolder,
   removeEmail,
   restoreAccount,
@@ -132,7 +132,7 @@ export async function prepareAccount(
   if (email !== before["email"])
     await moveAccount(context, draft, accountId, email, before["email"] as string | null);
   if (password !== null) await replacePassword(context, accountId, password);
-  if (draft.values["active"] === false) await endSessions(db, accountId);
+  if (draft.values["active"] === false) await disableAccount(db, accountId);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { endCredentials } from "#server/core/accounts/credentials.ts";
 import { isFreshSignIn } from "#server/core/accounts/current-password.ts";
+import { changes } from "./changes.ts";
 import { notifyRole } from "./record-events.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
@@ -66,8 +68,12 @@ export const usersHooks: RecordHooks = {
     await inviteNew(context, id, draft);
     await notifyRole(context, id, draft, before);
     if (!before) return;
-    if (isMoved(draft, before))
-      await sql`select leave_work(${await accountIdOf(context, id)})`.execute(context.db);
+    const accountId = await accountIdOf(context, id);
+    if (changes(draft, before, "userRole")) await endCredentials(context.db, accountId, "role");
+    if (isMoved(draft, before)) {
+      await endCredentials(context.db, accountId, "leave");
+      await sql`select leave_work(${accountId})`.execute(context.db);
+    }
     if (await losesOwner(context, draft, before))
       await requireOwner(context, String(before["organizationId"]));
   },

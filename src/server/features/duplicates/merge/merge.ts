@@ -9,7 +9,6 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
 import { insertChange } from "#server/core/audit/store.ts";
 import { mergeMenteeRooms, moveLateMessages } from "#server/core/chat/merge-rooms.ts";
-import { endCard } from "#server/core/paper-cards/cards.ts";
 import { answerName } from "#server/core/records/answers.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { columnsOf, type StoredRow } from "#server/core/records/columns.ts";
@@ -117,7 +116,6 @@ const takenFrom = (type: RecordType, gone: StoredRow, values: Readonly<Record<st
     .map((name) => answerName(type, name));
 
 async function removeGone({ db, signedIn }: HookContext, { goneId }: Pair): Promise<void> {
-  await endCard(db, goneId);
   await sql`update mentees set deleted_at = now(), deleted_by = ${signedIn.caller.accountId}, version = version + 1
     where id = ${goneId}`.execute(db);
 }

@@ -1,0 +1,309 @@
+/** No credential outlives the account, its password or a sign-out everywhere: every credential is tried with every event. */
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  credentialEvents,
+  credentials,
+  type CredentialEvent,
+  type CredentialName,
+} from "#server/core/accounts/credentials.ts";
+import { hashToken, makeToken } from "#server/kernel/tokens.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  insertRow,
+  makeMentee,
+  makeOrganization,
+  makeRole,
+  makeStaff,
+  type Person,
+} from "#tests/support/factories.ts";
+import { updateProfile } from "./auth-helpers.ts";
+
+let test: TestApp;
+let organizationId: string;
+let otherId: string;
+let otherRole: string;
+let root: Person;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  root = await makeStaff(db, await makeOrganization(db));
+  organizationId = await makeOrganization(db);
+  owner = await makeStaff(db, organizationId);
+  otherId = await makeOrganization(db);
+  otherRole = await makeRole(db, otherId);
+});
+afterAll(() => test.close());
+
+const names = Object.keys(credentials) as CredentialName[];
+type Kind = "staff" | "mentee";
+const table: Readonly<Record<Kind, string>> = { staff: "users", mentee: "mentees" };
+
+/** Puts one of each credential into the database. @returns a condition per credential that holds while it opens something */
+async function plant(
+  { accountId, id }: Person,
+  kind: Kind,
+): Promise<Map<CredentialName, ReturnType<typeof sql>>> {
+  const { db } = test.database;
+  const hash = () => hashToken(makeToken());
+  const [token, card, link, code, challenge, push, exported] = Array.from({ length: 7 }, hash);
+  const later = new Date(Date.now() + 3_600_000);
+  await insertRow(db, "one_time_links", {
+    purpose: "invitation",
+    codeHash: link,
+    accountId,
+    expiresAt: later,
+  });
+  await insertRow(db, "verification_codes", { accountId, codeHash: code, expiresAt: later });
+  await insertRow(db, "push_subscriptions", {
+    accountId,
+    endpoint: "https://push.example/x",
+    endpointHash: push,
+    publicKey: push,
+    authSecret: push,
+    deviceHash: hash(),
+  });
+  await insertRow(db, "exports", {
+    accountId,
+    codeHash: exported,
+    codeExpiresAt: later,
+    fileKey: makeToken(),
+    fileName: "x.pdf",
+    mediaType: "application/pdf",
+    kind: "mentee",
+    request: "{}",
+    status: "ready",
+  });
+  await sql`insert into calendar_links (account_id, token_hash) values (${accountId}, ${token})`.execute(db);
+  await sql`insert into second_factor_challenges (account_id, token_hash, expires_at)
+    values (${accountId}, ${challenge}, ${later})`.execute(db);
+  if (kind === "mentee")
+    await sql`insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at)
+      values (${organizationId}, ${id}, ${card}, '{}', '{}', ${later})`.execute(db);
+  return new Map<CredentialName, ReturnType<typeof sql>>([
+    ["calendarLink", sql`select from calendar_links where token_hash = ${token}`],
+    ...(kind === "mentee"
+      ? ([["paperCard", sql`select from paper_cards where code_hash = ${card}`]] as const)
+      : []),
+    ["link", sql`select from one_time_links where code_hash = ${link} and used_at is null`],
+    ["code", sql`select from verification_codes where code_hash = ${code} and used_at is null`],
+    ["secondFactorChallenge", sql`select from second_factor_challenges where token_hash = ${challenge}`],
+    ["push", sql`select from push_subscriptions where endpoint_hash = ${push}`],
+    ["exportCode", sql`select from exports where code_hash = ${exported} and code_expires_at > now()`],
+  ]);
+}
+
+const secret = "another long enough phrase";
+const passwords = { password: secret, passwordConfirm: secret };
+const save = (tableName: string, tableId: string, data: object, by: Person, more: object = {}) =>
+  test.post("saveRecord", { tableName, tableId, data, ...more }, by.token);
+const noPassword = ({ accountId }: Person) =>
+  sql`update accounts set password_hash = null where id = ${accountId}`.execute(test.database.db);
+const setPassword = (person: Person, kind: Kind) =>
+  kind === "mentee"
+    ? save("menteePassword", person.id, passwords, owner)
+    : save("users", person.id, passwords, owner);
+
+interface Way {
+  readonly name: string;
+  readonly event: CredentialEvent;
+  readonly kinds: readonly Kind[];
+  act(person: Person, kind: Kind): Promise<{ body: Record<string, unknown> }>;
+}
+
+const both: readonly Kind[] = ["staff", "mentee"];
+/** The calls that make each event happen. */
+const ways: readonly Way[] = [
+  {
+    name: "a new own password",
+    event: "password",
+    kinds: both,
+    act: ({ token }) => updateProfile(test, token, { updateType: "password", ...passwords }),
+  },
+  { name: "a password that an Owner sets", event: "password", kinds: both, act: setPassword },
+  {
+    name: "the first password",
+    event: "firstPassword",
+    kinds: both,
+    async act(person, kind) {
+      await noPassword(person);
+      return setPassword(person, kind);
+    },
+  },
+  {
+    name: "another email",
+    event: "email",
+    kinds: both,
+    act: (person, kind) => save(table[kind], person.id, { email: `new${person.id}@mail.test` }, owner),
+  },
+  {
+    name: "signing out of all other sessions",
+    event: "signOut",
+    kinds: both,
+    act: ({ token }) => test.post("auth/sessions/endOthers", {}, token),
+  },
+  {
+    name: "being signed out everywhere by an Owner",
+    event: "signOut",
+    kinds: both,
+    act: ({ id }, kind) =>
+      test.post("auth/sessions/endOf", { tableName: table[kind], tableId: id }, owner.token),
+  },
+  {
+    name: "a second factor that is reset",
+    event: "signOut",
+    kinds: ["staff"],
+    async act({ id, accountId }) {
+      await sql`update accounts set totp_secret = '\\x01', totp_confirmed_at = now() where id = ${accountId}`.execute(
+        test.database.db,
+      );
+      return test.post("auth/secondFactor/reset", { tableName: "users", tableId: id }, owner.token);
+    },
+  },
+  {
+    name: "disabling",
+    event: "disable",
+    kinds: both,
+    act: ({ id }, kind) => save(table[kind], id, { active: "0" }, owner, { takerId: null }),
+  },
+  {
+    name: "archiving",
+    event: "disable",
+    kinds: ["mentee"],
+    act: ({ id }) =>
+      test.post("archiveRecord", { tableName: "mentees", tableId: id, activeStatus: "0" }, owner.token),
+  },
+  {
+    name: "another role",
+    event: "role",
+    kinds: ["staff"],
+    act: async ({ id }) =>
+      save("users", id, { userRole: await makeRole(test.database.db, organizationId) }, owner),
+  },
+  {
+    name: "going to another organization",
+    event: "leave",
+    kinds: both,
+    act: ({ id }, kind) =>
+      save(
+        table[kind],
+        id,
+        { organizationId: otherId, ...(kind === "staff" ? { userRole: otherRole } : {}) },
+        root,
+        { takerId: null },
+      ),
+  },
+  {
+    name: "deleting",
+    event: "delete",
+    kinds: both,
+    act: ({ id }, kind) =>
+      test.post("deleteRecord", { tableName: table[kind], tableId: id, takerId: null }, owner.token),
+  },
+  {
+    name: "anonymizing",
+    event: "delete",
+    kinds: ["mentee"],
+    act: async ({ id }) => {
+      const { rows } = await sql<{
+        name: string;
+      }>`select last_name as name from mentees where id = ${id}`.execute(test.database.db);
+      return test.post("anonymizeMentee", { tableId: id, confirm: rows[0]?.name }, owner.token);
+    },
+  },
+];
+
+describe("what opens something in the name of an account ends with", () => {
+  it.each(ways.flatMap((way) => way.kinds.map((kind) => [`${way.name}, of ${kind}`, way, kind] as const)))(
+    "%s",
+    async (_name, way, kind) => {
+      const { db } = test.database;
+      const person = await (kind === "staff" ? makeStaff : makeMentee)(db, organizationId);
+      const alive = await plant(person, kind);
+      const { body } = await way.act(person, kind);
+      expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
+      const left: string[] = [];
+      for (const [name, condition] of alive)
+        if ((await condition.execute(db)).rows.length > 0) left.push(name);
+      const kept = names.filter(
+        (name) =>
+          alive.has(name) && !(credentials[name].endedBy as readonly CredentialEvent[]).includes(way.event),
+      );
+      // The device that asks stays signed in and keeps its messages; these were registered by another one.
+      expect(left).toEqual(kept);
+    },
+  );
+
+  it("every event that there is", () => {
+    expect(new Set(ways.map(({ event }) => event))).toEqual(new Set(credentialEvents));
+  });
+
+  it("a calendar address answers nothing after a password change and stays ended when a person is enabled again", async () => {
+    const person = await makeStaff(test.database.db, organizationId);
+    const make = async (token: string) => {
+      const { body } = await test.post("calendarLink", { action: "make" }, token);
+      return new URL((body["dataValues"] as { link: string }).link).pathname.replace("/apicalls/", "");
+    };
+    const first = await make(person.token);
+    expect((await test.get(first)).status).toBe(200);
+    for (const active of ["0", "1"]) await save("users", person.id, { active }, owner, { takerId: null });
+    expect((await test.get(first)).status).toBe(404);
+  });
+});
+
+/** Columns that look like a credential and open nothing, with the reason. */
+const notCredentials: Readonly<Record<string, string>> = {
+  "accounts.outbox_key": "handed only to a signed-in person; unseals what the own device has not sent yet",
+  "accounts.password_hash": "the password itself",
+  "accounts.totp_new_secret": "a second factor that is being set up; opens nothing without the password",
+  "accounts.totp_secret": "the second factor; opens nothing without the password",
+  "audit_seals.hash": "a digest of the trail",
+  "audit_seals.previous_hash": "a digest of the trail",
+  "exports.file_key": "the name of a file on the server",
+  "imports.file_hash": "a digest of a sheet",
+  "imports.plan_hash": "a digest of a checked plan",
+  "known_devices.device_hash": "marks a known device; opens nothing without the password",
+  "one_time_links.number_hash": "asked for beside the code of the link",
+  "push_keys.public_key": "of the installation",
+  "push_keys.sealed_key": "of the installation",
+  "push_subscriptions.auth_secret": "of the browser, beside its endpoint",
+  "push_subscriptions.device_hash": "which device registered it",
+  "push_subscriptions.public_key": "of the browser, beside its endpoint",
+  "recovery_codes.code_hash": "a second factor; opens nothing without the password",
+  "save_keys.key_digest": "recognizes a repeated request of the signed-in person",
+  "save_keys.key_hash": "recognizes a repeated request of the signed-in person",
+  "sessions.device_hash": "which device the session belongs to",
+  "sessions.token_hash": "the session, which every event ends but a new role and another organization",
+};
+
+it("every column with a token, secret, hash or key is in the list of credentials or has a reason not to be", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(token|secret|hash|(^|_)key|digest)' and data_type in ('bytea', 'text')
+      and column_name not in ('key', 'email_key', 'group_key', 'event_key', 'header_key', 'template_key', 'changes_digest')
+      and table_name not in ('rate_limits', 'migrations')
+    order by 1`.execute(test.database.db);
+  const listed = [...Object.values(credentials).map(({ column }) => column), ...Object.keys(notCredentials)];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
+});
+
+it("docs/security.md shows which event ends which credential", () => {
+  const lines = readFileSync("docs/security.md", "utf8").split("\n");
+  const cells = (line: string) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const head = cells(lines.find((line) => line.startsWith("| Credential")) ?? "");
+  for (const name of names) {
+    const row = cells(lines.find((line) => line.startsWith(`| \`${name}\``)) ?? "");
+    const ends = credentialEvents.filter((event) => row[head.indexOf(`\`${event}\``)] === "ends");
+    expect(ends, name).toEqual(
+      credentialEvents.filter((event) =>
+        (credentials[name].endedBy as readonly CredentialEvent[]).includes(event),
+      ),
+    );
+  }
+});

@@ -155,7 +155,7 @@ describe("the stays of a mentee", () => {
     const found = (await test.post("getTable", query, world.owner.token)).body;
     expect(found, JSON.stringify(found)).toHaveProperty("dataValues");
     expect((found["dataValues"] as { id: string }[]).map((row) => row.id)).toEqual([id]);
-    const wish = { ...list, format: "csv", reason: "A test" };
+    const wish = { ...list, menteeId: mentee.id, format: "csv", reason: "A test" };
     const { bytes } = await exportFile(test, "overview", wish, world.owner.token);
     expect(bytes.toString()).toContain(
       "Staying or living in a family member’s room, apartment, or house (no longer a destination, choose again)",

@@ -62,8 +62,7 @@ const unreadLimit = 100;
 const historyLimit = 500;
 
 /**
- * Notifies people, each in their own language, inside the caller's transaction. Whoever has a socket open hears of it
- * within a second after the commit.
+ * Notifies people in their languages, inside the caller's transaction. Open sockets get it a second after the commit.
  * @returns the notifications that were made or replaced
  */
 export async function notify(trx: Db, notice: Notice): Promise<CreatedNotification[]> {

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { endSessions } from "#server/core/accounts/accounts.ts";
 import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** Signs out everyone who is signed in. */
-async function signOutAll(trx: Db, organizationId: string): Promise<void> {
-  const { rows } = await sql<{ accountId: string }>`
-    select distinct s.account_id::text as "accountId" from sessions s
-    left join users u on u.account_id = s.account_id
-    left join mentees m on m.account_id = s.account_id
-    where coalesce(u.organization_id, m.organization_id) = ${organizationId}`.execute(trx);
-  for (const { accountId } of rows) await endSessions(trx, accountId);
-}
+/** Signs out everyone of an organization. Links, cards, and feeds stop working while it is inactive, and work again after. */
+const signOutAll = (trx: Db, organizationId: string): Promise<unknown> =>
+  sql`delete from sessions s using accounts a
+    left join users u on u.account_id = a.id left join mentees m on m.account_id = a.id
+    where a.id = s.account_id and coalesce(u.organization_id, m.organization_id) = ${organizationId}`.execute(
+    trx,
+  );
 
 /**
  * A new organization starts with roles to give. Nobody of an inactive one can sign in, so the super-organization stays

@@ -76,7 +76,15 @@ it("makes one duty and one stay of those that overlap, and shortens absences", a
         exit_destination as destination, risk_level as risk, note
       from enrollments where deleted_at is null order by start_date nulls first, program_id nulls last`),
   ).toEqual([
-    { program: null, start: null, exit: "2025-04-01", reason: null, destination: null, risk: null, note: null },
+    {
+      program: null,
+      start: null,
+      exit: "2025-04-01",
+      reason: null,
+      destination: null,
+      risk: null,
+      note: null,
+    },
     {
       program,
       start: "2025-01-01",
@@ -86,7 +94,15 @@ it("makes one duty and one stay of those that overlap, and shortens absences", a
       risk: "high",
       note: "First",
     },
-    { program: null, start: "2025-03-01", exit: null, reason: null, destination: null, risk: null, note: null },
+    {
+      program: null,
+      start: "2025-03-01",
+      exit: null,
+      reason: null,
+      destination: null,
+      risk: null,
+      note: null,
+    },
   ]);
   expect(
     await read(sql`select from_date::text as "from", until_date::text as until, stand_in = ${ben} as "isBen",
@@ -97,7 +113,9 @@ it("makes one duty and one stay of those that overlap, and shortens absences", a
     { from: "2025-07-12", until: "2025-07-13", isBen: null, isDeleted: true },
   ]);
   // Nothing is lost: what became part of another row can be looked at and restored.
-  const { rows } = await sql<{ count: number }>`select (select count(*) from mentee_staff where deleted_at is not null)::integer
+  const { rows } = await sql<{
+    count: number;
+  }>`select (select count(*) from mentee_staff where deleted_at is not null)::integer
     + (select count(*) from enrollments where deleted_at is not null)::integer as count`.execute(db);
   expect(rows[0]).toEqual({ count: 3 });
   await expect(duty("2025-02-01", null)).rejects.toThrow("mentee_staff_period");

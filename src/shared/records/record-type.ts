@@ -6,6 +6,7 @@ import { defaultPageSize } from "../constants.ts";
 import { hidden } from "../fields/build.ts";
 import { waivedField, type Field } from "../fields/field.ts";
 import type { Area } from "./area.ts";
+import type { PeriodFields, TimelineFields } from "./dated-parts.ts";
 import type { ListDeclaration } from "./list-declaration.ts";
 import { mergedFields, type MergeRules } from "./merge-rules.ts";
 
@@ -96,29 +97,16 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly doneField?: string;
   /** The day by which it is to be done. */
   readonly dueField?: string;
-  /**
-   * Its records last from one day until another: the fields that say so, both days included; no last day: until further notice.
-   * Records with the same values in the fields of `of`, of the same mentee below mentees, do not overlap: the database has the
-   * constraint `<table>_period`.
-   */
-  readonly period?: { readonly from: string; readonly until: string; readonly of: readonly string[] };
+  /** Its records last from one day until another. */
+  readonly period?: PeriodFields;
   /** Rows with this code follow a field of the mentee, and that field follows them; they are handed over with it. */
   readonly mirrored?: { readonly field: string; readonly code: string };
   /** Only rows with this code are still to be done; others are history and keep their people, as does what the team cancelled. */
   readonly openState?: { readonly field: string; readonly code: string; readonly cancelled?: string };
   /** What an open row is called, its last day, and the day on which it was done: it stands in the overview of its mentee. */
   readonly openWork?: { readonly title: string; readonly due: string; readonly done: string };
-  /**
-   * Its rows are in the timeline of their mentee: the field that says when, the fields that say what, and the kind of item.
-   * `answeredAt` is the field that is empty until the mentee is reached: such a row is an item of the kind with `Unanswered`
-   * behind it.
-   */
-  readonly timeline?: {
-    readonly at: string;
-    readonly title: readonly string[];
-    readonly kind: string;
-    readonly answeredAt?: string;
-  };
+  /** Its records are in the timeline of their mentee. */
+  readonly timeline?: TimelineFields;
   /** Changes of these fields stand in the timeline of the mentee whose row it is, by how they are called there. */
   readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
   /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
@@ -211,12 +199,9 @@ export function defineRecord<Name extends string, Key extends string = never>(
     ...(declaration.bulkSet ?? []),
     ...(declaration.bulkAdd?.fields ?? []),
     ...Object.keys(declaration.bulkAdd?.preset ?? {}),
-    timeline?.at,
-    timeline?.answeredAt,
-    ...(timeline?.title ?? []),
+    ...[timeline?.at, timeline?.answeredAt, timeline?.title ?? []].flat(),
     ...Object.values(timelineChanges ?? {}).flat(),
-    ...Object.values(feed ?? {}),
-    ...(period ? [period.from, period.until, ...period.of] : []),
+    ...Object.values({ ...feed, ...period }).flat(),
     ...(list?.search ?? []),
     ...(list?.filters ?? []),
     ...[declaration.nameFields, declaration.wholeName ?? []].flat(),

@@ -17,7 +17,7 @@ import { labelOf } from "#server/core/records/columns.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { inheritedByNext, keptOnMove, lockPlanned } from "./planned.ts";
+import { inheritedByNext, fieldsOfMoved, lockPlanned } from "./planned.ts";
 import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
 import { noteMade } from "./undo.ts";
@@ -140,7 +140,7 @@ export function moveAppointment(
     const added = await saveEach(context, rows, (row) => {
       const moved = to && row.id !== id ? movedAlike(row["start"] as Moment, from, to) : start;
       const columns = { moved_from: row.id, series_id: row["seriesId"] ?? null };
-      return addLike(context, row, keptOnMove(context.type), { start: moved }, columns);
+      return addLike(context, row, fieldsOfMoved(context.type), { start: moved }, columns);
     });
     await noteMade(context, first, { changed: rows.map((row) => row.id), added });
     const [recordId = id] = added;

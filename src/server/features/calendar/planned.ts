@@ -11,7 +11,7 @@ const without = (names: readonly string[], dropped: readonly string[]): string[]
   names.filter((name) => !dropped.includes(name));
 
 /** The fields that a moved appointment keeps, because it remains the same appointment: all but the reply, which was to the old time. */
-export const keptOnMove = (type: RecordType): string[] => [...sharedFields, ...customNames(type)];
+export const fieldsOfMoved = (type: RecordType): string[] => [...sharedFields, ...customNames(type)];
 
 /**
  * The fields that a next appointment takes from the one before it. Answers to custom fields are about the appointment that they

@@ -12,7 +12,7 @@ import {
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { saveEach } from "./overlaps.ts";
-import { keptOnMove, laterInSeries, lockPlanned } from "./planned.ts";
+import { fieldsOfMoved, laterInSeries, lockPlanned } from "./planned.ts";
 import { seriesTimes } from "./recurrence.ts";
 import { noteMade, readFormer } from "./undo.ts";
 
@@ -77,7 +77,7 @@ export function changeFollowing(
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const context = { ...bare, force, asksCustomFields: true };
     const row = await lockPlanned(context, id, version);
-    const shared = keptOnMove(context.type);
+    const shared = fieldsOfMoved(context.type);
     const own = Object.keys(data).filter((name) => name in context.type.fields && !shared.includes(name));
     const message = context.t("server.appointments.notInCommon");
     if (own.length > 0)

@@ -38,8 +38,11 @@ async function doors(staff: Person, mentee: Person) {
   const feed = new URL((body["dataValues"] as { link: string }).link).pathname.replace("/apicalls/", "");
   const isOk = ({ status }: { status: number }) => status === 200;
   const mail = {
-    ...{ to: staff.email, kind: "reminder", channel: "mail" },
-    ...{ account_id: staff.accountId, organization_id: world.own },
+    to: staff.email,
+    kind: "reminder",
+    channel: "mail",
+    account_id: staff.accountId,
+    organization_id: world.own,
   };
   return async () => ({
     session: isOk(await test.get("auth/user", staff.token)),

@@ -181,8 +181,8 @@ it("wrong codes count for the number and the address together, and stop nobody e
   const [mia, other] = await Promise.all([makePhoned(), makePhoned()]);
   const digits = mia.phone.replace(/\D/g, "");
   const written = [mia.phone, digits, `1${digits}`, `+1 ${digits}`, `00 ${digits}`];
-  for (let count = 0; count < 10; count += 1)
-    expect((await enter(written[count % written.length]!, "000000")).body).toMatchObject({ status: false });
+  for (let tried = 0; tried < 10; tried += 1)
+    expect((await enter(written[tried % written.length]!, "000000")).body).toMatchObject({ status: false });
   for (const phone of written) expect((await enter(phone, "000000")).status).toBe(429);
   expect((await enter(mia.clientId, "000000")).status).toBe(200);
   const code = await codeFor(other.phone);

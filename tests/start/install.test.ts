@@ -22,7 +22,7 @@ const packages = {
   "node_modules/@typescript/native": { ...native, os: [process.platform] },
   "node_modules/tool": { version: "1.0.0", dev: true },
 };
-const left = ["node_modules/tool", "node_modules/foreign", "node_modules/@typescript/native"];
+const left = new Set(["node_modules/tool", "node_modules/foreign", "node_modules/@typescript/native"]);
 
 let folder: string;
 const write = async (path: string, content: string, mode = 0o644) => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await write("bin/npm", "#!/bin/sh\necho called\nexit 1\n", 0o755);
   // The Node of the machine.
   await write("machine/node", program.replace("24", "18"), 0o755);
-  const installed = Object.entries(packages).filter(([path]) => !left.includes(path));
+  const installed = Object.entries(packages).filter(([path]) => !left.has(path));
   const lists = JSON.stringify({ packages: Object.fromEntries(installed) });
   await write("node_modules/.package-lock.json", lists);
   for (const [path] of installed) if (path) await write(`${path}/package.json`, `{"main":"main.node"}`);
@@ -167,7 +167,10 @@ test("a Node that is too old is told what to install, in one sentence, and other
   const old = `Object.defineProperty(process.versions, "node", { value: "12.22.12" })`;
   await write("old.cjs", old);
   const { code, stderr } = await promisify(execFile)(process.execPath, [
-    ...["-r", join(folder, "old.cjs"), runner, "probe"],
+    "-r",
+    join(folder, "old.cjs"),
+    runner,
+    "probe",
   ]).then(
     () => ({ code: 0, stderr: "" }),
     (error: { code: number; stderr: string }) => error,

@@ -60,6 +60,13 @@ declare
   is_bound boolean;
   parts text[] := '{}';
 begin
+  -- Most names are one word that is spelled in one way, and most rows have no other names.
+  word := public.name_fold(coalesce(value, ''));
+  if word = '' then
+    return parts;
+  elsif word ~ '^[a-z]+$' and word !~ '^(mac|saint|st)' then
+    return array[word];
+  end if;
   has_names := exists (
     select from unnest(public.name_words(replace(replace(coalesce(value, ''), ',', ' '), ';', ' '))) w where w <> all(suffixes));
   foreach item in array regexp_split_to_array(coalesce(value, ''), '[,;/]') loop

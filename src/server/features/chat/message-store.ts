@@ -55,13 +55,6 @@ interface Waiting {
 
 type MessageKey = Row<"chat_messages", "id" | "room_id" | "sender_id" | "client_id">;
 
-/** What a client id was used for. */
-interface Stored {
-  readonly id: number;
-  readonly text: string;
-  readonly via: string | null;
-}
-
 interface StoredRow extends MessageKey, Row<"chat_messages", "created_at" | "flag"> {
   previous_id: Row<"chat_rooms">["last_message_id"];
   members: Row<"chat_members">["account_id"][];
@@ -133,7 +126,10 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
 }
 
 /** The messages that were stored before with the same client ids. */
-async function findStored(db: Db, messages: readonly NewMessage[]): Promise<ReadonlyMap<string, Stored>> {
+async function findStored(
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<ReadonlyMap<string, Pick<StoredMessage, "id" | "text" | "via">>> {
   if (messages.length === 0) return new Map();
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key]);
   const { rows } = await sql<MessageKey & Row<"chat_messages", "text" | "via">>`
@@ -199,7 +195,6 @@ export function makeMessageStore(db: Db, onStored: OnStored): MessageStore {
     const sent = new Map<string, NewMessage>();
     for (const { message } of batch) {
       const key = keyOf(message.roomId, message.senderId, message.clientId);
-      // Of two messages with one client id the first is stored.
       if (!sent.has(key)) sent.set(key, message);
     }
     const rows = await insert(db, [...sent.values()]);

@@ -23,7 +23,7 @@ export const caseloadBody = z.object({ organizationId: getUserRolesBody.shape.or
 /** What becomes of an open promise of whoever leaves: it is due another day, or is released with a reason. */
 const settlement = z.union([
   z.strictObject({ id, dueOn: z.iso.date() }),
-  z.strictObject({ id, reason: text().transform(shownText).pipe(z.string().min(1).max(2000)) }),
+  z.strictObject({ id, reason: text().transform(shownText).pipe(text().min(1).max(2000)) }),
 ]);
 export type PromiseSettlement = z.infer<typeof settlement>;
 

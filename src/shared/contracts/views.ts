@@ -23,7 +23,7 @@ export type Visibility = (typeof visibilities)[number];
 export const saveViewBody = z.object({
   id,
   tableName,
-  name: text().transform(shownText).pipe(z.string().min(1).max(60)),
+  name: text().transform(shownText).pipe(text().min(1).max(60)),
   listing: viewListing,
   /** The columns that the list shows, in no order; null: those of whoever looks. */
   columns: z

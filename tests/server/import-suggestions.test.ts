@@ -445,6 +445,19 @@ describe("a whole Social Security number", () => {
     }
   });
 
+  it("is refused when columns make it up together, and not stored when a row is corrected", async () => {
+    const imported = await read("mentees", [
+      ["a", "b", "c", "d", "e", "SSN"],
+      ["Al", "Joined", "078", "05", "1120", "078051120"],
+    ]);
+    const parts = [2, 3, 4].map((column) => ({ column, field: "otherContact", joinWith: "-" }));
+    expect(await check(imported, [...names, ...parts])).toMatchObject({ counts: { create: 0, wrong: 1 } });
+    await call("correct", { importId: imported.id, rowNo: 2, values: { "4": "x", "5": "219-09-9999" } });
+    expect(await settle(imported.id)).toMatchObject({ counts: { create: 1, wrong: 0 } });
+    const [stored] = await query(sql`select cells from import_rows where import_id = ${imported.id}`);
+    expect(stored?.["cells"]).toEqual(["Al", "Joined", "078", "05", "x", "•••-••-••••"]);
+  });
+
   it("is told from its last four digits and from what is known of its quality", async () => {
     const { columns } = await read("mentees", [
       ["First Name", "Last Name", "SSN last 4", "SSN", "SSNDataQuality"],

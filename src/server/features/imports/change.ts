@@ -14,6 +14,7 @@ import { makeChecker } from "./check/check.ts";
 import { requireMapping, requireNoSsns } from "./check/mapping.ts";
 import { markDoubles, markTwice } from "./check/doubles.ts";
 import { targetsOf } from "./fields.ts";
+import { maskCells } from "./ssn.ts";
 import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts";
 
 type Call = Pick<AuditedCall, "requestId" | "address">;
@@ -76,7 +77,8 @@ export async function correctRow(
       trx,
     );
     if (!rows[0]) throw new AppError("notFound");
-    const cells = rows[0].cells.map((cell, at) => values[String(at)]?.trim() ?? cell);
+    const corrected = rows[0].cells.map((cell, at) => values[String(at)]?.trim() ?? cell);
+    const cells = maskCells(stored.headers, corrected);
     await sql`update import_rows set cells = ${JSON.stringify(cells)}::jsonb, result = 'waiting', record_id = null, is_decided = false
       where import_id = ${stored.id} and row_no = ${rowNo}`.execute(trx);
     await checker.checkNext(trx, stored.id);

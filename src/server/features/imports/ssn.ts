@@ -36,17 +36,16 @@ export const holdsSsn = (cell: string, header: string): boolean =>
   /\b(?:ssn?|social security|seguro social)\b\D{0,20}\d{3}\D?\d{2}\D?\d{4}(?!\d)/i.test(cell) ||
   (namesSsn(header) && hasNineDigits(cell));
 
-/** The rows with the numbers of columns for them masked: nobody needs them, so they are not stored. */
-export function maskSsns(headers: readonly string[], rows: readonly SheetRow[]): readonly SheetRow[] {
-  const columns = headers.flatMap((header, column) => (namesSsn(header) ? [column] : []));
-  if (columns.length === 0) return rows;
-  return rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell, column) =>
-      columns.includes(column) && holdsSsn(cell, headers[column] ?? "") ? ssnMask : cell,
-    ),
-  }));
-}
+/** The cells of a row without the numbers in columns for them: nobody needs these, so they are not stored. */
+export const maskCells = (headers: readonly string[], cells: readonly string[]): readonly string[] =>
+  cells.map((cell, column) => {
+    const header = headers[column] ?? "";
+    return namesSsn(header) && holdsSsn(cell, header) ? ssnMask : cell;
+  });
+
+/** Rows without these numbers. */
+export const maskSsns = (headers: readonly string[], rows: readonly SheetRow[]): readonly SheetRow[] =>
+  headers.some(namesSsn) ? rows.map((row) => ({ ...row, cells: maskCells(headers, row.cells) })) : rows;
 
 /** Whether a column is for Social Security numbers and some of its cells hold whole ones. */
 export const isSsnColumn = (header: string, cells: readonly string[]): boolean =>

@@ -191,6 +191,9 @@ export function makePlanner(
         const value = read(cell);
         const whole = "wire" in value ? combined(target, mapped, draft[target.name], value.wire) : value;
         if ("problem" in whole) problems.push(problemOf(mapped.column, whole.problem));
+        // Columns can make up a number together.
+        else if (mapped.joinWith !== undefined && holdsSsn(whole.wire, ""))
+          problems.push(problemOf(mapped.column, "ssn"));
         else if (whole.wire !== "" || mapped.means === undefined) draft[target.name] = whole.wire;
       }
       if (isBelow && !draft[menteeColumn] && problems.length === 0)

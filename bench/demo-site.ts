@@ -9,6 +9,7 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { openFolderStore } from "#server/platform/files/folder-store.ts";
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { seedDemo } from "#server/process/seed/seed.ts";
+import { dayAway } from "#tests/support/days.ts";
 import { startApp } from "./app.ts";
 
 const emails = { owner: "owner@harbor.example", mentee: "mentee@harbor.example" } as const;
@@ -52,7 +53,7 @@ export async function startDemoSite(): Promise<DemoSite> {
     closers.push(close);
     await migrate(db);
     const dataDir = join(folder, "app");
-    await seedDemo(db, new Date().toISOString().slice(0, 10), openFolderStore(join(dataDir, "files")));
+    await seedDemo(db, dayAway(0), openFolderStore(join(dataDir, "files")));
     const app = await startApp(server.connection, dataDir, "");
     closers.push(() => app.stop());
     const url = app.address;

@@ -11,6 +11,7 @@ import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { connect, type Db } from "#server/platform/db/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { dayAway } from "#tests/support/days.ts";
 import { startApp } from "./app.ts";
 import { load, type Asker, type Loaded } from "./load.ts";
 import { measure } from "./measure.ts";
@@ -63,7 +64,7 @@ interface Site extends People {
 
 /** What a worker looks at every day. */
 function dailyCalls(): Record<string, Call> {
-  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const dayAfter = (days: number) => dayAway(days);
   return {
     today: { path: "today", body: {} },
     "calendar, a week": { path: "calendar", body: { from: dayAfter(-3), to: dayAfter(3) } },

@@ -86,7 +86,7 @@ async function loadCaseWork(db: Db): Promise<void> {
     select o.id, 'Task ' || g, g * 5 from organizations o, generate_series(1, 8) g`.execute(db);
   await sql`
     insert into mentee_user_notes (organization_id, mentee_id, date, note_title, note)
-    select m.organization_id, m.id, current_date - ${pick(90, 30)}::integer, ${oneOf(sentences, 31)},
+    select m.organization_id, m.id, organization_day(m.organization_id) - ${pick(90, 30)}::integer, ${oneOf(sentences, 31)},
       '<p>' || ${oneOf(sentences, 32)} || ' ' || ${oneOf(sentences, 33)} || '</p>'
     from mentees m cross join lateral (select m.id * 3 + n as i from generate_series(1, 3) n) series`.execute(
     db,
@@ -96,7 +96,7 @@ async function loadCaseWork(db: Db): Promise<void> {
     await sql`
       insert into ${table} (organization_id, mentee_id, ${item}, start_date, end_date, completed, completed_at)
       select m.organization_id, m.id, (m.organization_id - 1) * 8 + 1 + ${pick(8, 40)},
-        current_date - 30 - ${pick(400, 41)}::integer, current_date + 380 - ${pick(400, 41)}::integer,
+        organization_day(m.organization_id) - 30 - ${pick(400, 41)}::integer, organization_day(m.organization_id) + 380 - ${pick(400, 41)}::integer,
         ${pick(3, 42)} = 0, case when ${pick(3, 42)} = 0 then now() - interval '1 day' end
       from mentees m cross join lateral (select m.id * 2 + n as i from generate_series(1, 2) n) series`.execute(
       db,

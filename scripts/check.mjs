@@ -7,6 +7,7 @@ import { root } from "./support/root.mjs";
 const checks = {
   types: program("tsc", "--build", "src/web", "tests/e2e"),
   layers: ["scripts/layers.mjs"],
+  days: ["scripts/days.mjs"],
   names: ["scripts/dictionary.mjs"],
   licences: ["scripts/licences.mjs"],
   "types of rows": ["scripts/row-types.mjs", "--check"],

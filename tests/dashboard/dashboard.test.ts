@@ -4,7 +4,8 @@ import { allKeys } from "#shared/access/keys.ts";
 import { timezones } from "#shared/constants.ts";
 import type { DashboardAnswer, DashboardItem } from "#shared/contracts/dashboard.ts";
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
-import { todayIn, zoneOf } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -14,8 +15,9 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
 
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number): string => dayAway(offset);
 
 describe("the dashboard", () => {
   let test: TestApp;
@@ -141,18 +143,18 @@ describe("the dashboard", () => {
     expect((await load(chief)).urgentMentees).toHaveLength(4);
   });
 
-  it("calls work late by the day where its reader is, for staff and for the mentee [DASH-12]", async () => {
+  it("calls work late by the day of the organization for staff, and by that of the mentee for the mentee [DASH-12]", async () => {
     // Where the day begins last, and where it begins first.
     const zones = ["MIT", "UTC", "NST"].map((code) => timezones.indexOf(code) + 1);
-    const days = zones.map((zone) => todayIn(zoneOf(zone)).day);
+    const days = zones.map((zone) => dayIn(zoneOf(zone)));
     const gap = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
     for (const [place, due] of days.entries()) {
       const who = await mentee({ timezone: zones[place] });
       const id = await task(who, { endDate: due });
       for (const [at, today] of days.entries()) {
         const isLate = today > due;
-        const reader = await makeStaff(db(), own, { values: { timezone: zones[at] } });
-        const { urgentMentees, counts } = await load(reader);
+        await sql`update organizations set timezones = ${zones[at]} where id = ${own}`.execute(db());
+        const { urgentMentees, counts } = await load(await makeStaff(db(), own));
         expect(urgentMentees.map(({ days: count, overdue }) => [count, overdue?.id])).toEqual(
           isLate ? [[gap(due, today), id]] : [],
         );
@@ -164,6 +166,7 @@ describe("the dashboard", () => {
       }
       await sql`update mentee_user_tasks set completed = true where id = ${id}`.execute(db());
     }
+    await sql`update organizations set timezones = null where id = ${own}`.execute(db());
   });
 
   it("names what is late the longest, of what the caller may list [DASH-12]", async () => {
@@ -517,7 +520,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  it("counts what was done in the month of its reader", async () => {
+  it("counts what was done in the month of the organization", async () => {
     const now = new Date();
     // One in the morning of the last month's first day in Greenwich: the month before, at Midway.
     const completedAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1, 1));
@@ -529,8 +532,10 @@ describe("the dashboard", () => {
     ] as const) {
       // Numbers that took long to count are kept for a moment by organization and rights: these rights are new.
       const role = await makeRole(db(), own, { keys: allKeys.slice(1) });
-      const values = { timezone: timezones.indexOf(code) + 1 };
-      const reader = await makeStaff(db(), own, { role, values });
+      await sql`update organizations set timezones = ${timezones.indexOf(code) + 1} where id = ${own}`.execute(
+        db(),
+      );
+      const reader = await makeStaff(db(), own, { role });
       const { completedPerMonth } = (await load(reader)).charts!;
       expect(completedPerMonth.tasks.find((one) => one.month === month)?.count, code).toBe(count);
       expect(

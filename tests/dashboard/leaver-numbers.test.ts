@@ -16,12 +16,13 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let test: TestApp;
 let organization: string;
 let owner: Person;
 let leaver: Person;
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => dayAway(days);
 
 beforeAll(async () => {
   test = await createTestApp();

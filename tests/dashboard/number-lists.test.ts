@@ -6,6 +6,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import type { CaseloadAnswer } from "#shared/contracts/caseload.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import type { TodayValues } from "#shared/contracts/today.ts";
+import { endOfMonth } from "#shared/fields/days.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -16,13 +17,14 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let test: TestApp;
 let organization: string;
 let owner: Person;
 let worker: Person;
 const away = (days: number) => new Date(Date.now() + days * 86_400_000);
-const day = (days: number) => away(days).toISOString().slice(0, 10);
+const day = (days: number) => dayAway(days);
 const is = (field: string, value = "1") => ({ field, op: "is", value });
 
 beforeAll(async () => {
@@ -110,9 +112,8 @@ describe("the numbers of a screen", () => {
       const month = charts!.completedPerMonth.tasks.find(({ count }) => count > 0);
       if (whose === "team") expect(month).toBeDefined();
       if (month) {
-        const [year = 0, number = 1] = month.month.split("-").map(Number);
-        const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-        const span = { field: "completedAt", op: "between", value: [`${month.month}-01`, last] };
+        const first = `${month.month}-01`;
+        const span = { field: "completedAt", op: "between", value: [first, endOfMonth(first)] };
         expect(await total("menteeUserTasks", [is("completed"), span, ...mine], {}, worker)).toBe(
           month.count,
         );

@@ -15,6 +15,7 @@ import {
   samplePdf,
   sampleSvg,
 } from "#tests/support/sample-files.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 const megabyte = 1024 * 1024;
 const duplicate =
@@ -70,7 +71,7 @@ function rename(clientId: string, values: Record<string, string>, token?: string
 }
 
 const newMentee = async () => (await makeMentee(test.database.db, organization)).id;
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => dayAway(0);
 
 async function recordsOf(menteeId: string) {
   const { body } = await test.post("getMenteeTable", { tableName: "menteeUserFiles", menteeId }, owner.token);

@@ -9,6 +9,8 @@ import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
+import { timezones } from "#shared/constants.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -22,6 +24,9 @@ const wednesday = "2027-03-10";
 /** Two workers with appointments of one week: two at the same time, short and long names, every outcome. */
 async function makeWeek(language: "en" | "es") {
   const { db } = site.app.database;
+  await sql`update organizations set timezones = ${timezones.indexOf("UTC") + 1} where id = ${organizationId}`.execute(
+    db,
+  );
   const worker = await makeStaff(db, organizationId, {
     language,
     values: { firstName: "Maria-Fernanda", lastName: "Quispe-Montenegro" },
@@ -52,7 +57,7 @@ async function makeWeek(language: "en" | "es") {
     text: "Ask about a bus pass for the whole of the month",
     by: "staff",
     byStaff: worker.id,
-    dueOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    dueOn: dayAway(-1),
     status: "open",
   });
   return worker;

@@ -7,6 +7,7 @@ import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let site: Site;
 let world: World;
@@ -17,14 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The day of people without a zone of their own, whose organization has none either. */
-const utcDay = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const localDay = (offset: number): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(
-    Date.now() + offset * 86_400_000,
-  );
+const localDay = (offset: number): string => dayAway(offset, zone);
 
 async function plan(menteeId: string, local: string): Promise<string> {
   const { body } = await site.app.post(
@@ -319,7 +314,7 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
     fromDate: localDay(-90),
   });
   const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
-  const work = { menteeTaskId, startDate: localDay(-9), endDate: utcDay(-2) };
+  const work = { menteeTaskId, startDate: localDay(-9), endDate: localDay(-2) };
   const task = await insertRow(db, "menteeUserTasks", { ...about, ...work });
   const isDone = async () =>
     (

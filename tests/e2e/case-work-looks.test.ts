@@ -11,6 +11,9 @@ import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
+import { dayAway } from "#tests/support/days.ts";
+import { timezones } from "#shared/constants.ts";
+import { sql } from "kysely";
 
 let site: Site;
 // One for each: what the others made does not stand in lists and caseloads.
@@ -20,11 +23,14 @@ beforeEach(async () => {
 afterEach(() => site?.close());
 
 const organizationId = "2";
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number): string => dayAway(offset);
 
 /** A worker with three mentees and with something of everything that Today, calendar and hand-over show. */
 async function makeDay(language: LanguageCode) {
   const { db } = site.app.database;
+  await sql`update organizations set timezones = ${timezones.indexOf("UTC") + 1} where id = ${organizationId}`.execute(
+    db,
+  );
   const worker = await makeStaff(db, organizationId, { language, values: { lastName: "Vance" } });
   const values = { caseManager: worker.id, dateOfReferral: "2026-01-05" };
   const [mentee] = [

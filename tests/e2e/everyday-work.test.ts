@@ -11,6 +11,7 @@ import { makeWorld } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -18,14 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The day of people without a zone of their own, whose organization has none either. */
-const utcDay = (offset: number): string =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const localDay = (offset: number): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(
-    Date.now() + offset * 86_400_000,
-  );
+const localDay = (offset: number): string => dayAway(offset, zone);
 
 /** Counts steps; after each it waits until what the next one needs is there. */
 class Task {
@@ -58,7 +53,7 @@ it.runIf(isWhole)("takes at most three steps for what is done every day, and pri
   });
   const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: own, name: "Birth certificate" });
   await insertRow(db, "menteeGoals", { organizationId: own, name: "Own apartment" });
-  const late = { menteeTaskId, startDate: localDay(-9), endDate: utcDay(-2) };
+  const late = { menteeTaskId, startDate: localDay(-9), endDate: localDay(-2) };
   const task = await insertRow(db, "menteeUserTasks", { ...about, ...late });
   const giver = await makeStaff(db, own, { values: { lastName: "Leaver" } });
   await makeMentee(db, own, { values: { caseManager: giver.id } });

@@ -6,6 +6,7 @@ import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe("a team member who leaves", () => {
 
   it.runIf(isWhole)("is disabled in the form by the same question", async () => {
     const { leaver, mentee } = await makeTeam("Rahal");
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const day = dayAway(3);
     await insertRow(site.app.database.db, "appointments", {
       organizationId: await harbor(),
       menteeId: mentee.id,

@@ -68,7 +68,7 @@ async function makeWay(language: "en" | "es"): Promise<Way> {
   const mentee = await makeMentee(db(), organizationId, { language, values });
   await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null
     where id = ${mentee.accountId}`.execute(db());
-  await sql`update mentees set email = null, text_consent_on = current_date, text_consent_to = mobile
+  await sql`update mentees set email = null, text_consent_on = organization_day(organization_id), text_consent_to = mobile
     where id = ${mentee.id}`.execute(db());
   const about = { organizationId, menteeId: mentee.id };
   await assignTask(db(), mentee, "ID card");

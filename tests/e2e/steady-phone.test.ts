@@ -55,7 +55,9 @@ async function makeFullCase(language: "en" | "es") {
     text: "Call the landlord",
   });
   await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(db());
-  await sql`update promises set kept_on = current_date where mentee_id = ${mentee.id}`.execute(db());
+  await sql`update promises set kept_on = organization_day(organization_id) where mentee_id = ${mentee.id}`.execute(
+    db(),
+  );
   await insertRow(db(), "promises", { ...promise, by: "mentee", status: "open", text: "Write the letter" });
   return made;
 }

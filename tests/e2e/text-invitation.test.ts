@@ -37,7 +37,7 @@ it.runIf(isWhole).each([
     const part = desk.getByRole("region", { name: texts.textTitle });
     await part.getByText(texts.textBlocked.noConsent).waitFor();
     await expect.poll(() => part.getByRole("button").isDisabled()).toBe(true);
-    await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile
+    await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
     where id = ${mentee.id}`.execute(db());
     await desk.reload();
     await part.getByRole("button", { name: texts.textInvite, exact: true }).click();

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
-import { todayIn, zoneOf } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -14,14 +15,14 @@ import {
 import { exportFile, readPdf, readSheet } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
 import { isWhole } from "#tests/support/suite.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let test: TestApp;
 let own: string;
 let owner: Person;
 const ids: Record<string, string> = {};
 
-const day = (daysFromNow: number) =>
-  new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+const day = (daysFromNow: number) => dayAway(daysFromNow);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -270,13 +271,14 @@ describe("the advanced export", () => {
     expect(flat).not.toContain("Level of care");
   });
 
-  it("names its file and says what is overdue by the day of its reader, and that it is confidential", async () => {
+  it("names its file and says what is overdue by the day of the organization, and that it is confidential", async () => {
     const { db } = test.database;
     // A place where it is another day than in UTC, after it or before it; in the winter of New Zealand there is none for an hour.
-    const isAhead = todayIn(zoneOf(timezones.indexOf("NST") + 1)).day > day(0);
+    const isAhead = dayIn(zoneOf(timezones.indexOf("NST") + 1)) > day(0);
     const timezone = timezones.indexOf(isAhead ? "NST" : "MIT") + 1;
-    const reader = await makeStaff(db, own, { values: { timezone } });
-    const { day: today } = todayIn(zoneOf(timezone));
+    await sql`update organizations set timezones = ${timezone} where id = ${own}`.execute(db);
+    const reader = await makeStaff(db, own);
+    const today = dayIn(zoneOf(timezone));
     const end = isAhead ? day(0) : today;
     await sql`update mentee_user_goals set end_date = ${end} where end_date = ${day(-1)}
       and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
@@ -287,6 +289,7 @@ describe("the advanced export", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain(`Goals 12 4 ${isAhead ? 4 : 0}`);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages.slice(1)) expect(page).toContain("Confidential · Mentee report");
+    await sql`update organizations set timezones = null where id = ${own}`.execute(db);
     await sql`update mentee_user_goals set end_date = ${day(-1)} where end_date = ${end}
       and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
   });

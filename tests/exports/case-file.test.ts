@@ -17,7 +17,7 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
 import { exportFile, fetchCode, readPdf, readColumn, readSheet, readZip } from "./export-client.ts";

@@ -1,4 +1,5 @@
 /** A funder asks for the quarter that is over: who was served, referred, admitted and discharged in it (issue 17), on the demo. */
+import { addDays, addMonths, dayIn } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
@@ -16,11 +17,9 @@ afterAll(() => test?.close());
 
 /** The last whole quarter of the calendar. */
 function lastQuarter(): { startDate: string; endDate: string } {
-  const now = new Date();
-  const first = Math.floor(now.getUTCMonth() / 3) * 3 - 3;
-  const day = (month: number, date: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), month, date)).toISOString().slice(0, 10);
-  return { startDate: day(first, 1), endDate: day(first + 3, 0) };
+  const [year = "", month = ""] = dayIn("America/New_York").split("-");
+  const startDate = addMonths(`${year}-01-01`, Math.floor((Number(month) - 1) / 3) * 3 - 3);
+  return { startDate, endDate: addDays(addMonths(startDate, 3), -1) };
 }
 
 interface Person {

@@ -142,7 +142,7 @@ export const byHand: Readonly<Record<MeasureTemplateName, string>> = {
     "mentee_user_tasks",
     "end_date",
     "true",
-    "completed_at is not null and (completed_at at time zone 'UTC')::date <= end_date",
+    "completed_at is not null and organization_day(organization_id, completed_at) <= end_date",
   ),
   promisesInTime: rows(
     "promises",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { hudLists } from "#shared/hud/lists.ts";
 import { exitReasons } from "#shared/records/enrollments.ts";
 import { outcomeCodes } from "#shared/records/outcome-codes.ts";
+import { addDays } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts";
 
@@ -15,8 +16,7 @@ function chance(seed: number): () => number {
   };
 }
 
-const dayAfter = (days: number): string =>
-  new Date(Date.UTC(2023, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number): string => addDays("2023-01-01", days);
 
 /** Outcomes with their codes, as an installation has them. */
 export async function insertOutcomeList(db: Db): Promise<ReadonlyMap<string, string>> {

@@ -130,7 +130,7 @@ it.each(["en", "es"])(
       const mentee = await makeMentee(db, world.own, { language, values: { firstName: "Luis", cellPhone } });
       await plantIn(mentee);
       if (hasTexts)
-        await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile
+        await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
         where id = ${mentee.id}`.execute(db);
       await letAllHappen(mentee);
       const { rows } = await sql<{ kind: string; channel: string; text: string }>`

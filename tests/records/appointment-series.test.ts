@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { readCalendarText } from "#tests/support/read-calendar.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
@@ -316,7 +317,7 @@ describe("a series", () => {
 
     // A feed holds the year to come, in which both changes are, whatever day it is.
     await sql`delete from appointments`.execute(test.database.db);
-    const first = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const first = dayAway(1);
     await plan(`${first}T10:00`, { every: "week", count: 52 });
     const { body: made } = await test.post("calendarLink", { action: "make" }, worker.token);
     const { link } = made["dataValues"] as { link: string };

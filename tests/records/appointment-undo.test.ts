@@ -2,12 +2,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
+import { addDays } from "#shared/fields/days.ts";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { readCalendarText } from "#tests/support/read-calendar.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
@@ -28,8 +30,8 @@ beforeEach(async () => {
 });
 
 // Midnight may come in between.
-const began = Date.now();
-const dayIn = (days: number) => new Date(began + days * 86_400_000).toISOString().slice(0, 10);
+const began = dayAway(0);
+const dayIn = (days: number) => addDays(began, days);
 /** A time some days ago, or in some days, in UTC. */
 const inDays = (days: number, time = "10:00") => ({ local: `${dayIn(days)}T${time}`, zone: "UTC" });
 

@@ -6,6 +6,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
@@ -63,8 +64,7 @@ const countAppointments = async (): Promise<number> => {
 };
 
 /** The hour that it was some days ago, or will be in some days, in UTC. */
-const inDays = (days: number, hour = 10) =>
-  at(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00`, "UTC");
+const inDays = (days: number, hour = 10) => at(`${dayAway(days)}T${hour}:00`, "UTC");
 
 describe("planning [A2]", () => {
   it("keeps the wall time and answers the instant, in lists, records and the calendar [E1]", async () => {

@@ -14,6 +14,7 @@ import {
 } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole } from "#tests/support/suite.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
@@ -95,7 +96,7 @@ async function pointersTo(userId: string): Promise<string[]> {
     // Who worked with a mentee is history.
     const isOpen =
       table === "mentee_staff"
-        ? sql`deleted_at is null and coalesce(until_date >= current_date, true)`
+        ? sql`deleted_at is null and coalesce(until_date >= organization_day(organization_id), true)`
         : sql`true`;
     const { rows: named } = await sql`
       select 1 from ${sql.table(table)} where ${sql.id(column)} = ${userId} and ${isOpen}`.execute(db);
@@ -447,7 +448,7 @@ it("a mentee who goes to another organization leaves the former team: its mails 
 
 describe("planned appointments of whoever leaves", () => {
   const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
-    const startAt = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00`;
+    const startAt = `${dayAway(days)}T12:00:00`;
     return insertRow(test.database.db, "appointments", {
       organizationId: world.own,
       menteeId: mentee.id,

@@ -6,11 +6,12 @@ import { timezones } from "#shared/constants.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { registry } from "#shared/records/registry.ts";
 import { foldText } from "#shared/search-words.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { addDays, dayIn } from "#shared/fields/days.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { times } from "#tests/support/suite.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Values = Record<string, unknown>;
 interface Leaf {
@@ -45,7 +46,8 @@ const idsOf = (answer: Answer): string[] => {
   return (answer.body["dataValues"] as { id: string }[]).map(({ id }) => id);
 };
 
-const utcDay = (at = new Date()) => at.toISOString().slice(0, 10);
+/** Today in the organizations of this test, which have no time zone. */
+const dayNow = () => dayAway(0);
 const daysFrom = (day: string, other: string) => (Date.parse(other) - Date.parse(day)) / 86_400_000;
 
 /** Whether a day lies where an operator says, counted another way than the product counts. */
@@ -89,7 +91,7 @@ function holds(values: Values, node: Node, fields: Readonly<Record<string, Field
   }
   if (op === "notIn") return !(value as unknown[]).map(String).includes(String(stored));
   if (isNone) return false;
-  if (isSpan(op)) return isInSpan(op, String(stored), Number(value), utcDay());
+  if (isSpan(op)) return isInSpan(op, String(stored), Number(value), dayNow());
   if (op === "me") return String(stored) === me;
   if (op === "in") return (value as unknown[]).map(String).includes(String(stored));
   // Days compare as texts.
@@ -106,9 +108,7 @@ function holds(values: Values, node: Node, fields: Readonly<Record<string, Field
 
 const letters = fc.constantFrom("a", "B", "é", "%", "_", "\\", "'", "ß", " ", "x y");
 const word = fc.array(letters, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("").trim() || "a");
-const day = fc
-  .integer({ min: 0, max: 40 })
-  .map((days) => new Date(Date.UTC(2026, 0, 20 + days)).toISOString().slice(0, 10));
+const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays("2026-01-20", days));
 const age = fc.integer({ min: 0, max: 8 });
 const country = fc.constantFrom("US", "MX", "GT");
 const parts = fc.constantFrom("contact", "caseWork", "files");
@@ -136,7 +136,7 @@ const spans = {
 /** Days near today, and others near enough for years. */
 const dayNearToday = fc
   .oneof(fc.integer({ min: -13, max: 13 }), fc.integer({ min: -600, max: 600 }))
-  .map((days) => utcDay(new Date(Date.now() + days * 86_400_000)));
+  .map((days) => dayAway(days));
 const ordered = <Value>(value: fc.Arbitrary<Value>) => ({
   is: value,
   before: value,
@@ -188,10 +188,10 @@ async function expectSameRows(
   const { fields } = registry.get(table)!;
   await fc.assert(
     fc.asyncProperty(groups(leaves), async (filter) => {
-      const today = utcDay();
+      const before = dayNow();
       const found = idsOf(await ask(table, filter)).filter((id) => rows.has(id));
       // Midnight between the question and its answer.
-      fc.pre(today === utcDay());
+      fc.pre(before === dayNow());
       const wanted = [...rows].filter(([, values]) => holds(values, filter, fields, world.owner.id));
       expect(found.sort()).toEqual(wanted.map(([id]) => id).sort());
     }),
@@ -269,10 +269,17 @@ describe("a filter finds the rows that it describes (E3)", () => {
   });
 });
 
-describe("today is the day of whoever asks (E3)", () => {
+describe("today is the day of the organization whose rows are listed (E3)", () => {
   const zones = ["NST", "MIT"];
-  const zoneOf = (code: string) => timezones.indexOf(code) + 1;
-  const days = Array.from({ length: 5 }, (_, at) => utcDay(new Date(Date.now() + (at - 2) * 86_400_000)));
+  const setZone = (organizationId: string, code: string | null) =>
+    sql`update organizations set timezones = ${code && timezones.indexOf(code) + 1} where id = ${organizationId}`.execute(
+      test.database.db,
+    );
+  afterAll(async () => {
+    await setZone(world.own, null);
+    await setZone("1", null);
+  });
+  const days = Array.from({ length: 5 }, (_, at) => dayAway(at - 2));
 
   it("where the earliest and the latest zone have different days", async () => {
     const ids = new Map<string, string>();
@@ -283,19 +290,19 @@ describe("today is the day of whoever asks (E3)", () => {
       ids.set(id, consentUntil);
     }
     for (const code of zones) {
-      const person = await makeStaff(test.database.db, world.own, { values: { timezone: zoneOf(code) } });
+      await setZone(world.own, code);
       const all = [
         { field: "consentUntil", op: "withinLastDays", value: 0 },
         { field: "clientId", op: "is", value: "zones" },
       ];
-      const here = () => todayIn(ianaOf[code]!).day;
+      const here = () => dayIn(ianaOf[code]!);
       const before = here();
-      const found = idsOf(await ask("mentees", { all }, {}, person)).map((id) => ids.get(id));
+      const found = idsOf(await ask("mentees", { all })).map((id) => ids.get(id));
       expect([[before], [here()]]).toContainEqual(found);
     }
   });
 
-  it("also for what happened at a time: in the zone of whoever asks", async () => {
+  it("also for what happened at a time: several organizations have the day of the reader's", async () => {
     const at = new Date();
     const id = await insertRow(test.database.db, "emailOutbox", {
       to: "zone@example.org",
@@ -305,7 +312,7 @@ describe("today is the day of whoever asks (E3)", () => {
       sentAt: at.toISOString(),
     });
     const finds = async (code: string, op: string, value?: number) => {
-      const role = await makeStaff(test.database.db, "1", { values: { timezone: zoneOf(code) } });
+      await setZone("1", code);
       const { body } = await test.post(
         "getTable",
         {
@@ -313,12 +320,12 @@ describe("today is the day of whoever asks (E3)", () => {
           filter: { all: [{ field: "sentAt", op, value }] },
           recordsPerPage: 10_000,
         },
-        role.token,
+        world.superOwner.token,
       );
       return (body["dataValues"] as { id: string }[]).some((row) => row.id === id);
     };
     for (const code of zones) {
-      const isSameDay = () => todayIn(ianaOf[code]!, at).day === todayIn(ianaOf[code]!).day;
+      const isSameDay = () => dayIn(ianaOf[code]!, at) === dayIn(ianaOf[code]!);
       const before = isSameDay();
       expect([before, isSameDay()]).toContain(await finds(code, "withinLastDays", 0));
       expect(await finds(code, "moreThanDaysAgo", 1)).toBe(false);

@@ -10,6 +10,7 @@ import { lastVisit, noteVisit } from "#server/features/timeline/visits.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 /** Written down by hand, beside the declarations. */
 const work = ["goal", "task", "challenge"].flatMap((kind) => [kind, `${kind}Done`, `${kind}Overdue`]);
@@ -253,7 +254,7 @@ describe("what is new since the last visit (A3.1)", () => {
     await look();
     await look({}, world.owner.token);
     // A day that is over wherever the reader is.
-    const due = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const due = dayAway(-2);
     const now = new Date(Date.now() + 1000).toISOString();
     await fill(other, due, [now, now]);
     // Work became late before the visit; two were given, of which one is done. A day of writing is one item.

@@ -14,6 +14,7 @@ import {
   type RoleSettings,
 } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
@@ -94,16 +95,10 @@ beforeAll(async () => {
   const manager = person("manager");
   const values = (caseManager: string | null, more: Data = {}) => ({ values: { caseManager, ...more } });
   for (const days of [-1, 0, 30, 31]) {
-    const { rows } = await sql<{
-      day: string;
-    }>`select (current_date + ${days}::integer)::text as day`.execute(db);
-    await makeMentee(db, world.own, values(manager.id, { consentUntil: rows[0]!.day, gender: null }));
+    await makeMentee(db, world.own, values(manager.id, { consentUntil: dayAway(days), gender: null }));
   }
   for (const days of [-1, 0, 90, 91]) {
-    const { rows } = await sql<{
-      day: string;
-    }>`select (current_date + ${days}::integer)::text as day`.execute(db);
-    await makeMentee(db, world.own, values(manager.id, { expectedRelease: rows[0]!.day }));
+    await makeMentee(db, world.own, values(manager.id, { expectedRelease: dayAway(days) }));
   }
   await makeMentee(db, world.own, values(person("worker").id));
   await makeMentee(db, world.own, values(null));
@@ -111,7 +106,7 @@ beforeAll(async () => {
   await sql`update mentees set active = false where id = ${gone.id}`.execute(db);
   const quiet = await makeMentee(db, world.own, values(manager.id));
   const noted = await makeMentee(db, world.own, values(manager.id));
-  await sql`update mentee_attention set referred_on = current_date - 31 where mentee_id in (${quiet.id}, ${noted.id})`.execute(
+  await sql`update mentee_attention set referred_on = organization_day(organization_id) - 31 where mentee_id in (${quiet.id}, ${noted.id})`.execute(
     db,
   );
   await insertRow(db, "menteeUserNotes", {
@@ -119,7 +114,7 @@ beforeAll(async () => {
     menteeId: noted.id,
     noteTitle: "Call",
     note: "<p>Hello</p>",
-    date: new Date().toISOString().slice(0, 10),
+    date: dayAway(0),
   });
   // Somebody else's, in another organization, would be in every view.
   await makeMentee(db, world.other, values(null));
@@ -130,15 +125,17 @@ describe("the views that come with the product", () => {
   const expected: Record<string, (reader: Person) => ReturnType<typeof sql>> = {
     "shipped.mine": ({ id }) => sql`t.active and exists (select from mentee_staff s where s.mentee_id = t.id
       and s.staff_id = ${id} and s.deleted_at is null
-      and current_date between s.from_date and coalesce(s.until_date, 'infinity'))`,
+      and organization_day(t.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))`,
     "shipped.quiet": () => sql`t.active and greatest(
       (select a.referred_on from mentee_attention a where a.mentee_id = t.id),
-      (select max(n.date) from mentee_user_notes n where n.mentee_id = t.id)) < current_date - 30`,
-    "shipped.release": () => sql`t.active and t.expected_release between current_date and current_date + 90`,
+      (select max(n.date) from mentee_user_notes n where n.mentee_id = t.id)) < organization_day(t.organization_id) - 30`,
+    "shipped.release": () =>
+      sql`t.active and t.expected_release between organization_day(t.organization_id) and organization_day(t.organization_id) + 90`,
     "shipped.withoutManager": () => sql`t.active and t.case_manager is null`,
     "shipped.incomplete": () => sql`(t.image is null or t.email is null or t.address is null
       or t.middle_name is null) and t.anonymized_at is null and t.waived = '{}'`,
-    "shipped.consentEnds": () => sql`t.consent_until between current_date and current_date + 30`,
+    "shipped.consentEnds": () =>
+      sql`t.consent_until between organization_day(t.organization_id) and organization_day(t.organization_id) + 30`,
   };
 
   it("14-A3.3: hold what SQL written by hand finds, and their counts say so", async () => {

@@ -6,6 +6,7 @@ import { encode, fieldColumns } from "#shared/fields/codec.ts";
 import { fieldKinds, type Field, type ValueType } from "#shared/fields/field.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { storedForm, wireForm } from "#server/core/records/wire-sql.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
@@ -37,7 +38,7 @@ const id = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);
 const integer = fc.integer({ min: -2147483648, max: 2147483647 });
 const decimal = fc.double({ noNaN: true, noDefaultInfinity: true });
 const moment = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
-const day = moment.map((date) => date.toISOString().slice(0, 10));
+const day = moment.map((date) => dayIn("UTC", date));
 const microseconds = fc.tuple(moment, fc.integer({ min: 0, max: 999 })).map(
   // More exact than a Date: what PostgreSQL keeps of now().
   ([date, more]) => date.toISOString().replace("Z", `${String(more).padStart(3, "0")}Z`),

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -54,10 +54,10 @@ describe("the assessments of a mentee", () => {
     const { id } = await mentee();
     const first = await saved("0", id, { levelOfCare: `,${level},` });
     const zone = "Etc/UTC";
-    expect(await read(first)).toMatchObject({ date: todayIn(zone).day, assessor: world.owner.id });
+    expect(await read(first)).toMatchObject({ date: dayIn(zone), assessor: world.owner.id });
     // A client of before sends neither, and whoever empties them keeps them.
     await saved(first, id, { date: "", assessor: "", levelOfCare: "" });
-    expect(await read(first)).toMatchObject({ date: todayIn(zone).day, assessor: world.owner.id });
+    expect(await read(first)).toMatchObject({ date: dayIn(zone), assessor: world.owner.id });
     const colleague = await makeStaff(db(), world.own);
     await saved(first, id, { date: "2026-01-15", assessor: colleague.id });
     expect(await read(first)).toMatchObject({ date: "2026-01-15", assessor: colleague.id });

@@ -10,6 +10,7 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 let app: TestApp;
 let owner: Person;
@@ -84,7 +85,7 @@ describe("the list of the audit trail", () => {
     expect((await found({ searchText: "Added" })).every((row) => row["action"] === "create")).toBe(true);
     expect((await found({ searchText: "Mia" })).length).toBeGreaterThan(0);
     expect(await found({ endDate: "2020-01-01" })).toEqual([]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayAway(0);
     expect((await found({ startDate: today, endDate: today })).length).toBeGreaterThan(0);
   });
 

@@ -416,7 +416,9 @@ describe("14-A3.4 a bulk action", () => {
     const ids = idsOf(await mentees(2));
     const { code } = await run({ ...orders(manager)["assign a case manager"], ids });
     // The mentee itself is as it was: only the row of who works with it is another.
-    await query(sql`update mentee_staff set until_date = current_date + 30 where mentee_id = ${ids[0]}`);
+    await query(
+      sql`update mentee_staff set until_date = organization_day(organization_id) + 30 where mentee_id = ${ids[0]}`,
+    );
     const before = await stateOf(ids.slice(0, 1));
     expect((await undo(code)).rows).toMatchObject([
       { id: ids[0], outcome: "kept", message: expect.stringContaining("someone else") },

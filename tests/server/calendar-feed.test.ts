@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { readCalendarText, type ReadEntry } from "#tests/support/read-calendar.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
@@ -44,10 +45,7 @@ const save = async (data: Data, id = "0") => {
   return String(answer.body["recordId"]);
 };
 /** A day ahead, so that it is in the year of a feed; the hour is the wall's. */
-const ahead = (days: number, time = "10:00"): Data => ({
-  local: `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`,
-  zone,
-});
+const ahead = (days: number, time = "10:00"): Data => ({ local: `${dayAway(days)}T${time}`, zone });
 const plan = (more: Data = {}) =>
   save({
     menteeId: mentee.id,
@@ -160,7 +158,9 @@ describe("invitations [A2.5]", () => {
     const row = await insertRow(db, "menteeStaff", { ...duty, fromDate: "2026-01-01" });
     const id = await plan({ staff, start: ahead(41) });
     expect((await mails()).map(({ to }) => to).sort()).toEqual([mentee.email, mentor.email].sort());
-    await sql`update mentee_staff set until_date = current_date - 3 where id = ${row}`.execute(db);
+    await sql`update mentee_staff set until_date = organization_day(organization_id) - 3 where id = ${row}`.execute(
+      db,
+    );
     await save({ start: ahead(42) }, id);
     expect((await kinds()).map(([to, method]) => `${to} ${method}`).sort()).toEqual(
       [`${mentee.email} REQUEST`, `${mentor.email} CANCEL`].sort(),

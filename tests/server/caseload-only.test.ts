@@ -188,7 +188,7 @@ describe("14-D3: whoever sees only the own caseload", () => {
     expect(fetched.text).toContain("Quintanilla");
     expect(fetched.text).not.toContain("Quintanero");
     const code = String(await begin());
-    await sql`update mentee_staff set until_date = current_date - 3 where staff_id = ${mentor.id}`.execute(
+    await sql`update mentee_staff set until_date = organization_day(organization_id) - 3 where staff_id = ${mentor.id}`.execute(
       test.database.db,
     );
     const late = await test.get(`export/${code}`, mentor.token);

@@ -9,6 +9,7 @@ import { stoppedClock } from "#tests/support/clock.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { dayAway } from "#tests/support/days.ts";
 
 type Data = Record<string, unknown>;
 
@@ -83,7 +84,7 @@ describe("who works with how many mentees", () => {
     await insertRow(db, "menteeUserTasks", { ...task, endDate: "2026-01-02" });
     await insertRow(db, "menteeUserTasks", { ...task, endDate: "2999-01-02" });
     await insertRow(db, "menteeUserTasks", { ...task, endDate: "2026-01-02", completed: true });
-    await sql`update mentees set date_of_referral = current_date - 90 where id = ${mentees[1]!.id}`.execute(
+    await sql`update mentees set date_of_referral = organization_day(organization_id) - 90 where id = ${mentees[1]!.id}`.execute(
       db,
     );
     // Two of five were kept in time; what is not due, long ago or released does not count.
@@ -290,7 +291,7 @@ describe("handing mentees over", () => {
 
 describe("14-A4.2 planned appointments of whoever hands over", () => {
   const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
-    const startAt = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00`;
+    const startAt = `${dayAway(days)}T12:00:00`;
     return insertRow(test.database.db, "appointments", {
       organizationId: world.own,
       menteeId: mentee.id,
@@ -440,7 +441,7 @@ describe("14-A4.2 planned appointments of whoever hands over", () => {
     const last = await plan(mentee, [ana], 10);
     const foreign = await plan(mentee, [cleo], 3);
     const both = await plan(mentee, [ana, ben], 3);
-    const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const until = dayAway(10);
     const body = { menteeIds: [mentee.id], toStaffId: ben.id, until };
     expect((await transfer({ ...body, taken: [both, last].map(String) })).body).toMatchObject({
       transferred: 1,

@@ -101,12 +101,33 @@ describe("the plan", () => {
     await plan();
     await passTo("2031-07-30T10:00");
     expect([await made(), await nextOn()]).toEqual([["2031-07-30"], "2031-08-04"]);
-    await sql`update check_in_plans set every = 'month', next_on = '2031-07-31'`.execute(test.database.db);
-    await passTo("2031-07-31T10:00");
-    expect(await nextOn()).toBe("2031-08-31");
-    await sql`update check_in_plans set every = 'twoWeeks', next_on = '2031-08-01'`.execute(test.database.db);
-    await passTo("2031-08-01T10:00");
-    expect(await nextOn()).toBe("2031-08-15");
+  });
+
+  it("a monthly check-in on the 31st returns to the 31st after shorter months, until another day is chosen", async () => {
+    const id = await plan();
+    const choose = async (data: Record<string, string>) =>
+      expect(
+        (await test.post("saveRecord", { tableName: "checkInPlans", tableId: id, data }, ana.token)).body,
+      ).toMatchObject({ status: 1 });
+    await choose({ every: "month", nextOn: "2032-01-31" });
+    const days: (string | undefined)[] = [];
+    for (let day: string | undefined = "2032-01-31"; days.length < 5; days.push(day)) {
+      await passTo(`${day}T10:00`);
+      day = await nextOn();
+      // Pausing is no choice of another day.
+      await choose({ pausedUntil: "2031-12-31" });
+    }
+    expect(days).toEqual(["2032-02-29", "2032-03-31", "2032-04-30", "2032-05-31", "2032-06-30"]);
+    await choose({ nextOn: "2032-06-29" });
+    await passTo("2032-06-29T10:00");
+    expect(await nextOn()).toBe("2032-07-29");
+    await choose({ every: "twoWeeks" });
+    await passTo("2032-07-29T10:00");
+    expect(await nextOn()).toBe("2032-08-12");
+    // A stop of half a year.
+    await choose({ every: "month", nextOn: "2032-08-31" });
+    await passTo("2033-02-27T10:00");
+    expect(await nextOn()).toBe("2033-02-28");
   });
 
   it("is silent while it is paused, and for whoever is not active or wants no reminders", async () => {
@@ -177,7 +198,7 @@ describe("answering", () => {
     // Nothing that somebody has to hear of.
     expect(await noticesOf(ana)).toEqual([]);
     const [quiet] = await rows(sql<{ isToday: boolean }>`
-      select last_kept_on = current_date as "isToday" from mentee_attention where mentee_id = ${luis.id}`);
+      select last_kept_on = organization_day(organization_id) as "isToday" from mentee_attention where mentee_id = ${luis.id}`);
     expect(quiet).toEqual({ isToday: true });
   });
 
@@ -348,13 +369,14 @@ describe("Today", () => {
   it("waits for the days of the organization, and for the newest one alone", async () => {
     const { db } = test.database;
     await ask();
-    await sql`update check_ins set due_on = current_date - 4`.execute(db);
+    await sql`update check_ins set due_on = organization_day(organization_id) - 4`.execute(db);
     expect(await work()).toHaveLength(1);
     await sql`update organizations set check_in_grace_days = 7 where id = ${organizationId}`.execute(db);
     expect(await work()).toEqual([]);
-    await sql`update check_ins set due_on = current_date - 20`.execute(db);
+    await sql`update check_ins set due_on = organization_day(organization_id) - 20`.execute(db);
     await ask();
-    await sql`update check_ins set due_on = current_date where due_on > current_date`.execute(db);
+    await sql`update check_ins set due_on = organization_day(organization_id)
+      where due_on > organization_day(organization_id)`.execute(db);
     expect(await work()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import type { TodayValues } from "#shared/contracts/today.ts";
 import type { View } from "#shared/contracts/views.ts";
 import { momentAt } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
+import { addDays } from "#shared/fields/days.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -24,8 +25,7 @@ const zones = timezones.map((code) => ianaOf[code] ?? "");
 const hourIn = (zone: string) => Number(momentAt(new Date(), zone).local.slice(11, 13));
 const zone = zones.toSorted((one, other) => Math.abs(hourIn(one) - 12) - Math.abs(hourIn(other) - 12))[0]!;
 const today = momentAt(new Date(), zone).local.slice(0, 10);
-const before = (days: number, day = today) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+const before = (days: number, day = today) => addDays(day, -days);
 
 let test: TestApp;
 let superOrganization: string;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
 import { exportFile, fetchCode, readSheet, readZip } from "../exports/export-client.ts";
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let mentee: Person;
 let gender: string;
 
 const everything = "8,6,3,4,5,7,1";
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => dayAway(days);
 
 /** Records a consent as staff do. */
 async function consent(scope: string, until = "", signed = "2026-01-01"): Promise<void> {

@@ -20,6 +20,7 @@ import {
   makeStaff,
   type Person,
 } from "#tests/support/factories.ts";
+import { dayAway } from "#tests/support/days.ts";
 import { makeFileClient } from "./files/file-client.ts";
 
 let app: TestApp;
@@ -514,7 +515,7 @@ test("the running application cannot erase values of a mentee who is not anonymi
 });
 
 describe("the retention rule", () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => dayAway(-days);
   const isAnonymized = async ({ id }: Person) => {
     const { rows } = await sql`select from mentees where id = ${id} and anonymized_at is not null`.execute(
       app.database.db,

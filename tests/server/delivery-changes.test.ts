@@ -53,7 +53,7 @@ beforeEach(async () => {
   const cellPhone = `(555) 208-${String(phones).padStart(4, "0")}`;
   mentee = await makeMentee(db(), world.own, { values: { cellPhone, caseManager: worker.id } });
   await run(
-    sql`update mentees set text_consent_on = current_date, text_consent_to = mobile where id = ${mentee.id}`,
+    sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile where id = ${mentee.id}`,
   );
   await run(sql`insert into push_subscriptions (account_id, endpoint, endpoint_hash, public_key, auth_secret)
     select id, 'https://push.example/' || id, decode(md5(id::text), 'hex'), '', ''

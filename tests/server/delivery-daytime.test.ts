@@ -40,7 +40,7 @@ beforeEach(async () => {
   phones += 1;
   const values = { firstName: "Luis", cellPhone: `(555) 207-${String(phones).padStart(4, "0")}` };
   mentee = await makeMentee(db, organizationId, { values });
-  await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile,
+  await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
     timezone = ${timezones.findIndex((name) => ianaOf[name] === zone) + 1} where id = ${mentee.id}`.execute(
     db,
   );

@@ -288,7 +288,7 @@ describe("merging two mentees", () => {
     expect(naming).toHaveLength(0);
     const { rows: duties } =
       await sql`select from mentee_staff where mentee_id = ${kept.id} and duty = 'caseManager'
-      and deleted_at is null and coalesce(until_date >= current_date + 1, true) and from_date <= current_date + 1
+      and deleted_at is null and coalesce(until_date >= organization_day(organization_id) + 1, true) and from_date <= organization_day(organization_id) + 1
       and staff_id <> ${other.id}`.execute(db());
     expect(duties).toHaveLength(0);
     const { rows: pairs } = await sql<{ state: string }>`select state from duplicate_pairs

@@ -45,9 +45,9 @@ it("are those of the own caseload by name, with a number to call and nothing els
   const foreign = await makeMentee(db, await makeOrganization(db), { values: { lastName: "Far" } });
   for (const one of [own, worked, bare, gone, foreign])
     await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
-      values (${one.organizationId}, ${one.id}, ${mentor.id}, 'mentor', current_date)`);
+      values (${one.organizationId}, ${one.id}, ${mentor.id}, 'mentor', organization_day(${one.organizationId}))`);
   await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
-    values (${organizationId}, ${theirs.id}, ${colleague.id}, 'mentor', current_date)`);
+    values (${organizationId}, ${theirs.id}, ${colleague.id}, 'mentor', organization_day(${organizationId}))`);
   const { dataValues, ...answer } = await read(mentor);
   expect(dataValues).toEqual([
     { id: worked.id, name: "Bo Abel", phone: "(555) 208-0002" },
@@ -85,12 +85,12 @@ it("are not kept where the organization switched it off", async () => {
 
 it(`are ${maxOwnMentees} at most`, async () => {
   await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
-    select m.organization_id, m.id, ${mentor.id}, 'backup', current_date from mentees m, generate_series(1, 1)
+    select m.organization_id, m.id, ${mentor.id}, 'backup', organization_day(m.organization_id) from mentees m, generate_series(1, 1)
     where m.organization_id = ${organizationId} and m.last_name = 'Foreign'`);
   for (let at = 0; at < maxOwnMentees; at += 1) {
     const one = await make({ lastName: `Many${at}` });
     await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
-      values (${organizationId}, ${one.id}, ${mentor.id}, 'mentor', current_date)`);
+      values (${organizationId}, ${one.id}, ${mentor.id}, 'mentor', organization_day(${organizationId}))`);
   }
   expect((await read(mentor)).dataValues).toHaveLength(maxOwnMentees);
 });

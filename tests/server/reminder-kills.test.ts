@@ -48,7 +48,7 @@ async function makeReminded(
   await sql`update mentees set timezone = ${codeOf(zone)} where id = ${mentee.id}`.execute(db);
   const takesTexts = index % 2 === 0;
   if (takesTexts)
-    await sql`update mentees set text_consent_on = current_date, text_consent_to = mobile
+    await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
       where id = ${mentee.id}`.execute(db);
   // Did it all before anything was due.
   const isOver = index % 10 === 9;

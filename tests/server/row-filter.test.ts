@@ -32,10 +32,10 @@ async function addRows(): Promise<void> {
   const { db } = database;
   // Nothing hangs on the hour: the days of the demo's organizations are those of UTC here.
   await sql`update organizations set timezones = null`.execute(db);
-  await sql`update mentee_staff set from_date = current_date - 40`.execute(db);
+  await sql`update mentee_staff set from_date = organization_day(organization_id) - 40`.execute(db);
   await sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date, until_date, deleted_at)
-    select m.organization_id, m.id, u.id, 'mentor', current_date - 20 + ((m.id + u.id) % 3 * 20)::integer,
-      case when (m.id + u.id) % 5 = 0 then current_date - 1 end, case when (m.id + u.id) % 7 = 0 then now() end
+    select m.organization_id, m.id, u.id, 'mentor', organization_day(m.organization_id) - 20 + ((m.id + u.id) % 3 * 20)::integer,
+      case when (m.id + u.id) % 5 = 0 then organization_day(m.organization_id) - 1 end, case when (m.id + u.id) % 7 = 0 then now() end
     from mentees m join users u on u.organization_id = m.organization_id where (m.id + u.id) % 4 = 0`.execute(
     db,
   );
@@ -70,11 +70,13 @@ beforeAll(async () => {
   people = [...staff.rows, ...mentees.rows];
   const { rows: assigned } = await sql<{ staff: string; mentee: string }>`
     select staff_id as staff, mentee_id as mentee from mentee_staff where deleted_at is null
-      and from_date <= current_date and until_date is null`.execute(db);
+      and from_date <= organization_day(organization_id) and until_date is null`.execute(db);
   const add = (id: string, mentee: string) => caseloads.set(id, (caseloads.get(id) ?? new Set()).add(mentee));
   const { rows: away } = await sql<{ staff: string; standIn: string }>`
     select staff_id as staff, stand_in as "standIn" from absences
-    where deleted_at is null and current_date between from_date and until_date`.execute(db);
+    where deleted_at is null and organization_day(organization_id) between from_date and until_date`.execute(
+    db,
+  );
   for (const { staff: id, mentee } of assigned) {
     add(id, mentee);
     for (const { staff: absent, standIn } of away) if (absent === id) add(standIn, mentee);

@@ -33,7 +33,7 @@ async function makePhoned(more: Record<string, unknown> = {}): Promise<Phoned> {
   await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${mentee.accountId}`.execute(
     db,
   );
-  await sql`update mentees set email = null, text_consent_on = current_date, text_consent_to = mobile
+  await sql`update mentees set email = null, text_consent_on = organization_day(organization_id), text_consent_to = mobile
     where id = ${mentee.id}`.execute(db);
   return { ...mentee, phone, clientId };
 }

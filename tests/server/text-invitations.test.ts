@@ -46,7 +46,7 @@ async function makeInvited(
     await change(sql`update mentees set email = null where id = ${mentee.id}`);
   }
   await change(
-    sql`update mentees set text_consent_on = current_date, text_consent_to = mobile where id = ${mentee.id}`,
+    sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile where id = ${mentee.id}`,
   );
   return mentee;
 }

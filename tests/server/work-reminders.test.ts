@@ -55,7 +55,7 @@ async function makeLuis(more: Data = {}): Promise<Person> {
   return makeMentee(test.database.db, organizationId, { values });
 }
 const allowTexts = ({ id }: Person) =>
-  sql`update mentees set text_consent_on = current_date, text_consent_to = mobile where id = ${id}`.execute(
+  sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile where id = ${id}`.execute(
     test.database.db,
   );
 

@@ -1,9 +1,10 @@
+import { dayIn } from "#shared/fields/days.ts";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import type { TestCluster } from "./cluster.ts";
 import { connect, connectApplication, type Database, type Db } from "#server/platform/db/database.ts";
-import { seedBase, seedDemo } from "#server/process/seed/seed.ts";
+import { seedBase, seedDemo, seedZone } from "#server/process/seed/seed.ts";
 
 /** A database of one test file's own. */
 export type TestDatabase = Database & {
@@ -80,4 +81,4 @@ async function makeTemplate(client: pg.Client, seed: "base" | "demo"): Promise<v
 }
 
 const fill = (db: Db, seed: "base" | "demo"): Promise<boolean> =>
-  seed === "base" ? seedBase(db) : seedDemo(db, new Date().toISOString().slice(0, 10));
+  seed === "base" ? seedBase(db) : seedDemo(db, dayIn(seedZone));

@@ -6,6 +6,7 @@ import { makeMoment } from "#shared/fields/moment.ts";
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
+import { addDays } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "./factories.ts";
 
@@ -93,7 +94,7 @@ let momentCount = 0;
 /** Another day each time: appointments of one person at one time are refused. */
 const nextMoment = () => {
   momentCount = (momentCount + 1) % 20_000;
-  const day = new Date(Date.UTC(2027, 0, 1) + momentCount * 86_400_000).toISOString().slice(0, 10);
+  const day = addDays("2027-01-01", momentCount);
   return makeMoment(`${day}T10:00`, "America/New_York");
 };
 

@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { expect } from "vitest";
 import { createTestApp, type TestApp, type TestAppSettings } from "./app.ts";
 import { launchBrowser, stepMs } from "./browser.ts";
+import { sql } from "kysely";
+import { timezones } from "#shared/constants.ts";
 
 /** The browser of this worker: it ends with it. */
 let shared: Promise<Browser> | undefined;
@@ -38,6 +40,10 @@ export async function settled(page: Page): Promise<void> {
 /** Starts everything. Call it in `beforeAll`, and `close()` in `afterAll`. */
 export async function openSite(settings: TestAppSettings = { seed: "demo" }): Promise<Site> {
   const app = await createTestApp(settings);
+  // Organizations that tests make are in the time zone of the browser.
+  await sql`alter table organizations alter column timezones set default ${sql.lit(timezones.indexOf("EST") + 1)}`.execute(
+    app.database.db,
+  );
   const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
   const browser = await (shared ??= launchBrowser(["--process-per-site"]));
   const failures: string[] = [];

@@ -14,10 +14,7 @@ export interface Consent {
 /** `none`: nothing was recorded; `ended`: its last day has passed. */
 export type ConsentState = "none" | "valid" | "ended";
 
-/** The day on which consents are looked at: that of UTC. */
-export const todayUtc = (): string => new Date().toISOString().slice(0, 10);
-
-/** @param today as `2026-02-28`; the last day of a consent still counts */
+/** @param today in the time zone of the organization; the last day of a consent still counts */
 export function consentState({ scope, signed, until }: Consent, today: string): ConsentState {
   if (scope.length === 0 && !signed && !until) return "none";
   return until && until < today ? "ended" : "valid";

@@ -106,6 +106,8 @@ export interface UserAnswer extends WireUser {
   readonly customFields?: readonly CustomField[];
   /** Another number: they changed. */
   readonly customVersion?: number;
+  /** The IANA name of the time zone in which the person sees days and times; none in a copy of before it was there. */
+  readonly zone?: string;
   /** Nothing but the set-up of a second factor is open: the organization asks for one. */
   readonly secondFactorRequired: boolean;
   /** Nothing is sent to anybody, because this may be a copy of another installation. Said to staff. */

@@ -103,7 +103,7 @@ export interface ChatMessage {
   readonly image: string;
   /** ISO 8601 UTC. */
   readonly time: string;
-  /** `YYYY-MM-DD` of `time` in UTC. */
+  /** The day of `time` in the organization of the room, `YYYY-MM-DD`. */
   readonly day: string;
   /** Seen from the receiver: `from` is own. */
   readonly source: "from" | "to";

@@ -1,6 +1,7 @@
 /** Days as people type them. */
 import { localeOf } from "../constants.ts";
 import { foldText } from "../search-words.ts";
+import { addDays } from "./days.ts";
 import { isCalendarDay } from "./wire-shapes.ts";
 
 export interface ReadDay {
@@ -63,12 +64,6 @@ const fromToday: Readonly<Record<string, number>> = {
   manana: 1,
 };
 
-function daysFrom(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return [pad(date.getUTCFullYear(), 4), pad(date.getUTCMonth() + 1), pad(date.getUTCDate())].join("-");
-}
-
 /** Year, month and day as typed; the year is missing where none was. */
 type Parts = [year: string | undefined, month: number, day: number];
 
@@ -118,7 +113,7 @@ export function readDay(
   const words = foldText(text).match(/\p{L}+|\d+/gu) ?? [];
   const offset = words.length === 1 ? fromToday[words[0] ?? ""] : undefined;
   if (offset !== undefined) {
-    return { day: daysFrom(today, offset), isSure: true, hasYear: false };
+    return { day: addDays(today, offset), isSure: true, hasYear: false };
   }
   const letters = words.filter((word) => !/^(\d+|de|del|of|the|st|nd|rd|th|º|o|ro)$/.test(word));
   const named = letters.filter((word) => !weekdays.has(word));

@@ -1,4 +1,5 @@
 /** Time zones: the 31 codes of the specification and the names of the IANA database behind them. */
+import { timezones } from "../constants.ts";
 
 /**
  * The zone that each code means; the codes and their order are those of `timezones` in `../constants.ts`. Several are also
@@ -51,6 +52,13 @@ export const ianaOf: Readonly<Record<string, string>> = {
   // Central Africa, two hours east of Greenwich; some lists put it one hour west.
   CAT: "Africa/Maputo",
 };
+
+/** The zone of organizations and people without one. */
+const lastZone = "Etc/UTC";
+
+/** Returns the IANA name of a stored zone, 1 to 31. */
+export const zoneOf = (stored: number | null): string =>
+  ianaOf[timezones[(stored ?? 0) - 1] ?? ""] ?? lastZone;
 
 const zoneShape = /^[A-Z][A-Za-z0-9_+-]{0,30}(\/[A-Z][A-Za-z0-9_+-]{0,30}){0,2}$/;
 

@@ -1,4 +1,5 @@
 /** Days that follow from today: operators of a filter that stay right while time passes. */
+import { addDays, addMonths } from "../fields/days.ts";
 import type { Field } from "../fields/field.ts";
 
 /** Operators that count days from today; today is 0. */
@@ -36,27 +37,23 @@ export interface DaySpan {
 const months = { Month: 1, Quarter: 3, Year: 12 } as const;
 const steps = { last: -1, this: 0, next: 1 } as const;
 
-const written = (date: Date): string => date.toISOString().slice(0, 10);
-
-function calendarSpan(op: CalendarSpan, today: Date): DaySpan {
+function calendarSpan(op: CalendarSpan, today: string): DaySpan {
   const [, step = "this", unit = "Month"] = /^(last|this|next)(\w+)$/.exec(op) ?? [];
   const length = months[unit as keyof typeof months];
-  const current = Math.floor(today.getUTCMonth() / length) * length;
-  const first = current + steps[step as keyof typeof steps] * length;
-  const day = (month: number, date: number) =>
-    written(new Date(Date.UTC(today.getUTCFullYear(), month, date)));
-  return { from: day(first, 1), to: day(first + length, 0) };
+  const [year = "", month = ""] = today.split("-");
+  const current = Math.floor((Number(month) - 1) / length) * length;
+  const from = addMonths(`${year}-01-01`, current + steps[step as keyof typeof steps] * length);
+  return { from, to: addDays(addMonths(from, length), -1) };
 }
 
 /**
- * The days that an operator means.
+ * Returns the days that an operator means.
  * @param count of {@link countedDays}, in days
  * @param today `YYYY-MM-DD`
  */
 export function relativeDays(op: RelativeOperator, count: number, today: string): DaySpan {
-  const start = new Date(`${today}T00:00:00Z`);
-  if (!isCounted(op)) return calendarSpan(op, start);
-  const away = (days: number) => written(new Date(start.getTime() + days * 86_400_000));
+  if (!isCounted(op)) return calendarSpan(op, today);
+  const away = (days: number) => addDays(today, days);
   if (op === "withinLastDays") return { from: away(-count), to: today };
   if (op === "withinNextDays") return { from: today, to: away(count) };
   return { from: null, to: away(-count - 1) };

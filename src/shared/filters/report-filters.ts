@@ -1,4 +1,5 @@
 /** The filters of the list of mentees that hold exactly what a report counts. */
+import { endOfMonth } from "../fields/days.ts";
 import { exportGroups, type ExportGroup } from "../contracts/export-groups.ts";
 import { notAnswered, prefersNot, type AdvExport } from "../contracts/exports.ts";
 import type { MonthKind, PeriodKind, ReportCount, WorkKind } from "../contracts/report-numbers.ts";
@@ -76,9 +77,8 @@ export function periodNode(choice: ReportChoice, kind: PeriodKind): Condition {
 /** The same of the days of a month that are in the period. @param month `YYYY-MM` */
 export function monthNode(choice: ReportChoice, kind: MonthKind, month: string): Condition {
   const [from, to] = spanOf(choice);
-  const [year = 0, number = 1] = month.split("-").map(Number);
   const first = `${month}-01`;
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const last = endOfMonth(first);
   return between(dayFields[kind], [first < from ? from : first, last > to ? to : last]);
 }
 

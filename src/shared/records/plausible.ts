@@ -1,4 +1,5 @@
 /** Whether days can be true: nobody is born tomorrow, and nothing ends before it starts. */
+import { dayIn } from "../fields/days.ts";
 import type { Field } from "../fields/field.ts";
 import { isCalendarDay } from "../fields/wire-shapes.ts";
 
@@ -26,9 +27,8 @@ const dayOf = (values: Values, name: string): string | null => {
 const shiftYears = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`;
 
-/** The latest day that is today somewhere on Earth (UTC+14), so that server and browsers agree wherever they are. */
-const latestToday = (now: Date): string =>
-  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+/** Returns the latest day that is today anywhere on Earth, so that server and browsers agree. */
+const latestToday = (now: Date): string => dayIn("Pacific/Kiritimati", now);
 
 /** What is wrong with a day by itself. */
 function ownProblem(field: Field, day: string, today: string): DayProblem | undefined {

@@ -1,4 +1,5 @@
 /** How the work of a record stands: what its list says of the day by which it is to be done. */
+import { daysBetween } from "../fields/days.ts";
 import { isCalendarDay } from "../fields/wire-shapes.ts";
 import { menteeActiveName } from "./mentee-field.ts";
 import type { RecordType } from "./record-type.ts";
@@ -24,16 +25,13 @@ export const isWaitedFor = (
   (activeField === undefined || row[activeField] !== "0") &&
   row[menteeActiveName] !== "0";
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-
 /**
- * Whether a day is over, is today or comes near; null for a later one.
- * @param day `YYYY-MM-DD`
- * @param today the same, of the place where somebody reads it
+ * Returns whether a day is over, is today or is near; null for a later one.
+ * @param today in the reader's time zone
  */
 export function dueOf(day: unknown, today: string): Due | null {
   if (typeof day !== "string" || !isCalendarDay(day)) return null;
-  const days = dayNumber(day) - dayNumber(today);
+  const days = daysBetween(today, day);
   if (days < 0) return { state: "late", days: -days };
   if (days === 0) return { state: "today", days };
   return days <= soonDays ? { state: "soon", days } : null;

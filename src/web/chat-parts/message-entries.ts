@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#shared/contracts/chat.ts";
+import { localDay } from "../lib/clock.ts";
 import type { Outgoing } from "./outbox.ts";
 
 /** A line of the conversation, as it is shown. Kinds as the product names them: Date, Notice, Message. */
@@ -28,7 +29,7 @@ export type Entry =
 /** A pause after which name and picture are shown again. */
 const pauseMs = 10 * 60_000;
 
-const dayOf = (time: string): string => new Date(time).toDateString();
+const dayOf = (time: string): string => localDay(new Date(time));
 
 interface Line {
   readonly key: string;

@@ -1,5 +1,6 @@
-import { localeOf } from "#shared/constants.ts";
+import { addDays } from "#shared/fields/days.ts";
 import { Box, Button, Center, Loader } from "@mantine/core";
+import { localDay } from "../lib/clock.ts";
 import { IconArrowDown, IconMessageCircle } from "../components/icons/index.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,19 +9,15 @@ import classes from "./chat.module.css";
 import { toEntries } from "./message-entries.ts";
 import { MessageRow } from "./message-row.tsx";
 import type { RoomFeed, RoomState } from "./room-feed.ts";
+import { formatOf } from "../lib/dates.ts";
 import { usePinnedScroll } from "./use-pinned-scroll.ts";
 
 function nameOf(date: Date, language: string, words: { today: string; yesterday: string }): string {
-  const today = new Date();
-  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (date.toDateString() === today.toDateString()) return words.today;
-  if (date.toDateString() === yesterday.toDateString()) return words.yesterday;
-  return new Intl.DateTimeFormat(localeOf(language), {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: date.getFullYear() === today.getFullYear() ? undefined : "numeric",
-  }).format(date);
+  const [day, today] = [localDay(date), localDay()];
+  if (day === today) return words.today;
+  if (day === addDays(today, -1)) return words.yesterday;
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
+  return formatOf(language, { weekday: "long", day: "numeric", month: "long", year }).format(date);
 }
 
 /** The day that the messages below it were written on. */

@@ -1,8 +1,10 @@
+import { addDays, addMonths, utcDay } from "#shared/fields/days.ts";
 import { ActionIcon } from "@mantine/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { localDay, longDate, monthTitle, utcDay, weekdayNames } from "../lib/dates.ts";
-import { addDays, addMonths, weeksOf } from "../lib/month-days.ts";
+import { localDay } from "../lib/clock.ts";
+import { longDate, monthTitle, weekdayNames } from "../lib/dates.ts";
+import { weeksOf } from "../lib/month-days.ts";
 import classes from "./day-calendar.module.css";
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "./icons/index.ts";
 

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { readDay } from "#shared/fields/read-day.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { lazyPart } from "../boot/lazy-part.tsx";
-import { localDay, longDate, mediumDate } from "../lib/dates.ts";
+import { localDay } from "../lib/clock.ts";
+import { longDate, mediumDate } from "../lib/dates.ts";
 import classes from "./day-input.module.css";
 import { IconCalendar } from "./icons/index.ts";
 

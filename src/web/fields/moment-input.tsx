@@ -1,8 +1,10 @@
 import { Group, Input, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isUsualZone, readerZone } from "../lib/clock.ts";
 import { DayInput } from "../components/day-input.tsx";
-import { isOwnZone, momentOf, ownZone, wallTime, zoneName } from "../lib/moments.ts";
+import { zoneName } from "../lib/dates.ts";
+import { momentOf, wallTime } from "../lib/moments.ts";
 import { readTime } from "../lib/read-time.ts";
 import type { InputProps } from "./field-props.ts";
 
@@ -12,14 +14,14 @@ const timeShape = /^\d{2}:\d{2}$/;
 const shownTime = (time: string, language: string): string =>
   timeShape.test(time) ? wallTime(time, language) : time;
 
-/** A day and a time; the zone is that of the record, or for a new moment that of the device. */
+/** A day and a time, in the zone of the record; a new moment is in the zone of all screens. */
 export function MomentInput({ name, label, help, error, isRequired, value, onChange }: InputProps) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [hasFocus, setHasFocus] = useState(false);
   const moment = momentOf(value);
-  const zone = moment?.zone ?? ownZone();
+  const zone = moment?.zone ?? readerZone();
   const [day = "", time = ""] = (moment?.local ?? "").split("T");
   const shown = typed ?? shownTime(time, i18n.language);
   const isWrong = !hasFocus && time !== "" && !timeShape.test(time);
@@ -32,7 +34,7 @@ export function MomentInput({ name, label, help, error, isRequired, value, onCha
       labelElement="div"
       labelProps={{ id }}
       description={
-        isOwnZone(zone) ? help : t("dayInput.zone", { zone: zoneWords(zone, moment?.at, i18n.language) })
+        isUsualZone(zone) ? help : t("dayInput.zone", { zone: zoneWords(zone, moment?.at, i18n.language) })
       }
       error={error}
       withAsterisk={isRequired}
@@ -74,4 +76,4 @@ export function MomentInput({ name, label, help, error, isRequired, value, onCha
 }
 
 const zoneWords = (zone: string, at: string | undefined, language: string): string =>
-  `${zone.replaceAll("_", " ")} (${zoneName(zone, at ?? new Date().toISOString(), language)})`;
+  `${zone.replaceAll("_", " ")} (${zoneName(zone, at ? new Date(at) : new Date(), language)})`;

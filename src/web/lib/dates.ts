@@ -1,55 +1,69 @@
 import { localeOf } from "#shared/constants.ts";
+import { utcDay } from "#shared/fields/days.ts";
+import { instantOf, isUsualZone, localDay, readerZone } from "./clock.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One formatter for each language and kind: making one takes longer than using it a hundred times. */
+/**
+ * Returns a formatter for the clock of all screens, unless the options name another zone. Keeps it, because making one takes
+ * longer than using it a hundred times.
+ */
 export function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
+  const settings = { timeZone: readerZone(), ...options };
+  const key = `${language} ${JSON.stringify(settings)}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(localeOf(language), options);
+  const made = new Intl.DateTimeFormat(localeOf(language), settings);
   formats.set(key, made);
   return made;
 }
 
-/** A day (`2026-11-12`) is read as local midnight, an instant as what it is. */
+/** Returns the short name of a zone at an instant: "EDT". */
+export function zoneName(zone: string, at: Date, language: string): string {
+  const format = formatOf(language, { timeZone: zone, timeZoneName: "short" });
+  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** Adds the zone to the text of a time where the device has another one. */
+const named = (text: string, at: Date, language: string): string =>
+  isUsualZone(readerZone()) ? text : `${text} ${zoneName(readerZone(), at, language)}`;
+
+/** Returns an instant within a day (`2026-11-12`), and an instant as it is; null for any other text. */
 export function parseDate(value: string | null | undefined): Date | null {
   if (!value) return null;
-  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value);
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? instantOf(value) : new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /** "12 Nov"; with the year when it is not this one. */
 export function shortDate(date: Date, language: string, now = new Date()): string {
-  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  const year = localDay(date).slice(0, 4) === localDay(now).slice(0, 4) ? undefined : "numeric";
   return formatOf(language, { day: "numeric", month: "short", year }).format(date);
 }
 
 /** Full date, with the time for an instant. */
 export function fullDate(date: Date, language: string, hasTime: boolean): string {
-  return formatOf(language, { dateStyle: "full", timeStyle: hasTime ? "short" : undefined }).format(date);
+  const text = formatOf(language, { dateStyle: "full", timeStyle: hasTime ? "short" : undefined }).format(
+    date,
+  );
+  return hasTime ? named(text, date, language) : text;
 }
 
-/** "14:05" or "2:05 PM". */
+/** Returns "2:05 PM", or "2:05 PM EST" where the device has another zone. */
 export const timeOfDay = (date: Date, language: string): string =>
-  formatOf(language, { hour: "numeric", minute: "2-digit" }).format(date);
+  named(formatOf(language, { hour: "numeric", minute: "2-digit" }).format(date), date, language);
 
 /** Today: the time. Otherwise the short date. */
 export function recentTime(date: Date, language: string, now = new Date()): string {
-  return date.toDateString() === now.toDateString()
-    ? timeOfDay(date, language)
-    : shortDate(date, language, now);
+  return localDay(date) === localDay(now) ? timeOfDay(date, language) : shortDate(date, language, now);
 }
 
-/** Whole years from a day until today. */
-export function yearsSince(day: string, now = new Date()): number {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const isBefore = now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < date);
-  return now.getFullYear() - year - (isBefore ? 1 : 0);
+/** Returns the whole years from a day until today. */
+export function yearsSince(day: string, now?: Date): number {
+  const today = localDay(now);
+  const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4));
+  return today.slice(5) < day.slice(5) ? years - 1 : years;
 }
-
-/** The midnight in UTC at which a day (`2026-11-12`) begins: for counting days, whatever the reader's clock. */
-export const utcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** "November 12, 2026" */
 export const longDate = (day: string, language: string): string =>
@@ -73,12 +87,9 @@ export function weekdayNames(language: string): { short: string; long: string }[
 export function mediumDate(value: string, language: string): string {
   const date = parseDate(value);
   if (!date) return value;
-  const timeStyle = value.length > 10 ? "short" : undefined;
-  return formatOf(language, { dateStyle: "medium", timeStyle }).format(date);
+  const hasTime = value.length > 10;
+  const text = formatOf(language, { dateStyle: "medium", timeStyle: hasTime ? "short" : undefined }).format(
+    date,
+  );
+  return hasTime ? named(text, date, language) : text;
 }
-
-/** The day that it is here, as `2026-11-12`. */
-export const localDay = (date = new Date()): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");

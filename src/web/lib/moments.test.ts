@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { timezones } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
-import { isOwnZone, momentOf, momentText } from "./moments.ts";
+import { isReaderZone, setReaderZone } from "./clock.ts";
+import { momentOf, momentText } from "./moments.ts";
 
 const july = { local: "2027-07-01T10:00", zone: "America/New_York", at: "2027-07-01T14:00:00.000Z" };
 const january = { local: "2027-01-10T10:00", zone: "America/New_York", at: "2027-01-10T15:00:00.000Z" };
@@ -11,6 +12,7 @@ const now = new Date("2027-02-01T00:00:00Z");
 const zone = process.env["TZ"];
 beforeEach(() => vi.stubEnv("TZ", "America/Chicago"));
 afterEach(() => {
+  setReaderZone(undefined);
   vi.unstubAllEnvs();
   process.env["TZ"] = zone;
 });
@@ -23,10 +25,18 @@ it("a moment is shown in its own zone, which is named to readers in another one 
   expect(momentText({ ...july, zone: "America/Chicago" }, "en", now)).toBe("Thu, Jul 1, 10:00 AM");
 });
 
+it("a moment names its zone unless that is the zone of the screens and of the device", () => {
+  setReaderZone("America/New_York");
+  expect(momentText(july, "en", now)).toBe("Thu, Jul 1, 10:00 AM EDT");
+  expect(momentText({ ...july, zone: "America/Chicago" }, "en", now)).toBe("Thu, Jul 1, 10:00 AM CDT");
+  vi.stubEnv("TZ", "America/New_York");
+  expect(momentText(july, "en", now)).toBe("Thu, Jul 1, 10:00 AM");
+});
+
 it("a zone with two names is one zone [E1]", () => {
   vi.stubEnv("TZ", "Asia/Kolkata");
-  expect(isOwnZone("Asia/Calcutta")).toBe(true);
-  expect(isOwnZone("Asia/Dhaka")).toBe(false);
+  expect(isReaderZone("Asia/Calcutta")).toBe(true);
+  expect(isReaderZone("Asia/Dhaka")).toBe(false);
 });
 
 it.each([null, "", "2027-07-01", 5, {}, { local: 1, zone: "UTC" }, { local: "2027-07-01T10:00" }])(

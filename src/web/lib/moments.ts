@@ -1,5 +1,7 @@
-/** Moments as they are shown: in their own zone, which is named where the reader is in another one. */
-import { formatOf } from "./dates.ts";
+/** How moments are shown: in their zone, which is named unless screens and device have the same one. */
+import { dayIn } from "#shared/fields/days.ts";
+import { isUsualZone } from "./clock.ts";
+import { formatOf, zoneName } from "./dates.ts";
 
 /** A moment in wire form. */
 export interface WireMoment {
@@ -19,15 +21,6 @@ export function momentOf(value: unknown): WireMoment | null {
   return typeof at === "string" ? { local, zone, at } : { local, zone };
 }
 
-const nameOf = (timeZone?: string): string =>
-  new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
-
-/** The zone of the reader's device. */
-export const ownZone = (): string => nameOf();
-
-/** Whether a zone is that of the reader's device; it may have two names. */
-export const isOwnZone = (zone: string): boolean => zone === ownZone() || nameOf(zone) === ownZone();
-
 const utc = (local: string): Date => new Date(`${local}Z`);
 
 /** "9:30 AM". @param time `HH:MM` */
@@ -36,18 +29,12 @@ export const wallTime = (time: string, language: string): string =>
     utc(`2026-01-01T${time}`),
   );
 
-/** "EDT": the short name of a zone at an instant. */
-export function zoneName(zone: string, at: string, language: string): string {
-  const format = formatOf(language, { timeZone: zone, timeZoneName: "short" });
-  return format.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? zone;
-}
-
-/** "Thu, Jul 1, 10:00 AM EDT"; with the year when it is not this one, with the zone when it is not the reader's. */
+/** Returns "Thu, Jul 1, 10:00 AM EDT": with the year when it is not this one, and with the zone unless it is the usual one. */
 export function momentText({ local, zone, at }: WireMoment, language: string, now = new Date()): string {
   const wall = utc(local);
-  const year = wall.getUTCFullYear() === now.getFullYear() ? undefined : "numeric";
+  const year = local.slice(0, 4) === dayIn(zone, now).slice(0, 4) ? undefined : "numeric";
   const day = { weekday: "short", month: "short", day: "numeric", year } as const;
   const time = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
   const text = formatOf(language, { ...day, ...time }).format(wall);
-  return at === undefined || isOwnZone(zone) ? text : `${text} ${zoneName(zone, at, language)}`;
+  return at === undefined || isUsualZone(zone) ? text : `${text} ${zoneName(zone, new Date(at), language)}`;
 }

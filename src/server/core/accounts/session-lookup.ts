@@ -42,7 +42,7 @@ const personOf = (accountId: RawBuilder<unknown>) => sql`
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
         o.id as organization_id, coalesce(v.version, 0) as custom_version, coalesce(u.first_name, m.first_name) as first_name,
         coalesce(u.last_name, m.last_name) as last_name, coalesce(u.email, m.email) as email,
-        coalesce(u.image, m.image) as image, coalesce(u.timezone, m.timezone, o.timezones) as timezone, o.timezones as organization_timezone, ${lacksSecondFactor} as needs_second_factor,
+        coalesce(u.image, m.image) as image, coalesce(m.timezone, o.timezones) as timezone, o.timezones as organization_timezone, ${lacksSecondFactor} as needs_second_factor,
         r.id as role_id, ${roleVersion} as role_version
       from accounts a
       left join users u on a.account_type = 'staff' and u.account_id = a.id and u.active and u.deleted_at is null

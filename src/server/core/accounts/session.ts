@@ -10,7 +10,7 @@ import { languageOf } from "#server/kernel/texts/texts.ts";
 import { toKnownRole } from "./roles.ts";
 import { findPersonOf, findSession, type Session } from "./session-lookup.ts";
 import type { SignedIn } from "./signed-in.ts";
-import { zoneOf } from "./today.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { menteeRole } from "./wire-role.ts";
 

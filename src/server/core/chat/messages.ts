@@ -18,6 +18,8 @@ export interface StoredMessage {
   readonly messageType: MessageRow["message_type"];
   readonly text: MessageRow["text"];
   readonly createdAt: MessageRow["created_at"];
+  /** The day of `createdAt` in the organization of the room. */
+  readonly day: string;
   /** `sms` for what came from or went to a phone as a text; null for everything else. */
   readonly via: MessageRow["via"];
   /** Why the team must notice it: `crisis` or `stopRequest`; null for most messages. */
@@ -67,7 +69,7 @@ export function toWire(message: StoredMessage, viewer: Viewer): ChatMessage {
     name: message.name,
     image: message.image,
     time,
-    day: time.slice(0, 10),
+    day: message.day,
     source: message.senderId === viewer.accountId ? "from" : "to",
     token: message.senderId,
     ...(message.via === "sms" ? { via: message.via } : {}),
@@ -79,9 +81,11 @@ async function select(db: Db, roomId: string, part: RawBuilder<unknown>): Promis
   const { rows } = await sql<Omit<StoredMessage, "id"> & Row<"chat_messages", "id">>`
     select m.id, m.client_id as "clientId", m.room_id as "roomId", m.sender_id as "senderId",
       m.message_type as "messageType", m.text, m.created_at as "createdAt", m.via, m.flag,
+      organization_day(r.organization_id, m.created_at)::text as day,
       concat_ws(' ', coalesce(u.first_name, e.first_name), coalesce(u.last_name, e.last_name)) as name,
       coalesce(u.image, e.image, '') as image
     from chat_messages m
+    join chat_rooms r on r.id = m.room_id
     left join users u on u.account_id = m.sender_id
     left join mentees e on e.account_id = m.sender_id
     where m.room_id = ${roomId} ${part}`.execute(db);

@@ -1,10 +1,10 @@
-/** Where it is daytime: nobody is woken by a reminder. */
+/** The time zones in which it is daytime, because no reminder may wake its reader. */
 import { timezones } from "#shared/constants.ts";
-import { momentAt } from "#shared/fields/moment.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
-import { dayAfter, daytime } from "#server/platform/deliveries/daytime.ts";
+import { addDays, wallTimeIn } from "#shared/fields/days.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
+import { daytime } from "#server/platform/deliveries/daytime.ts";
 
-/** Whoever has no zone, nor an organization with one, is in UTC. */
+/** The zone of people who have none, and whose organization has none. */
 export const utcZone = timezones.indexOf("UTC") + 1;
 export interface WakingZone {
   /** 1 to 31, as it is stored. */
@@ -14,13 +14,13 @@ export interface WakingZone {
   readonly tomorrow: string;
 }
 
-/** The zones in which it is daytime. */
+/** Returns the time zones in which it is daytime. */
 export function wakingZones(now: Date): WakingZone[] {
   return timezones.flatMap((_, index) => {
     const code = index + 1;
     const zone = zoneOf(code);
-    const [today = "", time = ""] = momentAt(now, zone).local.split("T");
+    const [today = "", time = ""] = wallTimeIn(zone, now).split("T");
     const isDay = time >= daytime.from && time < daytime.until;
-    return isDay ? [{ code, zone, today, tomorrow: dayAfter(today) }] : [];
+    return isDay ? [{ code, zone, today, tomorrow: addDays(today, 1) }] : [];
   });
 }

@@ -34,7 +34,7 @@ export async function readAppointments(
   { also, menteeId, limit }: AppointmentQuery,
 ): Promise<AppointmentRows> {
   const { db, registry } = repository;
-  const { caller, language } = repository.signedIn;
+  const { caller, language, zone } = repository.signedIn;
   const [type, mentees] = [repository.typeOf("appointments"), repository.typeOf("mentees")];
   assertAllowed(authorizeType(caller, type, "list"));
   if (menteeId !== null) await repository.requireMentee(db, menteeId);
@@ -44,7 +44,7 @@ export async function readAppointments(
     {
       ...wholeListing,
       ...scope,
-      ...asOfIn(repository.signedIn.zone, null),
+      ...asOfIn(zone, null),
       recordsPerPage: limit,
       sortFieldName: "start",
       sortDirection: "ASC",

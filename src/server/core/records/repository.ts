@@ -17,10 +17,10 @@ import { mentees } from "#shared/records/mentees.ts";
 import { menteeActiveName, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { customFieldsIn } from "#server/core/accounts/custom-fields.ts";
+import { lookInto } from "#server/core/accounts/look-into.ts";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { todayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -83,15 +83,14 @@ export class Repository {
     this.signedIn = signedIn;
   }
 
-  /** The same with the fields of another organization, where staff of the super-organization look into one. */
+  /** Returns it with the fields and the days of another organization, for staff of the super-organization. */
   async in(organizationId: string | null): Promise<Repository> {
     const { caller } = this.signedIn;
     const isForeign = isSuper(caller) && isWireId(organizationId) && organizationId !== caller.organizationId;
-    if (!isForeign) return this;
-    return this.#as({ customFields: await customFieldsIn(this.db, organizationId) });
+    return isForeign ? this.#as(await lookInto(this.db, organizationId)) : this;
   }
 
-  /** The same on another clock. @param zone a name of the IANA database */
+  /** Returns it on another clock. @param zone a name of the IANA database */
   inZone(zone: string): Repository {
     return this.#as({ zone, organizationZone: zone });
   }
@@ -114,21 +113,22 @@ export class Repository {
    * columns that do not fit the type
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
-    const { db } = this;
-    const { caller, language, zone } = this.signedIn;
-    const { registry } = await this.in(scope.organizationId);
-    const type = registry.get(tableName) ?? this.typeOf(tableName);
+    const { caller, language } = this.signedIn;
+    const place = await this.in(scope.organizationId);
+    const type = place.registry.get(tableName) ?? this.typeOf(tableName);
     assertAllowed(authorizeType(caller, type, "list"));
     const takesMentee = type.scope === "mentee";
     if (scope.menteeId === null ? takesMentee && !type.across : !takesMentee)
       throw new AppError("badRequest", "menteeId");
-    if (scope.menteeId !== null) await this.requireMentee(db, scope.menteeId);
+    const mentee = scope.menteeId === null ? null : await this.requireMentee(this.db, scope.menteeId);
+    const { zone } = (mentee ? await this.in(mentee.organizationId) : place).signedIn;
     const filter = listFilter(caller, type, scope);
     for (const name of listing.columns)
       if (!type.list?.more?.includes(name)) throw new AppError("badRequest", `columns.${name}`);
-    const reader = { caller, today: todayIn(zone), rows: filter };
-    const chosen = listing.filter && chosenRows(reader, type, listing.filter);
+    const today = todayIn(zone);
+    const chosen = listing.filter && chosenRows({ caller, today, rows: filter }, type, listing.filter);
     const searchedMentees = isAcross({ type, ...scope }) ? this.searchedMentees() : {};
+    const { registry } = place;
     const about = { caller, language, type, registry, filter, chosen, ...asOfIn(zone, listing.asOf) };
     return { ...listing, ...scope, ...searchedMentees, ...about };
   }

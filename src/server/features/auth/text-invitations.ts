@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TextInvitationState } from "#shared/contracts/sessions.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import { createTextLink, makeNumber, textInvitationKind } from "#server/core/accounts/links.ts";

@@ -41,6 +41,7 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
     image: signedIn.image ?? "",
     customFields: signedIn.customFields,
     customVersion: signedIn.customVersion,
+    zone: signedIn.zone,
     language: signedIn.language,
     languageCode: signedIn.languageCode,
     notifications,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import { readMoment, type Moment } from "#shared/fields/moment.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
@@ -59,7 +59,7 @@ async function addLike(
 }
 
 /** Whether the day of an appointment has not begun yet where it is. */
-const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > todayIn(zone).day;
+const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > dayIn(zone);
 
 /** @returns the id of the case note; null where nothing was written */
 async function addNote(

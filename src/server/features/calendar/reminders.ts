@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { reminderLeads } from "#shared/records/appointments.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { namesText, whenText } from "#server/core/notifications/when-text.ts";

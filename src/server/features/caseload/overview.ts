@@ -9,7 +9,7 @@ import { promises } from "#shared/records/promises.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { types } from "#shared/records/registry.ts";
 import { users } from "#shared/records/users.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { isOfNextWeek, lacksOutcome, wasDue, wasKeptInTime } from "#server/core/records/list/numbers.ts";
@@ -118,7 +118,7 @@ export async function readCaseload(
       from (${overdueOf(types.filter(may), organizationId)}) o join pairs p using (mentee_id) group by 1, 2),
     quiet_ones as materialized (
       select a.mentee_id from mentee_attention a
-      where a.organization_id = ${organizationId} and ${isQuiet(todayIn(signedIn.zone).day)}),
+      where a.organization_id = ${organizationId} and ${isQuiet(dayIn(signedIn.zone))}),
     quiet as materialized (
       select p.staff_id, count(*)::integer as count from quiet_ones q join pairs p using (mentee_id) group by 1)
     select u.id as "staffId", ${name} as name, count(distinct w.mentee_id)::integer as mentees,

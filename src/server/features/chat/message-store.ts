@@ -11,7 +11,7 @@ import type { StoredMessage } from "#server/core/chat/messages.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 
 /** A message to store. */
-export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt" | "via" | "flag"> {
+export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt" | "day" | "via" | "flag"> {
   /** How it came, where that is not the application. */
   readonly via?: StoredMessage["via"];
   /** Why the team must notice it, where its sender is a mentee. Crisis phrases are recognized here. */
@@ -58,6 +58,7 @@ type MessageKey = Row<"chat_messages", "id" | "room_id" | "sender_id" | "client_
 interface StoredRow extends MessageKey, Row<"chat_messages", "created_at" | "flag"> {
   previous_id: Row<"chat_rooms">["last_message_id"];
   members: Row<"chat_members">["account_id"][];
+  day: string;
 }
 
 /** Statements under way at once; the other connections are for everybody else. */
@@ -84,7 +85,7 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
         ${messages.map(({ via = null }) => via)}::text[], ${messages.map(flagOf)}::text[])
         with ordinality as s (room_id, sender_id, client_id, message_type, text, session, via, flag, n)
     ), rooms as materialized (
-      select r.id, r.mentee_id, r.last_message_id, array(
+      select r.id, r.organization_id, r.mentee_id, r.last_message_id, array(
         select account_id from chat_members where room_id = r.id and removed_at is null) as members
       from chat_rooms r
       where r.id in (select room_id from sent) order by r.id for no key update
@@ -120,7 +121,7 @@ async function insert(db: Db, messages: readonly NewMessage[]): Promise<StoredRo
       where stored.message_type = 'Message'
     )
     select stored.id, stored.room_id, stored.sender_id, stored.client_id, stored.created_at, stored.flag,
-      rooms.last_message_id as previous_id, rooms.members
+      organization_day(rooms.organization_id, stored.created_at)::text as day, rooms.last_message_id as previous_id, rooms.members
     from stored join rooms on rooms.id = stored.room_id order by stored.id`.execute(db);
   return rows;
 }
@@ -163,7 +164,8 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
       messages: [],
     };
     batches.set(row.room_id, batch);
-    batch.messages.push({ ...stored, via, flag: row.flag, id: Number(row.id), createdAt: row.created_at });
+    const { id, created_at: createdAt, flag, day } = row;
+    batch.messages.push({ ...stored, via, flag, id: Number(id), createdAt, day });
   }
   return [...batches.values()];
 }

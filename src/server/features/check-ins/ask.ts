@@ -32,18 +32,21 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
     order by p.id limit ${batch} for no key update of p skip locked`.execute(trx);
 
 /**
- * Makes a check-in of a plan, and moves the plan to its next day: after a stop of the server a mentee is asked once, not once
- * for each day that was missed.
+ * Makes a check-in of a plan, and moves the plan to its next day. After a stop of the server, a mentee is asked once, not
+ * once for each day that was missed. Days are counted from the day that was chosen, so a plan of the 31st is on the last day
+ * of shorter months only.
  * @returns the check-in's id
  */
 async function makeCheckIn(trx: Db, { planId, today }: Due): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with moved as (
-      update check_in_plans p set version = p.version + 1, updated_at = now(), next_on = (
-        select min(n)::date from (select case p.every when 'week' then interval '7 days'
-          when 'twoWeeks' then interval '14 days' else interval '1 month' end as step) s,
-          generate_series(p.next_on + s.step, ${today}::date + s.step, s.step) n
-        where n > ${today}::date)
+      update check_in_plans p set version = p.version + 1, updated_at = now(),
+        counted_from = coalesce(p.counted_from, p.next_on), next_on = (
+        select min((s.first + n * s.step)::date) from (select coalesce(p.counted_from, p.next_on) as first,
+          case p.every when 'week' then interval '7 days'
+            when 'twoWeeks' then interval '14 days' else interval '1 month' end as step) s,
+          generate_series(1, (${today}::date - s.first) / 7 + 1) n
+        where (s.first + n * s.step)::date > ${today}::date)
       where p.id = ${planId}
       returning p.organization_id, p.mentee_id, p.questions
     )

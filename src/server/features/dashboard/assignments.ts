@@ -1,6 +1,6 @@
 /** What the dashboard shows of goals, tasks and challenges. */
 import { sql, type RawBuilder } from "kysely";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { isLateWork, isOpenWork, workType } from "#server/core/records/list/open-work.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -58,7 +58,7 @@ export function overdueFirst(
   kinds: readonly AssignmentKind[],
   menteeId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { day } = todayIn(scope.zone);
+  const day = dayIn(scope.zone);
   const open = kinds.map(
     ({ table, catalogue, item }) => sql`
       select ${table}::text as "table", t.id::text as id, i.name, t.end_date as date

@@ -1,9 +1,10 @@
 /** The pictures of the dashboard: numbers only, no single person can be seen in them. */
 import { sql, type RawBuilder } from "kysely";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
+import { dayOfInstant, startOfDay } from "#server/platform/db/expressions.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { DashboardCharts, MonthCount } from "#shared/contracts/dashboard.ts";
 import { programStatus } from "#shared/records/lookups.ts";
@@ -29,8 +30,8 @@ const dateOf = (stored: RawBuilder<unknown>): DayOf => ({ stored, day: stored, s
 
 const instantOf = (stored: RawBuilder<unknown>, zone: string): DayOf => ({
   stored,
-  day: sql`${stored} at time zone ${zone}`,
-  startOf: (day) => sql`(${day}::timestamp at time zone ${zone})`,
+  day: dayOfInstant(stored, zone),
+  startOf: (day) => startOfDay(day, zone),
 });
 
 /** Counts rows per month of the zone. */
@@ -39,13 +40,13 @@ async function perMonth(
   from: RawBuilder<unknown>,
   { day, startOf, stored }: DayOf,
 ): Promise<MonthCount[]> {
-  const month = sql`date_trunc('month', ${todayIn(zone).day}::timestamp)`;
+  const month = sql`date_trunc('month', ${dayIn(zone)}::timestamp)`;
   const first = sql`(${month} - make_interval(months => ${monthCount - 1}))`;
   const { rows } = await sql<MonthCount>`
     select to_char(months.first, 'YYYY-MM') as month, coalesce(found.count, 0)::integer as count
     from generate_series(${first}, ${month}, interval '1 month') months (first)
     left join (
-      select date_trunc('month', ${day}) as first, count(*) as count
+      select date_trunc('month', ${day}::timestamp) as first, count(*) as count
       from ${from} and ${stored} >= ${startOf(first)} and ${stored} < ${startOf(sql`(${month} + interval '1 month')`)}
       group by 1
     ) found on found.first = months.first

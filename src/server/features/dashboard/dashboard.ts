@@ -1,5 +1,5 @@
 /** Puts the dashboard of a caller together. */
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -110,7 +110,7 @@ async function ownPlan(repository: Repository) {
   const { personId: menteeId, accountId } = signedIn.caller;
   const [steps, points, caseManager, { addressState }, appointment, promises, mayStay, isAsked] =
     await Promise.all([
-      nextSteps(db, menteeId, todayIn(signedIn.zone).day),
+      nextSteps(db, menteeId, dayIn(signedIn.zone)),
       pointsEarned(db, menteeId),
       caseManagerOf(db, menteeId),
       readAddress(db, accountId),

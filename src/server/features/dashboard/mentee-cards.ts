@@ -1,7 +1,7 @@
 /** The cards of recent referrals and of mentees who need somebody now. */
 import { sql, type RawBuilder } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { isWaiting } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -55,7 +55,7 @@ export async function urgentMentees(
   kinds: readonly AssignmentKind[],
 ): Promise<UrgentItem[]> {
   const seen = inScope(scope, "a");
-  const { day } = todayIn(scope.zone);
+  const day = dayIn(scope.zone);
   const isOverdue = sql`a.due_on < ${day}::date`;
   const found = kinds.length > 0 ? overdueFirst(scope, kinds, sql`u.mentee_id`) : undefined;
   const { rows } = await sql<UrgentRow>`
@@ -88,4 +88,4 @@ export async function urgentMentees(
 /** How many mentees are urgent, as one value of a statement. */
 export const urgentCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentee_attention a
-    where ${isWaiting(todayIn(scope.zone).day)} and ${inScope(scope, "a")})`;
+    where ${isWaiting(dayIn(scope.zone))} and ${inScope(scope, "a")})`;

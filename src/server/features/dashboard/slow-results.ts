@@ -1,5 +1,5 @@
 /** Numbers that took long to count are answered again for a moment, so that large installations are not slowed by them. */
-import { todayIn } from "#server/core/accounts/today.ts";
+import { todayIn } from "#shared/fields/days.ts";
 import type { DashboardScope } from "./scope.ts";
 
 /** What is quicker than this is counted anew each time. */

@@ -4,7 +4,7 @@ import { authorizeType } from "#shared/access/policy.ts";
 import type { TodayMentee, TodayWork } from "#shared/contracts/today.ts";
 import { promises } from "#shared/records/promises.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { isToday, lacksOutcome } from "#server/core/records/list/numbers.ts";
@@ -145,7 +145,7 @@ export async function readToday(repository: Repository, allWork = false): Promis
   const scope: DashboardScope = { ...signedIn, whose: "mine" };
   const may = (table: string, action: "list" | "edit") =>
     authorizeType(caller, repository.typeOf(table), action) === "allow";
-  const { day } = todayIn(zone);
+  const day = dayIn(zone);
   const kinds = [
     ...assignmentKinds.map((kind) => openWork(kind, scope)),
     ...ownPromises(scope),

@@ -18,7 +18,7 @@ const maxPerRun = 200;
 
 /** Whether the mentee `m` of the organization `o` is due within some days. */
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
-  and m.date_of_discharge + make_interval(months => o.retention_months) <= current_date + ${days}::integer`;
+  and m.date_of_discharge + make_interval(months => o.retention_months) <= organization_day(o.id) + ${days}::integer`;
 
 /** Notifies the Owners of each organization how many mentees come next; what is due no more is forgotten. */
 async function announce(trx: Db): Promise<void> {

@@ -1,10 +1,10 @@
 /** The weekly digest of the team: counts and a link, on Monday at 7:00 where the reader is, by mail, for whoever wants it. */
 import { sql } from "kysely";
 import { localeOf, timezones, type LanguageCode } from "#shared/constants.ts";
-import { momentAt } from "#shared/fields/moment.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import { wallTimeIn } from "#shared/fields/days.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { runInContext } from "#server/kernel/context.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -26,7 +26,7 @@ const batch = 100;
 
 /** The day in a zone when a digest is due there: Mondays from 7:00 on. */
 function mondayIn(zone: string, now: Date): string | null {
-  const [day = "", time = ""] = momentAt(now, zone).local.split("T");
+  const [day = "", time = ""] = wallTimeIn(zone, now).split("T");
   const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
   return isMonday && time >= hour ? day : null;
 }

@@ -1,6 +1,7 @@
 /** Makes a record of one received file. */
 import { sql } from "kysely";
 import type { UploadedDocument } from "#shared/contracts/documents.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { UploadQuota } from "#server/platform/files/upload-quota.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { ReceivedFile } from "#server/platform/files/receive-many.ts";
@@ -68,7 +69,7 @@ async function makeRecord(
       tableName: target.type.name,
       tableId: "0",
       menteeId: target.menteeId,
-      data: { date: new Date().toISOString().slice(0, 10), name: titleOf(fileName), file: stored },
+      data: { date: dayIn(repository.signedIn.zone), name: titleOf(fileName), file: stored },
       check: (context, draft) => refuseDuplicate(context, draft, target),
     });
   } catch (error) {

@@ -2,8 +2,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { timezones } from "#shared/constants.ts";
-import { momentAt } from "#shared/fields/moment.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import { wallTimeIn } from "#shared/fields/days.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { scanForPairs, type AlikePair } from "#server/core/records/matching/scan.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -126,7 +126,7 @@ export async function askForScan(repository: Repository, asked: string | null): 
 /** The stored zones in which it is night; 0 stands for none. */
 function nightZones(now: Date): number[] {
   return [0, ...timezones.map((_, index) => index + 1)].filter((code) => {
-    const time = momentAt(now, zoneOf(code)).local.split("T")[1] ?? "";
+    const time = wallTimeIn(zoneOf(code), now).split("T")[1] ?? "";
     return time >= night.from && time < night.until;
   });
 }

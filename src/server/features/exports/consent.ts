@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { addAuditDetails } from "#server/kernel/context.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
-import { mayShare, todayUtc, type Consent, type ConsentPart } from "#shared/access/consent.ts";
+import { mayShare, type Consent, type ConsentPart } from "#shared/access/consent.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { blanked, type StoredRow } from "#server/core/records/columns.ts";
@@ -13,15 +13,18 @@ import type { Batch } from "./list-reader.ts";
 
 interface StoredConsent extends Consent {
   readonly id: string;
+  /** The day in the organization of the mentee. */
+  readonly today: string;
 }
 
 const isRecorded = sql<boolean>`(consent_scope <> '{}' or consent_signed is not null or consent_until is not null)`;
 
-/** Consents that were recorded; a mentee without one is not among them. */
+/** Reads the consents that were recorded; a mentee without one is not among them. */
 async function readConsents({ db }: Repository, menteeIds: readonly string[]): Promise<StoredConsent[]> {
   return db
     .selectFrom("mentees")
     .select(["id", "consent_scope as scope", "consent_signed as signed", "consent_until as until"])
+    .select(sql<string>`organization_day(organization_id)::text`.as("today"))
     .where("id", "=", anyOf(menteeIds))
     .where(isRecorded)
     .execute();
@@ -78,7 +81,7 @@ export async function requireConsent(
   const [consent] = await readConsents(repository, [menteeId]);
   if (!consent) return;
   const parts = new Set(types.flatMap(({ consent: part }) => (part ? [part] : [])));
-  const missing = [...parts].filter((part) => !mayShare(consent, part, todayUtc()));
+  const missing = [...parts].filter((part) => !mayShare(consent, part, consent.today));
   if (missing.length === 0) return;
   const { t } = repository;
   const names = missing.map((part) => t(`records.mentees.options.consentScope.${part}`)).join("; ");
@@ -99,7 +102,8 @@ export async function requireConsentOf(
 ): Promise<void> {
   const parts = new Set(types.flatMap(({ consent }) => (consent ? [consent] : [])));
   const consents = await readConsents(repository, menteeIds);
-  const isWithheld = (consent: Consent) => [...parts].some((part) => !mayShare(consent, part, todayUtc()));
+  const isWithheld = (consent: StoredConsent) =>
+    [...parts].some((part) => !mayShare(consent, part, consent.today));
   const count = consents.filter((consent) => isWithheld(consent)).length;
   if (count === 0) return;
   const message = repository.t("server.dataProtection.consentMissingOf", { count });
@@ -112,7 +116,7 @@ async function withheld(
   part: ConsentPart,
 ): Promise<ReadonlySet<string>> {
   const consents = await readConsents(repository, menteeIds);
-  return new Set(consents.filter((consent) => !mayShare(consent, part, todayUtc())).map(({ id }) => id));
+  return new Set(consents.filter((consent) => !mayShare(consent, part, consent.today)).map(({ id }) => id));
 }
 
 /** The mentees whose records of a type may leave. */

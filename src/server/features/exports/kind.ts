@@ -3,7 +3,7 @@ import { localeOf } from "#shared/constants.ts";
 import type { TFunction } from "i18next";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { dayText } from "./cells.ts";
 import type { Plan } from "./exporter.ts";
 
@@ -30,7 +30,7 @@ export type ExportText = ReturnType<typeof exportTexts>;
 
 /** A file name that says what it is and of which day of the reader, as `Mentees 2026-02-28.xlsx`. */
 export const datedName = ({ signedIn }: Repository, name: string, extension: string): string =>
-  `${name} ${todayIn(signedIn.zone).day}.${extension}`;
+  `${name} ${dayIn(signedIn.zone)}.${extension}`;
 
 export interface DayRange {
   readonly startDate: string | null;

@@ -9,6 +9,7 @@ import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-ment
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { dayOfInstant } from "#server/platform/db/expressions.ts";
 
 /** A transaction takes so many people at most. */
 const batch = 50;
@@ -41,7 +42,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
       join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
         on z.code = coalesce(u.timezone, case when p.by = 'mentee' then m.timezone end, o.timezones, ${utcZone})
       where p.deleted_at is null and p.status = 'open' and p.reminded_for is distinct from p.due_on
-        and p.due_on = z.tomorrow and (p.created_at at time zone z.zone)::date < z.today
+        and p.due_on = z.tomorrow and ${dayOfInstant(sql`p.created_at`, sql`z.zone`)} < z.today
         and (u.id is not null or p.by = 'mentee' and not m.reminders_off)
       for no key update of p skip locked
     )

@@ -1,7 +1,7 @@
 /** Sends the push messages that wait: each to all browsers of its account. */
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { mayKnow } from "#server/core/notifications/may-know.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { morningOf } from "#server/platform/deliveries/daytime.ts";

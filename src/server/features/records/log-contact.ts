@@ -1,12 +1,11 @@
 /** Adding a note about a contact, with what its form would ask for filled in. */
-import { sql } from "kysely";
-import { todayUtc } from "#shared/access/consent.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { localeOf } from "#shared/constants.ts";
 import type { QuickLog } from "#shared/contracts/contacts.ts";
 import { decode } from "#shared/fields/codec.ts";
 import { menteeUserNotes, type ContactKind } from "#shared/records/mentee-sub-records.ts";
 import { promises } from "#shared/records/promises.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { SentData } from "#server/core/records/save/authorize.ts";
@@ -25,13 +24,6 @@ const noteKinds: Readonly<Record<ContactKind, string>> = {
   court: "meeting",
   other: "note",
 };
-
-/** The day it is in an organization, as `2026-02-28`. */
-async function dayOf({ db }: Repository, organizationId: string): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select organization_day(${organizationId})::text as day`.execute(db);
-  return rows[0]?.day ?? todayUtc();
-}
 
 /** What a contact is called whose author gave it no title. */
 function titleOf({ t, signedIn }: Repository, kind: ContactKind, isReached: boolean, date: string): string {
@@ -75,7 +67,8 @@ export async function logContact(
   assertAllowed(authorizeType(caller, menteeUserNotes, "add"));
   if (promise || nextContactOn !== null) assertAllowed(authorizeType(caller, promises, "add"));
   const { organizationId } = await repository.requireMentee(repository.db, menteeId);
-  const day = date ?? (await dayOf(repository, organizationId));
+  const { zone } = (await repository.in(organizationId)).signedIn;
+  const day = date ?? dayIn(zone);
   const field = menteeUserNotes.fields["reached"];
   const reached = field && decode(given.reached ?? null, field);
   const isReached = !reached?.ok || reached.value !== false;

@@ -10,7 +10,7 @@ import type {
 import { isBlank } from "#shared/fields/blank.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { maxTextLength, textUnits } from "#shared/texts.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone, type MenteePhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
@@ -122,7 +122,7 @@ export async function setConsent(repository: Repository, consent: TextConsent): 
   if (phone.state === "stopped") throw new BusinessError(t("server.texts.states.stopped"));
   const changed = new BusinessError(t("server.texts.numberChanged"));
   if (consent.number !== markOf(phone)) throw changed;
-  const { day } = todayIn(repository.signedIn.zone);
+  const day = dayIn(repository.signedIn.zone);
   // The number is compared by the statement that stores the consent, because it can change until then.
   const { rows } = await sql<{ isNew: boolean }>`
     with seen as (

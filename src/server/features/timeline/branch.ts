@@ -1,6 +1,6 @@
 /** One part of a timeline: rows that say the same kind of thing, and who may read them. */
 import type { RawBuilder } from "kysely";
-import type { Today } from "#server/core/accounts/today.ts";
+import type { Today } from "#shared/fields/days.ts";
 import type { Mentee, Repository } from "#server/core/records/repository.ts";
 
 /** What the parts are made for. */

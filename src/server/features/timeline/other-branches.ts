@@ -1,5 +1,6 @@
 /** The parts of a timeline that are no records of their own: what the trail knows, and the chat. */
 import { sql } from "kysely";
+import { dayOfInstant } from "#server/platform/db/expressions.ts";
 import { authorizeOpen } from "#shared/access/chat.ts";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -69,7 +70,7 @@ function chatBranch({ repository, mentee, today }: TimelineScope): Branch {
     name: "chat",
     kind: "chat",
     isOpen: !isAnonymized && authorizeOpen(caller, { organizationId, isAssigned: true }) === "allow",
-    rows: sql`(select r.id as room_id, (c.created_at at time zone ${today.zone})::date as day, count(*) as count,
+    rows: sql`(select r.id as room_id, ${dayOfInstant(sql`c.created_at`, today.zone)} as day, count(*) as count,
         max(c.created_at) filter (where c.sender_id <> ${caller.accountId}) as others_at
       from chat_rooms r join chat_messages c on c.room_id = r.id
       where r.mentee_id = ${mentee.id} and c.message_type = 'Message' group by 1, 2) t where true`,

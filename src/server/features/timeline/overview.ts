@@ -16,7 +16,7 @@ import { appointments } from "#shared/records/appointments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { neededFields } from "#shared/records/waivers.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { column } from "#server/core/records/columns.ts";
 import { labelOfField } from "#server/core/records/labels.ts";
@@ -72,7 +72,7 @@ async function readAppointments(repository: Repository, menteeId: string) {
 /** Open work over all types that the caller may list. */
 async function readWork(repository: Repository, menteeId: string, limit: number) {
   const { db, registry, signedIn } = repository;
-  const { day } = todayIn(signedIn.zone);
+  const day = dayIn(signedIn.zone);
   const parts = [...registry.values()].flatMap((type) => {
     const { timeline, openWork } = type;
     const due = dueDay(type, "t");
@@ -122,7 +122,7 @@ async function readProfile({ db, signedIn: { caller, zone } }: Repository, mente
   const { rows } = await sql<Pick<MenteeOverview, "missing" | "quietSince" | "isQuiet" | "expectedRelease">>`
     select case when t.anonymized_at is null then array_remove(array[${sql.join(missing)}]::text[], null) else '{}' end
         as missing,
-      coalesce(a.quiet_since::text, '') as "quietSince", coalesce(${isQuiet(todayIn(zone).day)}, false) as "isQuiet"
+      coalesce(a.quiet_since::text, '') as "quietSince", coalesce(${isQuiet(dayIn(zone))}, false) as "isQuiet"
       ${releaseColumn(caller)}
     from mentees t left join mentee_attention a on a.mentee_id = t.id and a.is_active where t.id = ${menteeId} and t.deleted_at is null`.execute(
     db,

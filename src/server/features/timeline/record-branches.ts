@@ -10,6 +10,7 @@ import { isLateWork } from "#server/core/records/list/open-work.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { columnSql } from "#server/core/records/sql-text.ts";
 import { hasText } from "#server/kernel/texts/texts.ts";
+import { startOfDay } from "#server/platform/db/expressions.ts";
 import type { Branch, TimelineScope } from "./branch.ts";
 
 type Timeline = NonNullable<RecordType["timeline"]>;
@@ -114,7 +115,7 @@ function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
       at: column(dueField),
       isDay: true,
       // It was late when the day had ended where the reader is.
-      enteredAt: sql`((${column(dueField)} + 1)::timestamp at time zone ${scope.today.zone})`,
+      enteredAt: startOfDay(sql`(${column(dueField)} + 1)`, scope.today.zone),
       by: sql`null::bigint`,
     });
   return branches;

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { TimelineAnswer, TimelineItem, TimelineRequest } from "#shared/contracts/timeline.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { todayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";

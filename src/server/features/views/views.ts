@@ -6,6 +6,7 @@ import { viewListing } from "#shared/contracts/records.ts";
 import type { SaveView, View, ViewListing, ViewsAnswer } from "#shared/contracts/views.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { conditionsOf } from "#server/core/records/list/conditions.ts";
 import type { ListQuery } from "#server/core/records/list/query.ts";
@@ -153,7 +154,7 @@ export async function viewCounts(repository: Repository, tableName: string): Pro
   const views = (await viewsOf(repository, tableName)).views.filter(({ view }) => view.pinned);
   if (cached.size > maxCached) cached.clear();
   const counted = views.map(async ({ view, query, version }): Promise<[string, number]> => {
-    const key = [caller.accountId, tableName, view.id, version].join(":");
+    const key = [caller.accountId, tableName, view.id, version, dayIn(query.zone)].join(":");
     const known = caller.caseloadOnly ? undefined : cached.get(key);
     if (known && known.until > Date.now()) return [view.id, known.count];
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count

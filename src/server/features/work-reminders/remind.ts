@@ -10,6 +10,7 @@ import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-ment
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { dayOfInstant } from "#server/platform/db/expressions.ts";
 
 /** A transaction takes so many mentees at most. */
 const batch = 50;
@@ -47,7 +48,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
         and t.end_date between ${first}::date - ${lateDays}::integer and ${last}::date
         and (t.end_date = z.tomorrow and t.reminded_for is distinct from t.end_date
           or t.end_date between z.today - ${lateDays}::integer and z.today - 1 and t.late_for is distinct from t.end_date)
-        and (t.created_at at time zone z.zone)::date < z.today
+        and ${dayOfInstant(sql`t.created_at`, sql`z.zone`)} < z.today
       for no key update of t skip locked
     )`;
   });

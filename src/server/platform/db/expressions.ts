@@ -13,6 +13,14 @@ export const minutesFromNow = (minutes: number): RawBuilder<Date> =>
 export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
   sql`now() + make_interval(secs => ${seconds})`;
 
+/** Returns the day of an instant in a time zone, like `dayIn` of `#shared/fields/days.ts`. */
+export const dayOfInstant = (instant: RawBuilder<unknown>, zone: unknown): RawBuilder<unknown> =>
+  sql`(${instant} at time zone ${zone})::date`;
+
+/** Returns the instant at which a day begins in a time zone: compared with it, an index on an instant finds days. */
+export const startOfDay = (day: RawBuilder<unknown>, zone: unknown): RawBuilder<unknown> =>
+  sql`(${day}::timestamp at time zone ${zone})`;
+
 /** How many rows there are; up to 2,147,483,647. */
 export const rowCount = sql<number>`count(*)::integer`;
 

@@ -269,6 +269,7 @@ export interface ChatRooms {
 }
 
 export interface CheckInPlans {
+  counted_from: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -893,7 +894,7 @@ export interface MenteeAssessments {
   assessor: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  date: Generated<string>;
+  date: string;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   id: Generated<string>;

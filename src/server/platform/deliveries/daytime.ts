@@ -1,18 +1,15 @@
 /** When somebody sleeps: nobody is woken by a reminder, however long it had to wait. */
-import { makeMoment, momentAt } from "#shared/fields/moment.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { addDays, wallTimeIn } from "#shared/fields/days.ts";
 
 /** Wall times between which somebody is reminded. */
 export const daytime = { from: "08:00", until: "21:00" } as const;
 
-/** The day after a day. @param day `YYYY-MM-DD` */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
-
-/** When the day begins for somebody for whom it is night; null while it is daytime. @param zone a name of the IANA database */
+/** Returns when the next daytime begins in a time zone; null while it is daytime. @param zone a name of the IANA database */
 export function morningOf(zone: string, now: Date): Date | null {
-  const [today = "", time = ""] = momentAt(now, zone).local.split("T");
+  const [today = "", time = ""] = wallTimeIn(zone, now).split("T");
   if (time >= daytime.from && time < daytime.until) return null;
-  const day = time < daytime.from ? today : dayAfter(today);
+  const day = time < daytime.from ? today : addDays(today, 1);
   return new Date(makeMoment(`${day}T${daytime.from}`, zone).at);
 }
 

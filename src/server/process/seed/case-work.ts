@@ -1,6 +1,8 @@
 /** Inserts the assignments, notes and assessments of the demo mentees. */
+import { dayIn } from "#shared/fields/days.ts";
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
+import { seedZone } from "./content/dates.ts";
 import type { SeedAssignment } from "./content/index.ts";
 import { insertAppointments } from "./appointments.ts";
 import { insertCheckIns } from "./check-ins.ts";
@@ -100,7 +102,7 @@ export async function insertCaseWork(
       return {
         organizationId: mentee.organizationId,
         menteeId: id,
-        date: mentee.createdAt.toISOString().slice(0, 10),
+        date: dayIn(seedZone, mentee.createdAt),
         assessor: staffOf(seeded.staff, mentee.caseManager).id,
         adverseExperiences: idsIn(seeded.lookups, "configAdverseExperiences", assessment.adverseExperiences),
         levelOfCare: idsIn(seeded.lookups, "configLevelOfCare", assessment.levelOfCare),

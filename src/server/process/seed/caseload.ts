@@ -1,13 +1,10 @@
 /** Who works with the demo's mentees, and who is away. */
+import { addDays } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { DemoContent, SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 import { staffOf, type Seeded } from "./seeded.ts";
-
-/** The day some days after another, as `YYYY-MM-DD`. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Every mentee of an organization with mentors has one of them; where there are two case managers, one is away. */
 export async function insertCaseload(
@@ -33,7 +30,7 @@ export async function insertCaseload(
     await insertRows(db, "menteeStaff", rows);
     const [away, standIn] = people.filter(({ roleName }) => roleName === "Case manager").slice(-2);
     if (!away || !standIn) continue;
-    const days = { fromDate: dayAfter(today, -2), untilDate: dayAfter(today, 5) };
+    const days = { fromDate: addDays(today, -2), untilDate: addDays(today, 5) };
     const reply = {
       replyEn: "I am away this week. My colleague answers you.",
       replyEs: "Esta semana no estoy. Le responde mi colega.",

@@ -7,6 +7,8 @@ import { insertDemo } from "./demo.ts";
 import { demoPassword } from "./demo-password.ts";
 import { addPortraits } from "./portraits.ts";
 
+export { seedZone } from "./content/dates.ts";
+
 /**
  * Lets every sequence continue after the highest id of its table, from 1 where the table is empty. A sequence keeps the ids
  * that a start took before it was killed, although the rows are rolled back.

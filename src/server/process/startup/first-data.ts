@@ -1,3 +1,4 @@
+import { dayIn } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -28,14 +29,13 @@ export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
       `${opening}, so other machines could reach the demo data, whose password everybody knows. Start with SEED=none, or without that setting.`,
     );
   }
-  const { seedBase, seedDemo } = await import("#server/process/seed/seed.ts");
+  const { seedBase, seedDemo, seedZone } = await import("#server/process/seed/seed.ts");
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
     try {
       if (seed === "none") return await seedBase(db);
       const { openFileStore } = await import("#server/platform/files/store.ts");
-      const today = new Date().toISOString().slice(0, 10);
-      return await seedDemo(db, today, openFileStore(env, "files"));
+      return await seedDemo(db, dayIn(seedZone), openFileStore(env, "files"));
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(LOCK_KEY)})`.execute(connection);
     }

@@ -1,7 +1,8 @@
-/** Where appointments stand in a calendar: on the days and at the times of the reader's own zone. */
+/** Where a calendar shows appointments: on their days and at their times, on the clock of all screens. */
+import { addDays, utcDay } from "#shared/fields/days.ts";
+import { localDay, minutesOf } from "../../lib/clock.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
-import { localDay, utcDay } from "../../lib/dates.ts";
-import { addDays, weeksOf } from "../../lib/month-days.ts";
+import { weeksOf } from "../../lib/month-days.ts";
 
 export const calendarViews = ["list", "day", "week", "month"] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -68,7 +69,7 @@ export function placeOn(
   for (const appointment of appointments) {
     const begin = new Date(appointment.start.at);
     const day = localDay(begin);
-    const from = begin.getHours() * 60 + begin.getMinutes();
+    const from = minutesOf(begin);
     const to = Math.min(dayMinutes, from + Math.max(lowest, Number(appointment.minutes)));
     found.get(day)?.push({ appointment, day, from: Math.min(from, dayMinutes - lowest), to });
   }

@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { authorizeType } from "#shared/access/policy.ts";
+import { addDays } from "#shared/fields/days.ts";
+import { readerZone } from "../../lib/clock.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconCalendar, IconPlus } from "../../components/icons/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
-import { addDays } from "../../lib/month-days.ts";
-import { ownZone } from "../../lib/moments.ts";
 import { openPanel } from "../../lib/quick-panels.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../records/appointments/lazy-appointment.tsx";
@@ -37,11 +37,11 @@ const appointments = registry.get("appointments");
 /** What a new appointment is asked for here; the form of the record has the rest. */
 const fields = ["minutes", "mode", "place", "staff", "bring"];
 
-/** Asks for a new appointment, at a wall time of the reader when one was chosen. */
+/** Asks for a new appointment, at a wall time on the clock of all screens if one was chosen. */
 const plan = (local?: string) =>
-  openPanel({ what: "appointments", fields, start: local ? { local, zone: ownZone() } : undefined });
+  openPanel({ what: "appointments", fields, start: local ? { local, zone: readerZone() } : undefined });
 
-/** The appointments of some days, by the reader's own clock: the server's days are those of each appointment's place. */
+/** Reads the appointments of some days. The server's days are those of each place, so it asks for a day more on both sides. */
 function useAppointments(days: readonly string[], staffIds: readonly string[]) {
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const body = { from: addDays(from, -1), to: addDays(to, 1), staffIds };

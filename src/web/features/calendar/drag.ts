@@ -1,13 +1,13 @@
 /** Moving an appointment with the pointer: where it would stand, and when that is. */
-import { localDay } from "../../lib/dates.ts";
-import { isOwnZone, type WireMoment } from "../../lib/moments.ts";
+import { isReaderZone, localDay, minutesOf } from "../../lib/clock.ts";
+import type { WireMoment } from "../../lib/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { clockOf } from "./calendar-days.ts";
 
 /** Minutes between two times that it can be dropped at. */
 const step = 15;
 
-/** A place in the grid, by the clock of the reader. */
+/** A place in the grid, on the clock of all screens. */
 export interface Drop {
   readonly day: string;
   /** Since midnight. */
@@ -33,8 +33,8 @@ const wall = (day: string, minutes: number): number => Date.parse(`${day}T${cloc
 /** The start of an appointment that is dropped: in its own zone, as far from the old one as it was dragged. */
 export function startOf({ start }: Pick<Appointment, "start">, { day, minutes }: Drop): WireMoment {
   const { local, zone, at } = start;
-  if (isOwnZone(zone)) return { local: `${day}T${clockOf(minutes)}`, zone };
+  if (isReaderZone(zone)) return { local: `${day}T${clockOf(minutes)}`, zone };
   const begin = new Date(at);
-  const moved = wall(day, minutes) - wall(localDay(begin), begin.getHours() * 60 + begin.getMinutes());
+  const moved = wall(day, minutes) - wall(localDay(begin), minutesOf(begin));
   return { local: new Date(Date.parse(`${local}Z`) + moved).toISOString().slice(0, 16), zone };
 }

@@ -1,4 +1,5 @@
-import { formatOf, longDate, monthTitle, utcDay } from "../../lib/dates.ts";
+import { utcDay } from "#shared/fields/days.ts";
+import { formatOf, longDate, monthTitle } from "../../lib/dates.ts";
 import type { CalendarView } from "./calendar-days.ts";
 
 /** "November 22 – 28, 2026": the days that are shown. */

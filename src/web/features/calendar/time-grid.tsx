@@ -1,6 +1,7 @@
+import { addDays } from "#shared/fields/days.ts";
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { addDays } from "../../lib/month-days.ts";
+import { minutesOf } from "../../lib/clock.ts";
 import { wallTime } from "../../lib/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
@@ -42,9 +43,9 @@ function narrowColumns(days: readonly string[], placed: CalendarViewProps["place
   };
 }
 
-/** Minutes since midnight, anew every minute. */
+/** Returns the minutes since midnight, and renders again every minute. */
 function useNow(): number {
-  const read = () => new Date().getHours() * 60 + new Date().getMinutes();
+  const read = () => minutesOf(new Date());
   const [now, setNow] = useState(read);
   useEffect(() => {
     const timer = setInterval(() => setNow(read()), 60_000);

@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "react-router";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
-import { localDay } from "../../lib/dates.ts";
-import { addDays, addMonths } from "../../lib/month-days.ts";
+import { addDays, addMonths } from "#shared/fields/days.ts";
+import { localDay } from "../../lib/clock.ts";
 import { calendarViews, type CalendarView } from "./calendar-days.ts";
 import { phoneQuery } from "../../lib/phone-query.ts";
 

@@ -11,6 +11,7 @@ import { groupingNames } from "#shared/measures/groupings.ts";
 import { measureSets } from "#shared/measures/template-parts.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { measures as measuresType } from "#shared/records/measures.ts";
+import { localDay } from "../../lib/clock.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
@@ -30,8 +31,6 @@ import classes from "./measures.module.css";
 
 const ChooseDialog = lazyPart(() => import("./choose-dialog.tsx"), { place: "floating" });
 const PeopleDrawer = lazyPart(() => import("./people-drawer.tsx"), { place: "floating" });
-
-const localToday = () => new Intl.DateTimeFormat("en-CA").format(new Date());
 
 const oneOf = (names: readonly string[], value: string | null): string =>
   value !== null && names.includes(value) ? value : "";
@@ -90,7 +89,7 @@ function useFigures(measures: readonly Measure[] | undefined, choice: Choice) {
 export function MeasuresScreen() {
   const { t } = useTranslation();
   const caller = useCaller();
-  const today = localToday();
+  const today = localDay();
   const [choice, setChoice] = useChoice(today);
   const [isChoosing, setIsChoosing] = useState(false);
   const [asked, setAsked] = useState<Asked>();

@@ -1,9 +1,10 @@
 import { Alert, TextInput } from "@mantine/core";
 import { IconShieldExclamation } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
-import { consentState, mayShare, todayUtc, type ConsentPart } from "#shared/access/consent.ts";
+import { consentState, mayShare, type ConsentPart } from "#shared/access/consent.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
+import { localDay } from "../../lib/clock.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { consentOf, type MenteeHeader } from "./use-mentee-header.ts";
 
@@ -11,13 +12,13 @@ import { consentOf, type MenteeHeader } from "./use-mentee-header.ts";
 export function missingParts(header: MenteeHeader, tables: readonly TableName[]): ConsentPart[] {
   const parts = new Set(tables.flatMap((table) => registry.get(table)?.consent ?? []));
   const consent = consentOf(header);
-  return [...parts].filter((part) => !mayShare(consent, part, todayUtc()));
+  return [...parts].filter((part) => !mayShare(consent, part, localDay()));
 }
 
 /** Whether an export needs a reason: for parts that the consent does not cover, or because none is recorded. */
 export function asksReason(header: MenteeHeader, missing: readonly ConsentPart[]): boolean {
   if (missing.length > 0) return true;
-  const isNone = consentState(consentOf(header), todayUtc()) === "none";
+  const isNone = consentState(consentOf(header), localDay()) === "none";
   return isNone && header.exportReason === "1" && !header.anonymizedAt;
 }
 
@@ -32,7 +33,7 @@ interface ConsentNoticeProps {
 /** Says before an export what the mentee has not allowed, and asks why it is exported all the same. */
 export function ConsentNotice({ header, missing, reason, isReasonMissing, onReason }: ConsentNoticeProps) {
   const { t, i18n } = useTranslation();
-  const state = consentState(consentOf(header), todayUtc());
+  const state = consentState(consentOf(header), localDay());
   if (header.anonymizedAt || (state === "valid" && missing.length === 0)) return null;
   const parts = missing.map((part) => t(`records.mentees.options.consentScope.${part}`)).join("; ");
   const ended = t("screens.mentee.consentEnded", { date: mediumDate(header.consentUntil, i18n.language) });

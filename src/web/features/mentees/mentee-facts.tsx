@@ -1,8 +1,9 @@
 import { Anchor, Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { consentState, todayUtc } from "#shared/access/consent.ts";
+import { consentState } from "#shared/access/consent.ts";
 import { DateText } from "../../components/date-text.tsx";
+import { localDay } from "../../lib/clock.ts";
 import { mediumDate, yearsSince } from "../../lib/dates.ts";
 import { LogContactButton } from "../../records/contacts/lazy-log-contact.tsx";
 import { TextButton } from "./texts/lazy-text-button.tsx";
@@ -15,7 +16,7 @@ import { telLink } from "../../lib/tel-link.ts";
 function ConsentBadge({ header }: { header: MenteeHeader }) {
   const { t, i18n } = useTranslation();
   const consent = consentOf(header);
-  const state = consentState(consent, todayUtc());
+  const state = consentState(consent, localDay());
   const date = consent.until ? mediumDate(consent.until, i18n.language) : "";
   if (state === "none")
     return (

@@ -3,7 +3,8 @@
  * is about people, that it is confidential.
  */
 import i18next from "i18next";
-import { localDay, longDate } from "../dates.ts";
+import { localDay } from "../clock.ts";
+import { longDate } from "../dates.ts";
 import { styleNonce } from "../style-nonce.ts";
 import { isScreenAboutPeople } from "./about-people.ts";
 import "./paper.css";

@@ -3,7 +3,8 @@ import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isOwnZone, momentText, ownZone } from "../../lib/moments.ts";
+import { isReaderZone, readerZone } from "../../lib/clock.ts";
+import { momentText } from "../../lib/moments.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { appointmentPath, hasCome, optionOf, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
@@ -21,15 +22,15 @@ interface AppointmentDialogProps {
   onClose: () => void;
 }
 
-/** When it is here, where the appointment is in another zone. */
+/** The time on the clock of all screens, for an appointment in another zone. */
 function HereText({ start }: Appointment) {
   const { t, i18n } = useTranslation();
-  if (isOwnZone(start.zone)) return null;
+  if (isReaderZone(start.zone)) return null;
   return (
     <Text size="sm" c="dimmed">
       {t("calendar.here", {
         time: mediumDate(start.at, i18n.language),
-        zone: ownZone().replaceAll("_", " "),
+        zone: readerZone().replaceAll("_", " "),
       })}
     </Text>
   );

@@ -2,8 +2,10 @@
 import type { TFunction } from "i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { outcomeHours } from "#shared/records/appointments.ts";
+import { dayIn } from "#shared/fields/days.ts";
+import { isReaderZone } from "../../lib/clock.ts";
 import { timeOfDay } from "../../lib/dates.ts";
-import { isOwnZone, momentText, type WireMoment } from "../../lib/moments.ts";
+import { momentText, type WireMoment } from "../../lib/moments.ts";
 
 /** A row of the calendar. */
 export interface Appointment extends WireRow {
@@ -29,18 +31,16 @@ export const lacksOutcome = ({ status, start }: Appointment, now = Date.now()): 
   status === "planned" && Date.parse(start.at) + outcomeHours * 3_600_000 < now;
 
 /** Whether the day of an appointment has come where it is: before, nobody can have kept or missed it. */
-export function hasCome({ start }: Appointment, now = new Date()): boolean {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: start.zone, dateStyle: "short" }).format(now);
-  return start.local.slice(0, 10) <= today;
-}
+export const hasCome = ({ start }: Appointment, now?: Date): boolean =>
+  start.local.slice(0, 10) <= dayIn(start.zone, now);
 
-/** "9:00 AM", on the reader's clock. */
+/** Returns "9:00 AM", on the clock of all screens. */
 export const shownTime = ({ start }: Appointment, language: string): string =>
   timeOfDay(new Date(start.at), language);
 
-/** "Thu, Jul 1, 10:00 AM EDT": when it is where it takes place; nothing where the reader is in the same zone. */
+/** Returns "Thu, Jul 1, 10:00 AM EDT", the time where it takes place; nothing where that is the zone of all screens. */
 export const timeThere = ({ start }: Appointment, language: string): string =>
-  isOwnZone(start.zone) ? "" : momentText(start, language);
+  isReaderZone(start.zone) ? "" : momentText(start, language);
 
 /** What stands in a column of choices. */
 export const optionOf = (t: TFunction, field: "status" | "mode" | "reply", code: string): string =>

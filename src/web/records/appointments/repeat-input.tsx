@@ -1,7 +1,8 @@
+import { utcDay } from "#shared/fields/days.ts";
 import { NativeSelect, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { DayInput } from "../../components/day-input.tsx";
-import { longDate, utcDay } from "../../lib/dates.ts";
+import { longDate } from "../../lib/dates.ts";
 import { momentOf } from "../../lib/moments.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { daysOf, placeInMonth, repeatOf, repeats, ruleOf, type Repeat } from "./repeat.ts";

@@ -2,10 +2,9 @@
 import type { SeriesRule } from "#shared/contracts/calendar.ts";
 import { maxSeriesDays, maxSeriesLength } from "#shared/records/appointments.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { addDays, addMonths, utcDay } from "#shared/fields/days.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { momentOf } from "../../lib/moments.ts";
-import { utcDay } from "../../lib/dates.ts";
-import { addDays, addMonths } from "../../lib/month-days.ts";
 
 export const repeats = ["none", "week", "twoWeeks", "month", "monthWeekday"] as const;
 

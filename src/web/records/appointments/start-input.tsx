@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { readLocalTime } from "#shared/fields/local-time.ts";
+import { addDays } from "#shared/fields/days.ts";
 import { registry } from "../../lib/organization-types.ts";
 import { MomentInput } from "../../fields/moment-input.tsx";
-import { addDays } from "../../lib/month-days.ts";
 import { momentOf, type WireMoment } from "../../lib/moments.ts";
 
 const start = registry.get("appointments")?.fields["start"];

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TableAnswer, WireRow } from "#shared/contracts/records.ts";
+import { addDays } from "#shared/fields/days.ts";
+import { localDay } from "../../lib/clock.ts";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
@@ -10,10 +12,6 @@ import { useConfig } from "../../lib/use-config.ts";
 import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
-
-/** The day on which a deleted row is removed for good. */
-const purgeDay = (deletedAt: string, days: number): string =>
-  new Date(Date.parse(deletedAt) + days * 86_400_000).toISOString().slice(0, 10);
 
 function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
   const { t, i18n } = useTranslation();
@@ -32,16 +30,17 @@ function DeletedRow({ row, days }: { row: WireRow; days: number | undefined }) {
     },
   });
   const deletedAt = typeof row["deletedAt"] === "string" ? row["deletedAt"] : "";
+  const deletedOn = deletedAt && localDay(new Date(deletedAt));
   return (
     <Paper component="li" p="sm" withBorder>
       <Group justify="space-between" wrap="nowrap">
         <div>
           <Text fw={600}>{name}</Text>
-          {deletedAt && days !== undefined ? (
+          {deletedOn && days !== undefined ? (
             <Text size="sm" c="dimmed">
               {t("screens.deleted.on", {
-                date: mediumDate(deletedAt.slice(0, 10), i18n.language),
-                gone: mediumDate(purgeDay(deletedAt, days), i18n.language),
+                date: mediumDate(deletedOn, i18n.language),
+                gone: mediumDate(addDays(deletedOn, days), i18n.language),
               })}
             </Text>
           ) : null}

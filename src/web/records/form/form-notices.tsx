@@ -1,15 +1,12 @@
-import { localeOf } from "#shared/constants.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle, IconHistory, IconUsers } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
+import { mediumDate } from "../../lib/dates.ts";
 
 /** Text of an earlier visit that was never saved. */
 export function DraftNotice(props: { savedAt: number; onRestore: () => void; onDiscard: () => void }) {
   const { t, i18n } = useTranslation();
-  const time = new Intl.DateTimeFormat(localeOf(i18n.language), {
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(props.savedAt);
+  const time = mediumDate(new Date(props.savedAt).toISOString(), i18n.language);
   return (
     <Alert
       role="status"

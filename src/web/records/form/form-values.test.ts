@@ -3,7 +3,7 @@ import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
-import { localDay } from "../../lib/dates.ts";
+import { localDay } from "../../lib/clock.ts";
 import { changedFields, missingFields, presetValues, stillWanted } from "./form-values.ts";
 import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
 

@@ -1,8 +1,8 @@
 /** What a form sends, and what it lacks. */
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
+import { localDay } from "../../lib/clock.ts";
 import { lacksPart, newEntries } from "../../fields/entry.ts";
-import { localDay } from "../../lib/dates.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
 import { visibleFields, type FormContext, type Values } from "./visible-fields.ts";

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dueOf, isWaitedFor } from "#shared/records/progress.ts";
+import { localDay } from "../../lib/clock.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { asText } from "../../fields/field-props.ts";
-import { localDay } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
 import type { ListCellProps } from "./tap-toggle.tsx";
 

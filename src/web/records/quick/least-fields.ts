@@ -3,6 +3,8 @@ import { newValues } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
+import { addDays } from "#shared/fields/days.ts";
+import { localDay, minutesOf } from "../../lib/clock.ts";
 import { presetValues } from "../form/form-values.ts";
 import type { Values } from "../form/visible-fields.ts";
 
@@ -20,12 +22,9 @@ export function leastFields(type: RecordType, given: Values, language: string): 
     .map(([name]) => name);
 }
 
-/** The next full hour where somebody is, as wall time; at night the next nine o'clock. */
+/** Returns the next full hour as wall time on the clock of all screens; at night, the next nine o'clock. */
 export function nextHour(now = new Date()): string {
-  const next = new Date(now);
-  const hour = now.getHours();
-  // Of the next day from eight in the evening on.
-  next.setHours(hour >= 20 ? 24 + 9 : hour < 7 ? 9 : hour + 1, 0, 0, 0);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}T${two(next.getHours())}:00`;
+  const [day, hour] = [localDay(now), Math.floor(minutesOf(now) / 60)];
+  if (hour >= 20) return `${addDays(day, 1)}T09:00`;
+  return `${day}T${String(hour < 7 ? 9 : hour + 1).padStart(2, "0")}:00`;
 }

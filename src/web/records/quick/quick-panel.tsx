@@ -3,11 +3,11 @@ import { useMounted } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { readerZone } from "../../lib/clock.ts";
 import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { useFieldTexts } from "../../fields/field-texts.ts";
-import { ownZone } from "../../lib/moments.ts";
 import type { AskedPanel, MenteeFace } from "../../lib/quick-panels.ts";
 import { draftKey, readDraft, writeDraft } from "../form/draft-store.ts";
 import { recordHooks } from "../hooks/index.ts";
@@ -79,7 +79,7 @@ function Panel({
   const draftName = draftOf(start);
   const keyOf = (id: string | undefined) => draftKey(caller.accountId, what, draftName, id);
   const [isOld, setIsOld] = useState(() => readDraft(unsavedTexts, keyOf(menteeId)) !== null);
-  const [begin] = useState(() => start ?? { local: nextHour(), zone: ownZone() });
+  const [begin] = useState(() => start ?? { local: nextHour(), zone: readerZone() });
   if (!scope) return null;
   const moments = names.filter((name) => scope.type.fields[name]?.value === "moment");
   const handlePick = (next: MenteeFace | null) => {

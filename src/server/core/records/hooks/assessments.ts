@@ -1,7 +1,7 @@
 /** Assessments: each has a day and an assessor, and begins no earlier than the one before it (ADR 87). */
 import { sql } from "kysely";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
@@ -29,7 +29,7 @@ export const assessmentsHooks: RecordHooks = {
     if (before && !("date" in values)) return;
     const last = await lastDay(context, draft, before);
     if (values["date"] === undefined) {
-      const today = todayIn(signedIn.zone).day;
+      const today = dayIn(signedIn.zone);
       values["date"] = last !== null && last > today ? last : today;
     } else if (last !== null && String(values["date"]) < last)
       throw fieldErrors({ date: t("server.records.beforeLast", { day: last }) });

@@ -95,6 +95,14 @@ async function askNow({ db, env }: HookContext, id: string): Promise<void> {
   if (rows[0]) await askMentee(db, env, rows[0]);
 }
 
+/** The days of a plan are counted from the next one that a person chose. */
+export const checkInPlansHooks: RecordHooks = {
+  prepare(_, draft, before) {
+    if (!changes(draft, before, "nextOn") && !changes(draft, before, "every")) return;
+    draft.columns["counted_from"] = draft.values["nextOn"] ?? before?.["nextOn"];
+  },
+};
+
 export const checkInsHooks: RecordHooks = {
   async prepare(context, draft, before) {
     const { signedIn, t } = context;

@@ -4,7 +4,7 @@ import { appointmentsHooks } from "./appointments.ts";
 import { assessmentsHooks } from "./assessments.ts";
 import { assignmentHooks } from "./assignments.ts";
 import { customFieldsHooks } from "./custom-fields.ts";
-import { checkInsHooks } from "./check-ins.ts";
+import { checkInPlansHooks, checkInsHooks } from "./check-ins.ts";
 import { absencesHooks, menteeStaffHooks } from "./caseload.ts";
 import { contentHooks } from "./content.ts";
 import { decliningListHooks } from "./declining-lists.ts";
@@ -32,6 +32,7 @@ export const recordHooks: Readonly<Record<string, RecordHooks | undefined>> = {
   outcomes: outcomesHooks,
   promises: promisesHooks,
   checkIns: checkInsHooks,
+  checkInPlans: checkInPlansHooks,
   menteeAssessments: assessmentsHooks,
   menteeUserGoals: assignmentHooks,
   menteeUserTasks: assignmentHooks,

@@ -2,7 +2,7 @@
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { ownMeasureKinds } from "#shared/measures/definition.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { todayIn } from "#shared/fields/days.ts";
 import { chosenRows } from "../list/filter.ts";
 import { readFilter } from "../measures/definition.ts";
 import { fieldErrors, requiredMessage } from "../save/draft.ts";

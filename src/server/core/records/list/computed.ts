@@ -9,7 +9,7 @@ import type { ImportFieldName } from "#shared/records/filter-field.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
-import type { Today } from "#server/core/accounts/today.ts";
+import type { Today } from "#shared/fields/days.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
 import { hasAttention } from "./attention.ts";

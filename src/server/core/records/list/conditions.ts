@@ -5,7 +5,7 @@ import { filterFacts, type FilterFact, type RowFilter } from "#shared/access/row
 import type { RecordType } from "#shared/records/record-type.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { neededFields } from "#shared/records/waivers.ts";
-import { isAssigned } from "#server/platform/db/expressions.ts";
+import { isAssigned, startOfDay } from "#server/platform/db/expressions.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column, dayColumn } from "../columns.ts";
 import { columnSql, fieldSql, literal } from "../sql-text.ts";
@@ -55,10 +55,10 @@ export function toSql(
 }
 
 /**
- * Days of an instant are those of UTC; asked for as instants, so that an index on the column serves. Days of a moment are
- * those of its own zone.
+ * Returns the conditions of the first and the last day of a list. Days of an instant are those of the list's time zone, and
+ * compared as instants, so that an index on the column serves. Days of a moment are those of the moment's zone.
  */
-function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unknown>[] {
+function dateConditions({ type, startDate, endDate, zone }: ListQuery): RawBuilder<unknown>[] {
   const name = type.list?.dateField ?? "createdAt";
   const field = type.fields[name];
   const day = dayColumn(name, field);
@@ -68,8 +68,8 @@ function dateConditions({ type, startDate, endDate }: ListQuery): RawBuilder<unk
       ...(endDate ? [sql`${day} < ${endDate}::date + 1`] : []),
     ];
   return [
-    ...(startDate ? [sql`${column(name)} >= ${startDate}::date::timestamp at time zone 'UTC'`] : []),
-    ...(endDate ? [sql`${column(name)} < (${endDate}::date + 1)::timestamp at time zone 'UTC'`] : []),
+    ...(startDate ? [sql`${column(name)} >= ${startOfDay(sql`${startDate}::date`, zone)}`] : []),
+    ...(endDate ? [sql`${column(name)} < ${startOfDay(sql`(${endDate}::date + 1)`, zone)}`] : []),
   ];
 }
 

@@ -13,6 +13,7 @@ import { filterField, menteePart } from "#shared/records/filter-field.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { dayOfInstant, startOfDay } from "#server/platform/db/expressions.ts";
 import { dayColumn } from "../columns.ts";
 import { quietTotal } from "./attention.ts";
 import { computed, type FilterReader } from "./computed.ts";
@@ -79,13 +80,12 @@ const compileDay: Compile = (stored, condition, reader) => {
   return compileSpan(stored, op, Number(values[0] ?? 0), reader.today.day, (day) => day);
 };
 
-/** Named days of an instant are those of UTC, days that follow from today those of the reader. */
+/** The days of an instant are those of the list's time zone. */
 const compileInstant: Compile = (stored, condition, reader) => {
   const { op, values } = condition;
-  if (!isRelative(op)) return orderOfDays(sql`(${stored} at time zone 'UTC')::date`, condition, reader);
   const { day: today, zone } = reader.today;
-  const startOf = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${zone}`;
-  return compileSpan(stored, op, Number(values[0] ?? 0), today, startOf);
+  if (!isRelative(op)) return orderOfDays(dayOfInstant(stored, zone), condition, reader);
+  return compileSpan(stored, op, Number(values[0] ?? 0), today, (day) => startOfDay(day, zone));
 };
 
 const compileChoice: Compile = (stored, { op, values }, { caller }) => {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { promiseDays } from "#shared/contracts/caseload.ts";
 import { promises } from "#shared/records/promises.ts";
 import { isLateWork } from "./open-work.ts";
-import { isQuiet, outcomeAfter } from "#server/platform/db/expressions.ts";
+import { isQuiet, outcomeAfter, startOfDay } from "#server/platform/db/expressions.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -35,7 +35,7 @@ export function isOfNextWeek(alias: string): Condition {
 export function isToday(alias: string, day: string, zone: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() - ${outcomeAfter}
-    and ${t("start_at")} < ((${day}::date + 1)::timestamp at time zone ${zone}))`;
+    and ${t("start_at")} < ${startOfDay(sql`(${day}::date + 1)`, zone)})`;
 }
 
 /** Of promises to mentees: kept or overdue in the last time. What was released, or promised to a former mentee, is not overdue. */

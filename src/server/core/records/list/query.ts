@@ -5,7 +5,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import type { Listing } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 
 /** The listing of all rows on one page, in the list's own order: what exports begin with. */
 export const wholeListing: Listing = {
@@ -23,10 +23,10 @@ export const wholeListing: Listing = {
   asOf: null,
 };
 
-/** What is to come in a list, for a reader in a zone. @param asOf an instant; null for now */
-export function asOfIn(zone: string, asOf: string | null): Pick<ListQuery, "asOf" | "today"> {
+/** Returns the time from which rows of a list are to come, and its day. @param asOf an instant; null for now */
+export function asOfIn(zone: string, asOf: string | null): Pick<ListQuery, "asOf" | "today" | "zone"> {
   const instant = asOf ?? new Date().toISOString().replace("Z", "000Z");
-  return { asOf: instant, today: todayIn(zone, new Date(instant)).day };
+  return { asOf: instant, today: dayIn(zone, new Date(instant)), zone };
 }
 
 /** Whether a list holds records of more than one mentee, each with its mentee. */
@@ -54,12 +54,14 @@ export interface ChosenRows {
 export interface ListQuery extends Omit<Listing, "filter" | "asOf">, ListScope {
   /** What comes after this instant is to come; ISO 8601. */
   readonly asOf: string;
-  /** The day that it is then where the reader is, `YYYY-MM-DD`. */
+  /** The day of `asOf` in `zone`. */
   readonly today: string;
   readonly caller: Caller;
   readonly language: LanguageCode;
   readonly type: RecordType;
   readonly registry: Registry;
+  /** The IANA name of the time zone of its days: of the organization whose rows are listed, or of the reader's for several. */
+  readonly zone: string;
   /** The rows that the caller may see, inside the scope. */
   readonly filter: RowFilter;
   /** What the listing was filtered by; null without a filter. */

@@ -8,8 +8,9 @@ import { isAskedOnce } from "#shared/records/asked-once.ts";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
-import type { Today } from "#server/core/accounts/today.ts";
+import type { Today } from "#shared/fields/days.ts";
 import { AppError } from "#server/kernel/errors.ts";
+import { dayOfInstant } from "#server/platform/db/expressions.ts";
 import { answerName } from "../answers.ts";
 import { newestOf } from "./conditions.ts";
 import { isWaitedFor } from "./open-work.ts";
@@ -37,7 +38,7 @@ export const goesOnAfter = (day: Condition): Condition =>
 
 /** Of work: the day in a zone on which it was done; null for what is not done. */
 export const doneDay = (alias: string, zone: unknown): Condition =>
-  sql`case when ${sql.ref(`${alias}.completed`)} then (${sql.ref(`${alias}.completed_at`)} at time zone ${zone})::date end`;
+  sql`case when ${sql.ref(`${alias}.completed`)} then ${dayOfInstant(sql.ref(`${alias}.completed_at`), zone)} end`;
 
 /**
  * Of work: it had begun by a day, and was neither done by then nor to be done later. What is put away now, or of a former mentee,

@@ -4,7 +4,7 @@ import type { Field } from "#shared/fields/field.ts";
 import { readDay } from "#shared/fields/read-day.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { foldText, searchWords } from "#shared/search-words.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { column } from "../columns.ts";
 import type { ListQuery } from "./query.ts";
@@ -85,9 +85,9 @@ function ofMentee({ searchedMentees }: ListQuery, hits: readonly RawBuilder<unkn
 
 /** Reads birthdays in the order of day and month that goes with the reader's language. */
 const dayReader =
-  ({ language }: ListQuery) =>
+  ({ language, zone }: ListQuery) =>
   (text: string) => {
-    const read = readDay(text, { language, isPast: true, today: todayIn("Etc/UTC").day });
+    const read = readDay(text, { language, isPast: true, today: dayIn(zone) });
     return read?.hasYear ? read.day : undefined;
   };
 

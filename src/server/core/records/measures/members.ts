@@ -30,7 +30,7 @@ export async function readMembers(
   organizationId: string | null,
   grouping: Grouping | null,
 ): Promise<MemberRow[]> {
-  const rows = countedRows(repository, definition, period, organizationId, grouping);
+  const rows = countedRows(await repository.in(organizationId), definition, period, organizationId, grouping);
   const member = definition.per === "person" ? sql.ref("person") : sql.ref("id");
   const { rows: members } = await sql<MemberRow>`
     select ${member} as member, grp, bool_or(hit) as counted, bool_or(unknown and not hit) as unknown

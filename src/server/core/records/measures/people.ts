@@ -28,7 +28,8 @@ export async function readPeople(
   const definition = definitionOf(stored);
   const grouping = groupingOf(repository, request.groupBy);
   const organizationId = countedOrganization(repository, request.organizationId);
-  const counted = countedRows(repository, definition, { from, to }, organizationId, grouping);
+  const place = await repository.in(organizationId);
+  const counted = countedRows(place, definition, { from, to }, organizationId, grouping);
   const ofGroup = group === undefined || !grouping ? sql`true` : sql`grp is not distinct from ${group}::text`;
   const ofMonth = month ? sql`to_char(day, 'YYYY-MM') = ${month}` : sql`true`;
   const name = readsMenteeNames(signedIn.caller)

@@ -1,12 +1,13 @@
 /** The records that a measure counts, as SQL: each with its day, whether it counts, and its number. */
 import { sql, type RawBuilder } from "kysely";
+import { dayOfInstant } from "#server/platform/db/expressions.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { listFilter, rowFilter } from "#shared/access/row-filter.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
 import type { Amount, MeasureDefinition, Related, Test, Window } from "#shared/measures/definition.ts";
 import type { Period } from "#shared/measures/period.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { todayIn } from "#shared/fields/days.ts";
 import { column, dayColumn } from "../columns.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
@@ -21,7 +22,7 @@ const personOf = (type: RecordType): RawBuilder<unknown> => column(type.menteeKe
 /** The day of a field of the row `t`, or of when it was completed; an instant is on the clock of the reader. */
 function dayOf({ signedIn: { zone } }: Repository, type: RecordType, name: string): RawBuilder<unknown> {
   const field = type.fields[name];
-  if (!field || field.value === "instant") return sql`(${column(name)} at time zone ${zone})::date`;
+  if (!field || field.value === "instant") return dayOfInstant(column(name), zone);
   return sql`${dayColumn(name, field)}::date`;
 }
 

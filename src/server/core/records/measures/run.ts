@@ -103,7 +103,7 @@ async function readCells(
 ): Promise<
   Pick<Figure, "inSeveral"> & { total: Cell; months: MonthCell[]; groups: Omit<GroupCell, "name">[] }
 > {
-  const rows = countedRows(repository, definition, period, organizationId, grouping);
+  const rows = countedRows(await repository.in(organizationId), definition, period, organizationId, grouping);
   const group = grouping
     ? { column: sql`grp`, part: sql`when grouping(grp) = 0 then 'group'`, set: sql`, (grp)` }
     : { column: sql`null::text`, part: sql``, set: sql`` };

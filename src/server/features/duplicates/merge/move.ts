@@ -161,10 +161,7 @@ export async function refreshAttention(trx: Db, ids: readonly string[]): Promise
       last_note_on = (select max(date) from mentee_user_notes
         where mentee_id = a.mentee_id and reached and deleted_at is null),
       last_kept_on = last_kept_of(a.mentee_id),
-      last_message_on = (select max(c.created_at)::date from mentees m
-        join chat_members x on x.account_id = m.account_id
-        join chat_messages c on c.room_id = x.room_id and c.sender_id = x.account_id and c.message_type = 'Message'
-        where m.id = a.mentee_id)
+      last_message_on = last_message_of(a.mentee_id)
     where a.mentee_id = any(${ids}::bigint[])`.execute(trx);
 }
 

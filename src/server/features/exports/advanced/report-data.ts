@@ -1,7 +1,7 @@
 /** The numbers of the report, all from one moment. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { todayIn } from "#shared/fields/days.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { exportGroups, type ExportGroup } from "#shared/contracts/export-groups.ts";
 import {

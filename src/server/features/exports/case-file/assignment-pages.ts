@@ -2,7 +2,7 @@
 import type { Content } from "pdfmake/interfaces";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { dayText } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
 import { dataTable, heading, underHeading } from "../pdf/blocks.ts";
@@ -25,7 +25,7 @@ function stateOf(paper: Paper, row: StoredRow): string {
   const { language, zone } = repository.signedIn;
   if (row["completed"] === true) {
     const { completedAt, completedBy } = section.traces.get(row.id) ?? {};
-    const day = completedAt ? dayText(language, todayIn(zone, completedAt).day) : "";
+    const day = completedAt ? dayText(language, dayIn(zone, completedAt)) : "";
     const done = repository.t("records.menteeUserGoals.fields.completed");
     return [done, day, completedBy, inactiveText(paper, row)].filter(Boolean).join(", ");
   }

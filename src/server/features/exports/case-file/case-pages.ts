@@ -3,7 +3,7 @@ import type { Content } from "pdfmake/interfaces";
 import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { documentCell, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportedByText, exportTexts, hasPeriod, rangeText, type DayRange } from "../kind.ts";
 import { belowOthers, facts, heading, picture, underHeading } from "../pdf/blocks.ts";
@@ -71,7 +71,7 @@ function coverPage(
       [t("records.mentees.fields.clientId"), data.clientId],
       [
         t("records.mentees.fields.anonymizedAt"),
-        data.anonymized_at ? dayText(language, todayIn(zone, data.anonymized_at).day) : "",
+        data.anonymized_at ? dayText(language, dayIn(zone, data.anonymized_at)) : "",
       ],
       [translate("period"), rangeText(repository, range)],
       [translate("caseFile.contents"), items.map((item) => itemTitle(repository, item)).join(", ")],

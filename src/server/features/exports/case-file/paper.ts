@@ -5,7 +5,7 @@ import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { Cell } from "#server/platform/sheets/cell.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { documentCell, cellText, dayText, fieldLabel, isReadable, type Reading } from "../cells.ts";
 import { exportTexts, timeText } from "../kind.ts";
@@ -132,7 +132,7 @@ export function signature({ repository, section }: Paper, row: StoredRow): Conte
 export function addedText({ repository, section }: Paper, row: StoredRow): string {
   const { language, zone } = repository.signedIn;
   const { createdBy, createdAt } = section.traces.get(row.id) ?? {};
-  const day = createdAt ? dayText(language, todayIn(zone, createdAt).day) : "";
+  const day = createdAt ? dayText(language, dayIn(zone, createdAt)) : "";
   return [createdBy, day].filter(Boolean).join(", ");
 }
 

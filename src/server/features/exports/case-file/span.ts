@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { column, type StoredRow } from "#server/core/records/columns.ts";
+import { dayOfInstant } from "#server/platform/db/expressions.ts";
 import type { DayRange } from "../kind.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -44,7 +45,7 @@ export const hasSpan = (type: RecordType): boolean => spanOf(type, (at) => at) !
  * @param zone in which instants have a day
  */
 export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, zone: string): Sql {
-  const dayOf = (instant: Sql) => sql`(${instant} at time zone ${zone})::date`;
+  const dayOf = (instant: Sql) => dayOfInstant(instant, zone);
   const span = spanOf(type, dayOf);
   if (!span) return sql`true`;
   const first = sql`coalesce(${startDate}::date, '-infinity'::date)`;
@@ -57,7 +58,7 @@ export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, z
 export function entryDay({ of }: Field, entry: StoredEntry, zone: string): string | null {
   const stamp = Object.keys(of ?? {}).find((part) => of?.[part]?.value === "instant");
   const at = stamp ? entry[stamp] : null;
-  return at ? todayIn(zone, new Date(String(at))).day : null;
+  return at ? dayIn(zone, new Date(String(at))) : null;
 }
 
 /** A row without the entries that were added on days outside of the period: of work that began before it or goes on after it. */

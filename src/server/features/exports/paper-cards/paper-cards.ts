@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { cardTypes, exportsCases, printsCards } from "#shared/access/case-exports.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
 import { paperCardDays, paperCardPath } from "#shared/paper-cards.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
+import { addDays, dayIn } from "#shared/fields/days.ts";
 import { storeCards } from "#server/core/paper-cards/cards.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "#server/core/notifications/when-text.ts";
@@ -45,14 +45,14 @@ async function makeCards(
   const paper = request.paper ?? defaultPaperSize(signedIn);
   const cards = await readCards(repository, menteeIds, language);
   report(0.2);
-  const last = new Date(Date.now() + paperCardDays * 24 * 60 * 60_000);
-  const year = todayIn(signedIn.zone).day.slice(0, 4);
+  const today = dayIn(signedIn.zone);
+  const year = today.slice(0, 4);
   const content = cardPages(cards, {
     translate,
     language,
     paper,
     address: `${env.publicUrl}${paperCardPath}`,
-    lastDay: dayText(language, last.toISOString().slice(0, 10), year),
+    lastDay: dayText(language, addDays(today, paperCardDays), year),
     year,
   });
   const title = translate("card.fileName");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
-import { zoneOf } from "#server/core/accounts/today.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
 import { defaultPaperSize } from "./document.ts";
 
 it("the paper size follows the time zone of the organization, and without one it is Letter", () => {

@@ -4,6 +4,7 @@ import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { joinList, splitList } from "#shared/fields/wire-lists.ts";
 import { nameForm } from "#shared/names/name-form.ts";
 import { foldText } from "#shared/search-words.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { HookContext } from "#server/core/records/hooks/hook.ts";
 import { rememberTexts } from "#server/kernel/texts/said-text.ts";
@@ -158,7 +159,7 @@ export function makePlanner(
   const texts = rememberTexts(given.t);
   const context = { ...given, t: texts.t };
   const { type, signedIn } = context;
-  const thisYear = new Date().getUTCFullYear();
+  const thisYear = Number(dayIn(signedIn.zone).slice(0, 4));
   const columns = mapping.flatMap((mapped) => {
     const target = targets.find(({ name }) => name === mapped.field);
     return target ? [{ target, mapped, read: readerOf(target, mapped, thisYear, zone) }] : [];

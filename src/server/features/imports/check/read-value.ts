@@ -2,6 +2,7 @@
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { foldText } from "#shared/search-words.ts";
 import { todayIn } from "#server/core/accounts/today.ts";
+import { addDays } from "#shared/fields/days.ts";
 
 export type DateOrder = "dmy" | "mdy";
 
@@ -82,7 +83,7 @@ export function dateOrders(cell: string): readonly DateOrder[] | null {
   ];
 }
 
-const excelEpoch = Date.UTC(1899, 11, 30);
+const excelEpoch = "1899-12-30";
 
 /** A moment with its offset, such as `2020-10-09 20:30:00 -0400`; undefined for anything else. */
 function momentOf(text: string): Date | undefined {
@@ -128,7 +129,7 @@ export function readDay(
   }
   // What a spreadsheet counts since 1900.
   if (/^\d{4,5}(\.\d+)?$/.test(text) && Number(text) > 1000 && Number(text) < 80_000) {
-    return { wire: new Date(excelEpoch + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10) };
+    return { wire: addDays(excelEpoch, Math.floor(Number(text))) };
   }
   const word = foldText(text)
     .replace(/[.,]/g, " ")

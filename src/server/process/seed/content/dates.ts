@@ -1,21 +1,10 @@
-const DAY_MS = 86_400_000;
+export { addDays, daysBetween } from "#shared/fields/days.ts";
 
 /** A day as `YYYY-MM-DD`. */
 export type Day = string;
 
-/**
- * Moves a day.
- * @param day `YYYY-MM-DD`
- * @param count days to add; negative goes back
- */
-export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Days from `from` to `to`; negative when `to` is earlier. */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
-}
+/** The time zone of the day that the demo data is dated by. */
+export const seedZone = "America/New_York";
 
 /** Full years that someone born on `birthday` has lived on the day `on`. */
 export function ageOn(birthday: Day, on: Day): number {

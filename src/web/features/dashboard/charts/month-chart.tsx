@@ -1,7 +1,8 @@
-import { localeOf } from "#shared/constants.ts";
 import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { MonthCount } from "#shared/contracts/dashboard.ts";
+import { endOfMonth, utcDay } from "#shared/fields/days.ts";
+import { formatOf } from "../../../lib/dates.ts";
 import { NumberLink } from "../../../components/number-link.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import classes from "./charts.module.css";
@@ -13,17 +14,14 @@ interface Series {
   pathOf: (from: string, to: string) => string | undefined;
 }
 
-/** First and last day of `2026-11`. */
-function daysOf(month: string): [from: string, to: string] {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
-}
+/** Returns the first and the last day of `2026-11`. */
+const daysOf = (month: string): [from: string, to: string] => [`${month}-01`, endOfMonth(`${month}-01`)];
 
 /** `2026-11` as "Nov" or "November 2026". */
 function monthName(month: string, language: string, style: "short" | "long"): string {
-  const date = new Date(`${month}-15T12:00:00`);
   const year = style === "long" ? "numeric" : undefined;
-  return new Intl.DateTimeFormat(localeOf(language), { month: style, year }).format(date).replace(".", "");
+  const format = formatOf(language, { month: style, year, timeZone: "UTC" });
+  return format.format(utcDay(`${month}-01`)).replace(".", "");
 }
 
 /** Counts over twelve months: one column a month, its kinds on top of each other. */

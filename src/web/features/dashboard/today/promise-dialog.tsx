@@ -3,10 +3,10 @@ import { useMounted } from "@mantine/hooks";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { addDays } from "#shared/fields/days.ts";
 import { DayInput } from "../../../components/day-input.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
 import { longDate } from "../../../lib/dates.ts";
-import { addDays } from "../../../lib/month-days.ts";
 import classes from "./today.module.css";
 
 interface PromiseDialogProps {

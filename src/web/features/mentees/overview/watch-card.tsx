@@ -2,23 +2,21 @@ import { Anchor, Paper, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { consentState, todayUtc } from "#shared/access/consent.ts";
+import { consentState } from "#shared/access/consent.ts";
 import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
+import { daysBetween } from "#shared/fields/days.ts";
+import { localDay } from "../../../lib/clock.ts";
 import { IconAlertTriangle, IconCircleCheck } from "../../../components/icons/index.ts";
 import { DateText } from "../../../components/date-text.tsx";
-import { localDay, mediumDate, utcDay } from "../../../lib/dates.ts";
+import { mediumDate } from "../../../lib/dates.ts";
 import { recordPath } from "../../../lib/record-path.ts";
 import { consentOf, type MenteeHeader } from "../use-mentee-header.ts";
 import classes from "./overview.module.css";
 
-const dayLength = 86_400_000;
 /** A release in so many days is prepared for. */
 const releaseDays = 90;
 /** A consent that ends in so many days is asked for again. */
 const consentDays = 30;
-
-const daysUntil = (day: string, from: string): number =>
-  Math.round((utcDay(day).getTime() - utcDay(from).getTime()) / dayLength);
 
 interface WatchCardProps {
   overview: MenteeOverview;
@@ -31,11 +29,11 @@ function useConsentWarning(header: MenteeHeader | undefined): string | undefined
   const { t, i18n } = useTranslation();
   if (!header || header.anonymizedAt) return undefined;
   const consent = consentOf(header);
-  const state = consentState(consent, todayUtc());
+  const state = consentState(consent, localDay());
   const date = consent.until ? mediumDate(consent.until, i18n.language) : "";
   if (state === "none") return t("screens.mentee.consentNone");
   if (state === "ended") return t("screens.mentee.consentEnded", { date });
-  const isSoon = consent.until !== null && daysUntil(consent.until, todayUtc()) <= consentDays;
+  const isSoon = consent.until !== null && daysBetween(localDay(), consent.until) <= consentDays;
   return isSoon ? t("screens.mentee.caseView.consentEnds", { date }) : undefined;
 }
 
@@ -45,7 +43,7 @@ export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
   const consent = useConsentWarning(header);
   const { toSettle, quietSince = "", isQuiet = false, missing = [], expectedRelease = "" } = overview;
   const profile = `/mentee/manage/${menteeId}`;
-  const untilRelease = expectedRelease ? daysUntil(expectedRelease, localDay()) : -1;
+  const untilRelease = expectedRelease ? daysBetween(localDay(), expectedRelease) : -1;
   const names = missing.map((name) => t(`records.mentees.fields.${name}`)).join(", ");
   const lines: { key: string; content: ReactNode }[] = [];
   const add = (key: string, content: ReactNode) => lines.push({ key, content });
@@ -60,7 +58,8 @@ export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
         <DateText value={toSettle.start.local.slice(0, 10)} inherit />
       </Anchor>,
     );
-  if (isQuiet) add("quiet", t("screens.mentee.caseView.quiet", { count: daysUntil(localDay(), quietSince) }));
+  if (isQuiet)
+    add("quiet", t("screens.mentee.caseView.quiet", { count: daysBetween(quietSince, localDay()) }));
   if (untilRelease >= 0 && untilRelease <= releaseDays)
     add(
       "release",

@@ -3,8 +3,8 @@ import { ActionIcon } from "@mantine/core";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { localDay } from "../lib/clock.ts";
-import { longDate, monthTitle, weekdayNames } from "../lib/dates.ts";
-import { weeksOf } from "../lib/month-days.ts";
+import { longDate, monthTitle } from "../lib/dates.ts";
+import { weekdayNames, weeksOf } from "../lib/month-days.ts";
 import classes from "./day-calendar.module.css";
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "./icons/index.ts";
 

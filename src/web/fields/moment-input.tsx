@@ -3,8 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isUsualZone, readerZone } from "../lib/clock.ts";
 import { DayInput } from "../components/day-input.tsx";
-import { zoneName } from "../lib/dates.ts";
-import { momentOf, wallTime } from "../lib/moments.ts";
+import { momentOf, wallTime, zoneName } from "../lib/moments.ts";
 import { readTime } from "../lib/read-time.ts";
 import type { InputProps } from "./field-props.ts";
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dayIn } from "#shared/fields/days.ts";
-import { instantOf, localDay, minutesOf, setReaderZone } from "./clock.ts";
+import { instantOf, localDay, setReaderZone } from "./clock.ts";
 import { fullDate, mediumDate, parseDate, recentTime, shortDate, timeOfDay, yearsSince } from "./dates.ts";
+import { minutesOf } from "./month-days.ts";
 
 // A device in Chicago, whose reader belongs to an organization in New York.
 const device = process.env["TZ"];

@@ -25,12 +25,6 @@ export const isUsualZone = (other: string): boolean => isReaderZone(other) && is
 /** Returns the day of an instant on the clock of all screens; without an instant, today. */
 export const localDay = (instant?: Date): string => dayIn(readerZone(), instant);
 
-/** Returns the minutes since midnight on the clock of all screens. */
-export function minutesOf(instant: Date): number {
-  const [hours = 0, minutes = 0] = wallTimeIn(readerZone(), instant).slice(11).split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
 /** Returns an instant within a day, on the clock of all screens. */
 export function instantOf(day: string): Date {
   const noon = utcDay(day).getTime() + 12 * 3_600_000;

@@ -18,15 +18,12 @@ export function formatOf(language: string, options: Intl.DateTimeFormatOptions):
   return made;
 }
 
-/** Returns the short name of a zone at an instant: "EDT". */
-export function zoneName(zone: string, at: Date, language: string): string {
-  const format = formatOf(language, { timeZone: zone, timeZoneName: "short" });
-  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
-}
-
-/** Adds the zone to the text of a time where the device has another one. */
-const named = (text: string, at: Date, language: string): string =>
-  isUsualZone(readerZone()) ? text : `${text} ${zoneName(readerZone(), at, language)}`;
+/** How times are written: with the zone where the device has another one. */
+const clock = (): Intl.DateTimeFormatOptions => ({
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: isUsualZone(readerZone()) ? undefined : "short",
+});
 
 /** Returns an instant within a day (`2026-11-12`), and an instant as it is; null for any other text. */
 export function parseDate(value: string | null | undefined): Date | null {
@@ -43,15 +40,12 @@ export function shortDate(date: Date, language: string, now = new Date()): strin
 
 /** Full date, with the time for an instant. */
 export function fullDate(date: Date, language: string, hasTime: boolean): string {
-  const text = formatOf(language, { dateStyle: "full", timeStyle: hasTime ? "short" : undefined }).format(
-    date,
-  );
-  return hasTime ? named(text, date, language) : text;
+  const day = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
+  return formatOf(language, { ...day, ...(hasTime ? clock() : {}) }).format(date);
 }
 
 /** Returns "2:05 PM", or "2:05 PM EST" where the device has another zone. */
-export const timeOfDay = (date: Date, language: string): string =>
-  named(formatOf(language, { hour: "numeric", minute: "2-digit" }).format(date), date, language);
+export const timeOfDay = (date: Date, language: string): string => formatOf(language, clock()).format(date);
 
 /** Today: the time. Otherwise the short date. */
 export function recentTime(date: Date, language: string, now = new Date()): string {
@@ -73,23 +67,10 @@ export const longDate = (day: string, language: string): string =>
 export const monthTitle = (day: string, language: string): string =>
   formatOf(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(utcDay(day));
 
-/** From Sunday on. */
-export function weekdayNames(language: string): { short: string; long: string }[] {
-  const name = (weekday: "narrow" | "long", place: number) =>
-    formatOf(language, { weekday, timeZone: "UTC" }).format(utcDay(`2026-11-0${place + 1}`));
-  return Array.from({ length: 7 }, (_, place) => ({
-    short: name("narrow", place),
-    long: name("long", place),
-  }));
-}
-
 /** "12 Nov 2026", with the time for an instant; any other text is answered as it is. */
 export function mediumDate(value: string, language: string): string {
   const date = parseDate(value);
   if (!date) return value;
-  const hasTime = value.length > 10;
-  const text = formatOf(language, { dateStyle: "medium", timeStyle: hasTime ? "short" : undefined }).format(
-    date,
-  );
-  return hasTime ? named(text, date, language) : text;
+  const day = { month: "short", day: "numeric", year: "numeric" } as const;
+  return formatOf(language, { ...day, ...(value.length > 10 ? clock() : {}) }).format(date);
 }

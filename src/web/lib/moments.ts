@@ -1,7 +1,7 @@
 /** How moments are shown: in their zone, which is named unless screens and device have the same one. */
 import { dayIn } from "#shared/fields/days.ts";
 import { isUsualZone } from "./clock.ts";
-import { formatOf, zoneName } from "./dates.ts";
+import { formatOf } from "./dates.ts";
 
 /** A moment in wire form. */
 export interface WireMoment {
@@ -28,6 +28,12 @@ export const wallTime = (time: string, language: string): string =>
   formatOf(language, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
     utc(`2026-01-01T${time}`),
   );
+
+/** Returns the short name of a zone at an instant: "EDT". */
+export function zoneName(zone: string, at: Date, language: string): string {
+  const format = formatOf(language, { timeZone: zone, timeZoneName: "short" });
+  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
 
 /** Returns "Thu, Jul 1, 10:00 AM EDT": with the year when it is not this one, and with the zone unless it is the usual one. */
 export function momentText({ local, zone, at }: WireMoment, language: string, now = new Date()): string {

@@ -1,5 +1,7 @@
-/** The days that a calendar shows, written `YYYY-MM-DD`. */
-import { addDays, utcDay } from "#shared/fields/days.ts";
+/** The days, written `YYYY-MM-DD`, and the times that calendars show. */
+import { addDays, utcDay, wallTimeIn } from "#shared/fields/days.ts";
+import { readerZone } from "./clock.ts";
+import { formatOf } from "./dates.ts";
 
 /** Six weeks from Sunday to Saturday around the month of a day, so that the calendar keeps its height. */
 export function weeksOf(day: string): string[][] {
@@ -7,4 +9,20 @@ export function weeksOf(day: string): string[][] {
   const start = addDays(first, -utcDay(first).getUTCDay());
   const weekFrom = (sunday: string) => [0, 1, 2, 3, 4, 5, 6].map((place) => addDays(sunday, place));
   return [0, 1, 2, 3, 4, 5].map((week) => weekFrom(addDays(start, week * 7)));
+}
+
+/** Returns the names of the days of the week, from Sunday on. */
+export function weekdayNames(language: string): { short: string; long: string }[] {
+  const name = (weekday: "narrow" | "long", place: number) =>
+    formatOf(language, { weekday, timeZone: "UTC" }).format(utcDay(`2026-11-0${place + 1}`));
+  return Array.from({ length: 7 }, (_, place) => ({
+    short: name("narrow", place),
+    long: name("long", place),
+  }));
+}
+
+/** Returns the minutes since midnight on the clock of all screens. */
+export function minutesOf(instant: Date): number {
+  const [hours = 0, minutes = 0] = wallTimeIn(readerZone(), instant).slice(11).split(":").map(Number);
+  return hours * 60 + minutes;
 }

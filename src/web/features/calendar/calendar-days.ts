@@ -1,8 +1,8 @@
 /** Where a calendar shows appointments: on their days and at their times, on the clock of all screens. */
 import { addDays, utcDay } from "#shared/fields/days.ts";
-import { localDay, minutesOf } from "../../lib/clock.ts";
+import { localDay } from "../../lib/clock.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
-import { weeksOf } from "../../lib/month-days.ts";
+import { minutesOf, weeksOf } from "../../lib/month-days.ts";
 
 export const calendarViews = ["list", "day", "week", "month"] as const;
 export type CalendarView = (typeof calendarViews)[number];

@@ -1,8 +1,9 @@
 /** Moving an appointment with the pointer: where it would stand, and when that is. */
-import { isReaderZone, localDay, minutesOf } from "../../lib/clock.ts";
+import { isReaderZone, localDay } from "../../lib/clock.ts";
 import type { WireMoment } from "../../lib/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { clockOf } from "./calendar-days.ts";
+import { minutesOf } from "../../lib/month-days.ts";
 
 /** Minutes between two times that it can be dropped at. */
 const step = 15;

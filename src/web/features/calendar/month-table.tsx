@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { weekdayNames } from "../../lib/dates.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
 import classes from "./calendar.module.css";
 import { dayTitle } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
+import { weekdayNames } from "../../lib/month-days.ts";
 
 /** More of a day are behind its number. */
 const maxShown = 3;

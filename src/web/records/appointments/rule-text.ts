@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { SeriesWords } from "#shared/contracts/calendar.ts";
-import { longDate, weekdayNames } from "../../lib/dates.ts";
+import { longDate } from "../../lib/dates.ts";
 import { wallTime } from "../../lib/moments.ts";
+import { weekdayNames } from "../../lib/month-days.ts";
 
 /** "second Tuesday". @param weekday 1 for Monday to 7 @param place which one of its month; 5 for the last */
 export const weekdayInMonth = (t: TFunction, weekday: number, place: number, language: string): string =>

@@ -4,9 +4,10 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";
 import { requiredCustomNames } from "#shared/records/with-custom-fields.ts";
 import { addDays } from "#shared/fields/days.ts";
-import { localDay, minutesOf } from "../../lib/clock.ts";
+import { localDay } from "../../lib/clock.ts";
 import { presetValues } from "../form/form-values.ts";
 import type { Values } from "../form/visible-fields.ts";
+import { minutesOf } from "../../lib/month-days.ts";
 
 /**
  * The fields without which a new record of a type cannot be saved: required ones that nothing fills in. Of a feed, whose

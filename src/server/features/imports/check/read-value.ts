@@ -1,8 +1,7 @@
 /** From what stands in a cell to the wire form of a value. */
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { foldText } from "#shared/search-words.ts";
-import { todayIn } from "#server/core/accounts/today.ts";
-import { addDays } from "#shared/fields/days.ts";
+import { addDays, dayIn } from "#shared/fields/days.ts";
 
 export type DateOrder = "dmy" | "mdy";
 
@@ -114,7 +113,7 @@ export function readDay(
 ): ReadValue {
   const text = cell.trim();
   const moment = momentOf(text);
-  if (moment) return { wire: todayIn(zone, moment).day };
+  if (moment) return { wire: dayIn(zone, moment) };
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text);
   if (iso) return wireDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = numbersOf(text);

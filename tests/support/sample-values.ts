@@ -172,7 +172,7 @@ export async function sampleData(
   }
   // Periods of the same thing must not overlap, so each sample lasts for a day of its own.
   if (type.period) {
-    const day = new Date(Date.UTC(2020, 0, (periodCount += 1))).toISOString().slice(0, 10);
+    const day = addDays("2019-12-31", (periodCount += 1));
     Object.assign(data, { [type.period.from]: day, [type.period.until]: day });
   }
   // Owners see all mentees, and nobody stands in for themselves.

@@ -8,6 +8,13 @@ create function period_of(first_day date, last_day date) returns daterange langu
   select case when last_day < first_day then 'empty'::daterange else daterange(first_day, last_day, '[]') end
 $$;
 
+-- The days of a stay. A stay that ends on a day makes room for one that begins on it, because people leave and come back on one
+-- day; a stay of one day has that day.
+create function stay_of(first_day date, exit_day date) returns daterange language sql immutable parallel safe as $$
+  select case when exit_day < first_day then 'empty'::daterange
+    else daterange(first_day, exit_day, case when exit_day = first_day then '[]' else '[)' end) end
+$$;
+
 -- Makes one row of those that overlap: it begins with the first day of all and ends with the last. The other rows are deleted,
 -- and can be restored once they do not overlap any more. Merging two mentees does this as well.
 create function unite_duties(of_mentees bigint[]) returns void language sql as $$
@@ -36,9 +43,9 @@ $$;
 -- The stay that began first remains, with what only the others say. How it ended is what the one that ended last says.
 create function unite_enrollments(of_mentees bigint[]) returns void language sql as $$
   with ordered as (
-    select *, coalesce(start_date > max(coalesce(exit_date, 'infinity')) over earlier, true) as begins
+    select *, coalesce(start_date >= max(coalesce(upper(stay_of(start_date, exit_date)), 'infinity')) over earlier, true) as begins
     from enrollments where mentee_id = any(of_mentees) and deleted_at is null and start_date is not null
-      and not isempty(period_of(start_date, exit_date))
+      and not isempty(stay_of(start_date, exit_date))
     window earlier as (partition by mentee_id, coalesce(program_id, 0) order by start_date, id
       rows between unbounded preceding and 1 preceding)
   ), grouped as (
@@ -50,6 +57,8 @@ create function unite_enrollments(of_mentees bigint[]) returns void language sql
       nullif(max(coalesce(exit_date, 'infinity')), 'infinity') as last_day,
       (array_agg(exit_reason order by exit_date desc nulls first, id desc))[1] as exit_reason,
       (array_agg(exit_destination order by exit_date desc nulls first, id desc))[1] as exit_destination,
+      (array_agg(exit_subsidy order by exit_date desc nulls first, id desc))[1] as exit_subsidy,
+      (array_agg(exit_destination_text order by exit_date desc nulls first, id desc))[1] as exit_destination_text,
       (array_agg(risk_level order by start_date, id) filter (where risk_level is not null))[1] as risk_level,
       bool_or(prerelease) as prerelease,
       (select string_agg(distinct one, E'\n') from unnest(array_agg(note)) one) as note
@@ -59,7 +68,8 @@ create function unite_enrollments(of_mentees bigint[]) returns void language sql
     from united u where e.id = any(u.ids[2:])
   )
   update enrollments e set start_date = u.first_day, exit_date = u.last_day, exit_reason = u.exit_reason,
-    exit_destination = u.exit_destination, risk_level = u.risk_level, prerelease = u.prerelease, note = u.note,
+    exit_destination = u.exit_destination, exit_subsidy = u.exit_subsidy, exit_destination_text = u.exit_destination_text,
+    risk_level = u.risk_level, prerelease = u.prerelease, note = u.note,
     version = version + 1, updated_at = now()
   from united u where e.id = u.ids[1]
 $$;
@@ -87,7 +97,7 @@ alter table mentee_staff add constraint mentee_staff_period exclude using gist (
   where (deleted_at is null) deferrable;
 alter table enrollments add constraint enrollments_period exclude using gist (
   int8range(mentee_id, mentee_id, '[]') with =,
-  int8range(coalesce(program_id, 0), coalesce(program_id, 0), '[]') with =, period_of(start_date, exit_date) with &&)
+  int8range(coalesce(program_id, 0), coalesce(program_id, 0), '[]') with =, stay_of(start_date, exit_date) with &&)
   where (deleted_at is null and start_date is not null) deferrable;
 alter table absences add constraint absences_period exclude using gist (
   int8range(staff_id, staff_id, '[]') with =, period_of(from_date, until_date) with &&)

@@ -67,6 +67,8 @@ const days = (table: Table, from: string, until: string): Data => {
 describe.each(Object.keys(messages) as Table[])("%s", (table) => {
   const message = messages[table];
   const [from] = Object.keys(days(table, "", ""));
+  // People leave a program and come back on one day.
+  const canTouch = table === "enrollments";
   const refusal = { status: 0, message, errors: { [from!]: message } };
   const add = (data: Data, begin: string, end: string, by = world.owner) =>
     save(table, { ...data, ...days(table, begin, end) }, { by });
@@ -76,8 +78,8 @@ describe.each(Object.keys(messages) as Table[])("%s", (table) => {
     const first = await add(same, "2025-03-01", "2025-03-31");
     expect(first.body, JSON.stringify(first.body)).toMatchObject({ status: 1 });
     for (const [begin, end] of [
-      ["2025-03-31", "2025-04-30"],
-      ["2025-02-01", "2025-03-01"],
+      [canTouch ? "2025-03-30" : "2025-03-31", "2025-04-30"],
+      ["2025-02-01", canTouch ? "2025-03-02" : "2025-03-01"],
       ["2025-03-10", "2025-03-10"],
       ["2025-01-01", "2025-12-31"],
     ] as const)
@@ -89,10 +91,10 @@ describe.each(Object.keys(messages) as Table[])("%s", (table) => {
       expect((await add(data, "2025-03-01", "2025-03-31")).body, JSON.stringify(data)).toMatchObject({
         status: 1,
       });
-    const next = await add(same, "2025-04-01", "2025-04-30");
+    const next = await add(same, canTouch ? "2025-03-31" : "2025-04-01", "2025-04-30");
     expect(next.body).toMatchObject({ status: 1 });
     const id = String(next.body["recordId"]);
-    expect((await save(table, days(table, "2025-03-31", "2025-04-30"), { id })).body).toMatchObject(refusal);
+    expect((await save(table, days(table, "2025-03-30", "2025-04-30"), { id })).body).toMatchObject(refusal);
     expect((await save(table, days(table, "2025-04-02", "2025-04-30"), { id })).body).toMatchObject({
       status: 1,
     });

@@ -60,7 +60,9 @@ const filesCodes = new Set(
  */
 export function storageFault(error: unknown): "storageFull" | "filesUnavailable" | null {
   if (!(error instanceof Error)) return null;
-  const { code = "", syscall, cause } = error as SystemError;
+  const { code: given, syscall, cause } = error as SystemError;
+  // Errors of the web platform, such as an aborted upload, have a number instead.
+  const code = typeof given === "string" ? given : "";
   if (fullCodes.has(code)) return "storageFull";
   // The file library wraps the errors of a folder, and says this about a bucket after a few tries.
   if (code.startsWith("E_CANNOT_")) return storageFault(cause) ?? "filesUnavailable";

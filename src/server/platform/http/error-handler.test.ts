@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { storageFault } from "./error-handler.ts";
+
+const withCode = (code: unknown) => Object.assign(new Error("fault"), { code });
+
+it("recognizes errors of the files directory, and takes no other error for one", () => {
+  expect(storageFault(withCode("ENOSPC"))).toBe("storageFull");
+  expect(storageFault(withCode("EROFS"))).toBe("filesUnavailable");
+  expect(storageFault(withCode("23505"))).toBeNull();
+  // Errors of the web platform have a number, as an aborted upload does.
+  expect(storageFault(new DOMException("aborted", "AbortError"))).toBeNull();
+  expect(storageFault(withCode(20))).toBeNull();
+});

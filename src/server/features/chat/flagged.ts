@@ -120,38 +120,44 @@ async function answerByText(trx: Db, env: FlaggedEnv, message: Flagged): Promise
   });
 }
 
+/** Says in the room where to turn now, once a day. */
+const answerInRoom = (store: MessageStore, message: Flagged): Promise<unknown> =>
+  store.add({
+    roomId: message.room_id,
+    senderId: message.sender_id,
+    clientId: `crisis:${message.day}`,
+    messageType: "Notice",
+    text: message.crisisHelp ? `crisisHelp:${message.crisisHelp}` : "crisisHelp",
+    name: message.menteeName,
+    image: "",
+    session: null,
+  });
+
 /**
- * Handles the flagged messages that no one was told about yet. A message is claimed in the transaction that tells the team, so
- * two processes tell it once, and a process that dies leaves it to the next run.
+ * Handles the flagged messages that no one was told about yet. A message is claimed in the transaction that alerts the team, so
+ * two processes alert it once, and a process that dies leaves it to the next run.
  */
 export async function handleFlagged(
   { db, env, log }: Pick<App, "db" | "env"> & { readonly log: Pick<FastifyBaseLogger, "error"> },
   store: MessageStore,
 ): Promise<void> {
+  const fail = (error: unknown) => {
+    const { name, code } = error as Error & { code?: string };
+    log.error({ name, code }, "a flagged message could not be handled");
+  };
   const { rows } = await findUnhandled(db);
   for (const message of rows) {
-    try {
-      if (message.flag === "crisis")
-        await store.add({
-          roomId: message.room_id,
-          senderId: message.sender_id,
-          clientId: `crisis:${message.day}`,
-          messageType: "Notice",
-          text: message.crisisHelp ? `crisisHelp:${message.crisisHelp}` : "crisisHelp",
-          name: message.menteeName,
-          image: "",
-          session: null,
-        });
-      await db.transaction().execute(async (trx) => {
+    // The team is alerted even when the answer fails.
+    if (message.flag === "crisis") await answerInRoom(store, message).catch(fail);
+    await db
+      .transaction()
+      .execute(async (trx) => {
         const claimed = await sql`update chat_messages set flag_told_at = now()
           where id = ${message.id} and flag_told_at is null returning id`.execute(trx);
         if (claimed.rows.length === 0) return;
         await alertTeam(trx, env, message);
         if (message.flag === "crisis") await answerByText(trx, env, message);
-      });
-    } catch (error) {
-      const { name, code } = error as Error & { code?: string };
-      log.error({ name, code }, "the team could not be told about a flagged message");
-    }
+      })
+      .catch(fail);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Stores messages in batches: what arrives while a statement is under way goes with the next one, so that many
- * messages share one commit and a busy room holds one connection instead of many.
- */
+/** Stores messages in batches: many share one commit, and a busy room holds one connection instead of many. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { AppError } from "#server/kernel/errors.ts";

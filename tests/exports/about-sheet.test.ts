@@ -99,7 +99,8 @@ describe("a spreadsheet", () => {
   it("has filters in its header, and prints on its side, as wide as the page, with the header on each", async () => {
     const { bytes } = await overview({});
     const sheet = readXml(bytes, "xl/worksheets/sheet1.xml");
-    expect(sheet).toContain('<autoFilter ref="A1:F4"/>');
+    // Six columns of the list and the one that names waived answers.
+    expect(sheet).toContain('<autoFilter ref="A1:G4"/>');
     expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
     expect(sheet).toMatch(
       /<pageSetup paperSize="\d" orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/,

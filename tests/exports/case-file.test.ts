@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AccessKey } from "#shared/access/keys.ts";
 import { storeUpload } from "#server/platform/files/uploads.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
@@ -19,8 +20,9 @@ import {
 } from "#tests/support/factories.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
+import { readZipStream } from "#tests/support/read-zip-stream.ts";
 import { isWhole, twins } from "#tests/support/suite.ts";
-import { exportFile, fetchCode, readPdf, readColumn, readSheet, readZip } from "./export-client.ts";
+import { exportFile, fetchCode, readPdf, readColumn, readSheet, readZip, until } from "./export-client.ts";
 
 const run = promisify(execFile);
 const longNote = `${"Muy largo, con ñ y «comillas». ".repeat(170)}FIN`;
@@ -151,6 +153,9 @@ describe("the export of a mentee", () => {
     ]);
     expect(entries["files/2026-01-06 Tax return.pdf"]?.equals(samplePdf)).toBe(true);
 
+    const streamed = await readZipStream(Readable.from([bytes]));
+    expect(streamed.entries.map(({ path }) => path).toSorted()).toEqual(Object.keys(entries).toSorted());
+
     const folder = await mkdtemp(join(tmpdir(), "case-file-"));
     try {
       await writeFile(join(folder, "case.zip"), bytes);
@@ -159,6 +164,30 @@ describe("the export of a mentee", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it("fails when a file changes while it is written to the .zip", async () => {
+    const { files } = test.app;
+    const read = files.read.bind(files);
+    let reads = 0;
+    const spy = vi.spyOn(files, "read").mockImplementation((name, range) => {
+      reads += 1;
+      return reads % 2 === 0 ? Readable.from([Buffer.from("something else")]) : read(name, range);
+    });
+    try {
+      const body = { menteeId: mentee.id, startDate: "", endDate: "", itemsToExport: ["1"] };
+      const { status, body: answer } = await test.post("export/mentee", body, owner.token);
+      // The call answers before a slow export fails.
+      if (status === 200)
+        await until(async () => {
+          const code = String(answer["code"]);
+          return (await test.get(`export-status/${code}`, owner.token)).body["exportStatus"] === "failed";
+        });
+      else expect(status).toBe(503);
+    } finally {
+      spy.mockRestore();
+    }
+    expect(reads).toBeGreaterThan(1);
   });
 
   it("holds a case file with cover, page numbers, all items and rich text [EXP-17] [MEXP-04]", async () => {

@@ -1,11 +1,11 @@
 /**
  * Writes .xlsx files as a stream: rows go through, they are never gathered. The libraries that write spreadsheets want
- * all rows at once (600 MB for 100,000 of them), so this is our own, over a zip library.
+ * all rows at once (600 MB for 100,000 of them).
  */
 import { Readable } from "node:stream";
-import { addStream, openZip } from "./zip.ts";
 import { sheetXml, type SheetColumn, type SheetRow, type SheetSettings } from "./sheet-xml.ts";
 import { sheetPath, workbookParts } from "./workbook-parts.ts";
+import { zipStream, type ZipEntry } from "./zip.ts";
 
 export interface Sheet {
   readonly name: string;
@@ -27,19 +27,19 @@ export function workbookStream(
   sheets: readonly Sheet[],
   page: Partial<Pick<SheetSettings, "zone" | "paper" | "mark">> = {},
 ): Readable {
-  const zip = openZip();
   const settings = { zone: "UTC", paper: "A4" as const, mark: "", ...page };
-  for (const [path, content] of workbookParts(sheets.map(({ name }) => name))) {
-    zip.addBuffer(Buffer.from(content), path);
-  }
-  sheets.forEach((sheet, index) => {
-    addStream(zip, sheetPath(index), true, () =>
+  const parts = [...workbookParts(sheets.map(({ name }) => name))].map(([path, content]): ZipEntry => ({
+    path,
+    open: () => Readable.from([Buffer.from(content)]),
+  }));
+  const written = sheets.map((sheet, index): ZipEntry => ({
+    path: sheetPath(index),
+    isDeflated: true,
+    open: () =>
       Readable.from(
         sheetXml(sheet.columns, sheet.rows(), { ...settings, hasFilters: sheet.isList === true }),
         { objectMode: false },
       ),
-    );
-  });
-  zip.end();
-  return zip.outputStream as Readable;
+  }));
+  return zipStream([...parts, ...written]);
 }

@@ -1,31 +1,99 @@
-/** Zip files whose every error becomes an error of their bytes; the library leaves errors of entries to the process. */
-import type { Readable } from "node:stream";
-import { ZipFile } from "yazl";
+/**
+ * Writes zip files as streams. A reader that takes a zip as a stream must know where stored bytes end before it reads them, so
+ * a stored entry is read twice: once for its size and checksum, then for its bytes.
+ */
+import { addAbortSignal, PassThrough, pipeline, type Readable } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import {
+  dataDescriptor,
+  directoryHeader,
+  endOfDirectory,
+  localHeader,
+  methods,
+  type EntryHeader,
+  type EntrySize,
+} from "./zip-format.ts";
 
-/** An empty zip. Whoever reads its `outputStream` gets the error of whatever fails in it. */
-export function openZip(): ZipFile {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  zip.on("error", (error) => output.destroy(error as Error));
-  return zip;
+export interface ZipEntry {
+  readonly path: string;
+  /**
+   * Compresses the bytes and reads them only once; size and checksum follow them, which every reader of compressed entries
+   * accepts.
+   */
+  readonly isDeflated?: boolean;
+  /** Opens the bytes when the entry's turn comes; a second time, with the same bytes, unless it is deflated. */
+  open(): Readable;
 }
 
-/**
- * Adds what a stream gives, under a path in the zip.
- * @param open called when the turn of this entry comes; its stream is ended with the zip
- */
-export function addStream(zip: ZipFile, path: string, isCompressed: boolean, open: () => Readable): void {
-  zip.addReadStreamLazy(path, { compress: isCompressed }, (done) => {
-    try {
-      const source = open();
-      const output = zip.outputStream as Readable;
-      const end = () => source.destroy();
-      output.once("close", end);
-      source.once("close", () => output.off("close", end));
-      source.on("error", (error) => zip.emit("error", error));
-      done(null, source);
-    } catch (error) {
-      done(error as Error, null as never);
+const noBytes: EntrySize = { crc: 0, size: 0, packed: 0 };
+
+/** Counts bytes as they pass. */
+class Tally {
+  crc = 0;
+  size = 0;
+
+  async *count(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      this.crc = crc32(chunk, this.crc);
+      this.size += chunk.length;
+      yield chunk;
     }
-  });
+  }
+}
+
+async function* storedBytes(header: EntryHeader, open: () => Readable): AsyncGenerator<Buffer, EntrySize> {
+  const first = new Tally();
+  for await (const _ of first.count(open()));
+  const measured = { crc: first.crc, size: first.size, packed: first.size };
+  yield localHeader(header, measured);
+  const second = new Tally();
+  yield* second.count(open());
+  if (second.size !== first.size || second.crc !== first.crc)
+    throw new Error("A file changed while it was written to a zip");
+  return measured;
+}
+
+async function* deflatedBytes(header: EntryHeader, open: () => Readable): AsyncGenerator<Buffer, EntrySize> {
+  yield localHeader(header, noBytes);
+  const tally = new Tally();
+  const deflate = createDeflateRaw();
+  pipeline(tally.count(open()), deflate, () => undefined);
+  let packed = 0;
+  for await (const chunk of deflate as AsyncIterable<Buffer>) {
+    packed += chunk.length;
+    yield chunk;
+  }
+  const measured = { crc: tally.crc, size: tally.size, packed };
+  yield dataDescriptor(measured);
+  return measured;
+}
+
+async function* zipBytes(entries: Iterable<ZipEntry>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { path, isDeflated = false, open } of entries) {
+    const method = isDeflated ? methods.deflated : methods.stored;
+    const header = { path: Buffer.from(path), time: new Date(), method, hasDescriptor: isDeflated };
+    const write = isDeflated ? deflatedBytes : storedBytes;
+    const bytes = write(header, () => addAbortSignal(signal, open()));
+    const start = offset;
+    let step = await bytes.next();
+    for (; !step.done; step = await bytes.next()) {
+      offset += step.value.length;
+      yield step.value;
+    }
+    directory.push(directoryHeader(header, step.value, start));
+  }
+  const end = Buffer.concat(directory);
+  yield end;
+  yield endOfDirectory(directory.length, offset, end.length);
+}
+
+/** Returns the bytes of a zip. Every error of an entry becomes an error of the stream; destroying it ends the entry's stream. */
+export function zipStream(entries: Iterable<ZipEntry>): Readable {
+  const output = new PassThrough();
+  const gone = new AbortController();
+  output.once("close", () => gone.abort());
+  pipeline(zipBytes(entries, gone.signal), output, () => undefined);
+  return output;
 }

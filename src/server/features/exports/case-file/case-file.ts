@@ -1,8 +1,7 @@
 /** The export of one mentee: a .zip with the case file as .pdf, its data as .xlsx, and the files themselves. */
 import { sql } from "kysely";
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { ZipFile } from "yazl";
 import { filesItem } from "#shared/contracts/export-items.ts";
 import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -18,7 +17,7 @@ import { defaultPaperSize, type PdfDocument } from "../pdf/document.ts";
 import { readPicture } from "../pdf/picture.ts";
 import { renderPdf } from "../pdf/render.ts";
 import { workbookStream } from "#server/platform/sheets/workbook.ts";
-import { addStream, openZip } from "#server/platform/sheets/zip.ts";
+import { zipStream, type ZipEntry } from "#server/platform/sheets/zip.ts";
 import { onItsClock, readCase, readCover, type CaseData } from "./case-data.ts";
 import { findCaseFiles, type CaseFile } from "./case-files.ts";
 import { casePages, type CaseContent } from "./case-pages.ts";
@@ -65,17 +64,6 @@ function caseDocument(
   };
 }
 
-/** Formats that are compressed already. */
-const isCompressed = (mediaType: string): boolean =>
-  /^(image|video|audio)\/|zip|pdf|openxmlformats|opendocument/.test(mediaType);
-
-function addFiles(zip: ZipFile, uploads: FileStore, files: Iterable<CaseFile>): void {
-  for (const { stored, path, size, mediaType } of files) {
-    if (size === null) continue;
-    addStream(zip, path, !isCompressed(mediaType), () => uploads.read(stored));
-  }
-}
-
 async function makeZip(
   own: Repository,
   request: ExportMentee,
@@ -96,15 +84,22 @@ async function makeZip(
   };
   await renderPdf(document, caseDocument(repository, request, data, files, pictures), signal);
   report(0.6);
-  const zip = openZip();
-  const name = translate("caseFile.title");
-  zip.addFile(document, `${name}.pdf`, { compress: false });
-  addStream(zip, `${name}.xlsx`, false, () =>
+  const workbook = `${path}.xlsx`;
+  await pipeline(
     workbookStream(caseSheets(repository, request, data), sheetPages(repository, mentees, request.paper)),
+    createWriteStream(workbook),
+    { signal },
   );
-  if (request.itemsToExport.includes(filesItem)) addFiles(zip, uploads, files.values());
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(path), { signal });
+  const name = translate("caseFile.title");
+  const wanted = request.itemsToExport.includes(filesItem) ? [...files.values()] : [];
+  const entries: ZipEntry[] = [
+    { path: `${name}.pdf`, open: () => createReadStream(document) },
+    { path: `${name}.xlsx`, open: () => createReadStream(workbook) },
+    ...wanted
+      .filter(({ size }) => size !== null)
+      .map((file): ZipEntry => ({ path: file.path, open: () => uploads.read(file.stored) })),
+  ];
+  await pipeline(zipStream(entries), createWriteStream(path), { signal });
 }
 
 /** Whoever may export mentees, open this screen, and read all that was chosen. */

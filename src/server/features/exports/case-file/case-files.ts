@@ -5,7 +5,6 @@ import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
 import { storedFiles } from "#server/core/records/file-fields.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
-import { anyName } from "#server/platform/db/expressions.ts";
 import type { CaseData, CaseSection } from "./case-data.ts";
 import { entryDay } from "./span.ts";
 
@@ -16,7 +15,6 @@ export interface CaseFile {
   readonly path: string;
   /** In bytes; null when the bytes are lost. */
   readonly size: number | null;
-  readonly mediaType: string;
 }
 
 const maxStem = 120;
@@ -73,7 +71,7 @@ function uniquePath(name: string, taken: Set<string>): string {
 
 /** The files of all sections, by their name in the store. */
 export async function findCaseFiles(
-  { db, signedIn }: Repository,
+  { signedIn }: Repository,
   uploads: FileStore,
   { sections }: CaseData,
 ): Promise<ReadonlyMap<string, CaseFile>> {
@@ -86,18 +84,9 @@ export async function findCaseFiles(
       for (const [stored, day] of files) {
         const original = section.fileNames.get(stored) ?? stored;
         const path = uniquePath(wishedName(section, row, day, original), taken);
-        found.set(stored, { stored, path, size: await uploads.size(stored), mediaType: "" });
+        found.set(stored, { stored, path, size: await uploads.size(stored) });
       }
     }
-  }
-  const rows = await db
-    .selectFrom("files")
-    .select(["name", "media_type as mediaType"])
-    .where("name", "=", anyName([...found.keys()]))
-    .execute();
-  for (const { name, mediaType } of rows) {
-    const file = found.get(name);
-    if (file) found.set(name, { ...file, mediaType });
   }
   return found;
 }

@@ -1,0 +1,153 @@
+/** The headers of zip files (PKWARE APPNOTE 6.3), with the Zip64 forms where a number needs them. */
+
+const max16 = 0xffff;
+const max32 = 0xffff_ffff;
+
+/** The flag of names in UTF-8. */
+const utf8Flag = 0x0800;
+/** The flag of entries whose checksum and sizes follow their bytes. */
+const descriptorFlag = 0x0008;
+
+export const methods = { stored: 0, deflated: 8 } as const;
+
+export interface EntryHeader {
+  /** The path in UTF-8. */
+  readonly path: Buffer;
+  readonly time: Date;
+  readonly method: (typeof methods)[keyof typeof methods];
+  /** Checksum and sizes follow the bytes; the local header has zeros. */
+  readonly hasDescriptor: boolean;
+}
+
+export interface EntrySize {
+  readonly crc: number;
+  readonly size: number;
+  /** The number of bytes in the zip. */
+  readonly packed: number;
+}
+
+/** Joins numbers, each as its width in bytes and its value, lowest byte first. */
+function numbers(...parts: readonly (readonly [width: 2 | 4 | 8, value: number])[]): Buffer {
+  return Buffer.concat(
+    parts.map(([width, value]) => {
+      const bytes = Buffer.alloc(width);
+      if (width === 8) bytes.writeBigUInt64LE(BigInt(value));
+      else bytes.writeUIntLE(value, 0, width);
+      return bytes;
+    }),
+  );
+}
+
+/** Returns the day and the time of MS-DOS, in UTC and in steps of two seconds. */
+function dosTime(time: Date): readonly [time: number, day: number] {
+  const seconds = Math.floor(time.getUTCSeconds() / 2);
+  return [
+    (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | seconds,
+    ((time.getUTCFullYear() - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate(),
+  ];
+}
+
+/** The exact instant, which readers prefer to the time of MS-DOS. */
+const timeExtra = (time: Date): Buffer =>
+  Buffer.concat([
+    numbers([2, 0x5455], [2, 5]),
+    Buffer.of(1),
+    numbers([4, Math.floor(time.getTime() / 1000)]),
+  ]);
+
+/** The numbers that are too large for their place in a header. */
+const zip64Extra = (values: readonly number[]): Buffer =>
+  values.length === 0
+    ? Buffer.alloc(0)
+    : numbers([2, 1], [2, values.length * 8], ...values.map((value) => [8, value] as const));
+
+const isLarge = (value: number): boolean => value >= max32;
+const short = (value: number): number => Math.min(value, max32);
+
+/** The part that local headers and the directory have in common. */
+function commonPart(header: EntryHeader, { crc, size, packed }: EntrySize, extras: Buffer, isZip64: boolean) {
+  const [time, day] = dosTime(header.time);
+  return numbers(
+    [2, isZip64 ? 45 : 20],
+    [2, utf8Flag | (header.hasDescriptor ? descriptorFlag : 0)],
+    [2, header.method],
+    [2, time],
+    [2, day],
+    [4, crc],
+    [4, short(packed)],
+    [4, short(size)],
+    [2, header.path.length],
+    [2, extras.length],
+  );
+}
+
+/** Returns the header before the bytes of an entry. */
+export function localHeader(header: EntryHeader, measured: EntrySize): Buffer {
+  const isZip64 = isLarge(measured.size) || isLarge(measured.packed);
+  // Both sizes, also where only one is large.
+  const written = isZip64 ? { ...measured, size: max32, packed: max32 } : measured;
+  const large = zip64Extra(isZip64 ? [measured.size, measured.packed] : []);
+  const extras = Buffer.concat([large, timeExtra(header.time)]);
+  return Buffer.concat([
+    numbers([4, 0x04034b50]),
+    commonPart(header, written, extras, isZip64),
+    header.path,
+    extras,
+  ]);
+}
+
+/** Returns what follows the bytes of an entry whose sizes were not known before. */
+export function dataDescriptor({ crc, size, packed }: EntrySize): Buffer {
+  if (isLarge(size) || isLarge(packed)) throw new Error("Too many bytes in one deflated entry of a zip");
+  return numbers([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
+}
+
+/** Returns the entry's place in the directory at the end. */
+export function directoryHeader(header: EntryHeader, measured: EntrySize, offset: number): Buffer {
+  const large = zip64Extra([measured.size, measured.packed, offset].filter(isLarge));
+  const extras = Buffer.concat([large, timeExtra(header.time)]);
+  return Buffer.concat([
+    // Made on Unix: a regular file that its owner may write.
+    numbers([4, 0x02014b50], [2, (3 << 8) | 45]),
+    commonPart(header, measured, extras, large.length > 0),
+    numbers([2, 0], [2, 0], [2, 0], [4, 0o100644 * 0x10000], [4, short(offset)]),
+    header.path,
+    extras,
+  ]);
+}
+
+/** Returns what ends a zip. */
+export function endOfDirectory(count: number, offset: number, size: number): Buffer {
+  const isZip64 = count >= max16 || isLarge(offset) || isLarge(size);
+  const zip64 = numbers(
+    [4, 0x06064b50],
+    [8, 44],
+    [2, (3 << 8) | 45],
+    [2, 45],
+    [4, 0],
+    [4, 0],
+    [8, count],
+    [8, count],
+    [8, size],
+    [8, offset],
+    // Where the record above begins.
+    [4, 0x07064b50],
+    [4, 0],
+    [8, offset + size],
+    [4, 1],
+  );
+  const entries = Math.min(count, max16);
+  return Buffer.concat([
+    ...(isZip64 ? [zip64] : []),
+    numbers(
+      [4, 0x06054b50],
+      [2, 0],
+      [2, 0],
+      [2, entries],
+      [2, entries],
+      [4, short(size)],
+      [4, short(offset)],
+      [2, 0],
+    ),
+  ]);
+}

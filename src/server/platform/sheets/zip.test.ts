@@ -1,0 +1,138 @@
+import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { readZipStream } from "#tests/support/read-zip-stream.ts";
+import { isWhole } from "#tests/support/suite.ts";
+import { zipStream, type ZipEntry } from "./zip.ts";
+
+const entryOf = (path: string, content: string | Buffer): ZipEntry => ({
+  path,
+  open: () => Readable.from([Buffer.from(content)]),
+});
+
+/** Reads a zip by its directory: path to bytes. */
+async function readByDirectory(bytes: Buffer): Promise<[string, string][]> {
+  const zip = await fromBufferPromise(bytes);
+  const found: [string, string][] = [];
+  for await (const entry of zip.eachEntry())
+    found.push([entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString()]);
+  return found;
+}
+
+describe("a zip", () => {
+  const files: [string, string][] = [
+    ["Expediente.pdf", "%PDF ".repeat(50_000)],
+    ["files/2026-01-06 Zoë 🙂 שלום.txt", "plain"],
+    ["empty.txt", ""],
+  ];
+
+  it("has the size and the checksum of stored bytes before them, which a reader of streams needs", async () => {
+    const bytes = await buffer(zipStream(files.map(([path, content]) => entryOf(path, content))));
+    const { entries } = await readZipStream(Readable.from([bytes]));
+    expect(entries.map(({ path, bytes: content }) => [path, content.toString()])).toEqual(files);
+    expect(await readByDirectory(bytes)).toEqual(files);
+  });
+
+  it("compresses the entries that ask for it, and reads them once", async () => {
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+      return Readable.from([Buffer.from("row ".repeat(100_000))]);
+    };
+    const bytes = await buffer(zipStream([{ path: "sheet.xml", isDeflated: true, open }, entryOf("a", "b")]));
+    expect(await readByDirectory(bytes)).toEqual([
+      ["sheet.xml", "row ".repeat(100_000)],
+      ["a", "b"],
+    ]);
+    expect(bytes.length).toBeLessThan(10_000);
+    expect(opened).toBe(1);
+  });
+
+  it.each([
+    ["longer", "0123456789a"],
+    ["shorter", "012345678"],
+    ["other bytes", "0123456798"],
+  ])("fails when a file changes between the two times that it is read: %s", async (_change, second) => {
+    const contents = ["0123456789", second];
+    const open = () => Readable.from([Buffer.from(contents.shift()!)]);
+    await expect(buffer(zipStream([{ path: "a", open }, entryOf("b", "c")]))).rejects.toThrow(
+      "A file changed while it was written to a zip",
+    );
+  });
+
+  it.each([true, false])("fails with the error of an entry, compressed: %s", async (isDeflated) => {
+    const open = () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from("some");
+          throw new Error("The disk failed");
+        })(),
+      );
+    await expect(buffer(zipStream([entryOf("a", "b"), { path: "c", isDeflated, open }]))).rejects.toThrow(
+      "The disk failed",
+    );
+    const cannotOpen = () => {
+      throw new Error("Not there");
+    };
+    await expect(buffer(zipStream([{ path: "c", isDeflated, open: cannotOpen }]))).rejects.toThrow(
+      "Not there",
+    );
+  });
+
+  it.each([true, false])(
+    "ends the stream of its entry when it is destroyed, compressed: %s",
+    async (isDeflated) => {
+      // A source that gives nothing more and never ends.
+      const source = new PassThrough();
+      source.write("begin");
+      const zip = zipStream([{ path: "a", isDeflated, open: () => source }]);
+      zip.on("error", () => undefined).resume();
+      await sleep(20);
+      zip.destroy(new Error("Stopped"));
+      while (!source.closed) await sleep(5);
+      expect(source.destroyed).toBe(true);
+    },
+  );
+
+  it.runIf(isWhole)("holds more than 65,535 files", { timeout: 300_000 }, async () => {
+    const count = 65_600;
+    const entries = Array.from({ length: count }, (_, at) => entryOf(String(at), ""));
+    const bytes = await buffer(zipStream(entries));
+    const zip = await fromBufferPromise(bytes);
+    expect(zip.entryCount).toBe(count);
+    let last = "";
+    for await (const entry of zip.eachEntry()) last = entry.fileName;
+    expect(last).toBe(String(count - 1));
+  });
+
+  it.runIf(isWhole)(
+    "holds files of more than 4 GiB and what follows them",
+    { timeout: 300_000 },
+    async () => {
+      const block = Buffer.alloc(8 * 1024 * 1024, 7);
+      const blocks = 513;
+      const large = {
+        path: "large",
+        open: () =>
+          Readable.from(
+            (function* () {
+              for (let at = 0; at < blocks; at += 1) yield block;
+            })(),
+          ),
+      };
+      const { entries, directory } = await readZipStream(zipStream([large, entryOf("after", "end")]));
+      expect(entries.map(({ path, size }) => [path, size])).toEqual([
+        ["large", blocks * block.length],
+        ["after", 3],
+      ]);
+      // The directory has the place of the second entry as a Zip64 number.
+      const second = directory.indexOf("after");
+      expect(directory.readUInt32LE(second - 4)).toBe(0xffff_ffff);
+      expect(directory.readUInt16LE(second + 5)).toBe(1);
+      const large64 = 8 + 8 + 4 + 9;
+      expect(directory.readBigUInt64LE(second + 9)).toBe(BigInt(blocks * block.length + 30 + 5 + large64));
+    },
+  );
+});

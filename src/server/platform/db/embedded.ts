@@ -155,13 +155,19 @@ async function spawnServer(
     // Its own process group: Ctrl-C in a terminal must reach the application only, which then stops it.
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
-    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: "C" },
+    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: "C", ...shiftedClock() },
   });
   let isGone = false;
   child.once("exit", () => (isGone = true));
   child.once("error", () => (isGone = true));
   const running = await waitForPostmaster(cluster, () => isGone).finally(() => log.close());
   return { child, running, socketFolder };
+}
+
+/** Returns the settings of libfaketime, so that the database has the clock of a test that shifts it. */
+function shiftedClock(): NodeJS.ProcessEnv {
+  const { FAKETIME, LD_PRELOAD } = process.env;
+  return FAKETIME === undefined ? {} : { FAKETIME, LD_PRELOAD };
 }
 
 async function socketFolderFor(home: string, account: Account | undefined): Promise<string> {

@@ -50,12 +50,12 @@ const idsOf = (...days: number[]) => days.map((count) => quietFor.get(count)!.id
 
 beforeAll(async () => {
   test = await createTestApp();
-  superOrganization = await makeOrganization(db());
   const timezone = zones.indexOf(zone) + 1;
+  superOrganization = await makeOrganization(db(), { timezones: timezone });
   own = await makeOrganization(db(), { timezones: timezone });
   other = await makeOrganization(db(), { timezones: timezone });
   owner = await makeStaff(db(), own);
-  superOwner = await makeStaff(db(), superOrganization, { values: { timezone } });
+  superOwner = await makeStaff(db(), superOrganization);
   for (const days of [14, 15, 30, 31]) {
     const values = { dateOfReferral: before(days) };
     const mentee = await makeMentee(db(), own, { values });

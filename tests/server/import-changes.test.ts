@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { isWhole } from "#tests/support/suite.ts";
+import { exportFile } from "#tests/exports/export-client.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 
 type Data = Record<string, unknown>;
@@ -41,10 +42,16 @@ interface Settings {
   readonly by?: Person;
 }
 
-async function begin(content: string, { mode = "both", matchField = "clientId", ...rest }: Settings = {}) {
+async function begin(
+  content: string | Buffer,
+  { mode = "both", matchField = "clientId", ...rest }: Settings = {},
+) {
   const { tableName = "mentees", by = world.owner } = rest;
   const { body } = await postForm(test, "imports/read", { tableName }, by.token, [
-    { name: "clients.csv", bytes: Buffer.from(content) as Buffer<ArrayBuffer> },
+    {
+      name: typeof content === "string" ? "clients.csv" : "clients.xlsx",
+      bytes: Buffer.from(content as string) as Buffer<ArrayBuffer>,
+    },
   ]);
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
   const read = body["dataValues"] as Data & { id: string; columns: { field: string }[] };
@@ -56,7 +63,7 @@ async function begin(content: string, { mode = "both", matchField = "clientId", 
     begun: await test.post("imports/check", { importId: read.id, mapping, mode, matchField }, by.token),
   };
 }
-async function check(content: string, settings: Settings = {}): Promise<Import> {
+async function check(content: string | Buffer, settings: Settings = {}): Promise<Import> {
   const { read, begun } = await begin(content, settings);
   expect(begun.body, JSON.stringify(begun.body)).toMatchObject({ status: 1 });
   return settle(read.id, settings.by ?? world.owner);
@@ -132,6 +139,39 @@ describe("a sheet that changes records", () => {
     // Sent once more, nothing is left to do.
     expect((await run(done)).counts).toMatchObject({ created: 1, updated: 1 });
     expect(await stored(ben)).toMatchObject({ version: 2 });
+  });
+
+  it.each([
+    ["its columns", { columns: ["clientId"] }],
+    ["all fields", { fields: "all" }],
+  ])("takes back an exported list unchanged, with the answers that are not needed: %s", async (_, chosen) => {
+    const waived = ["email", "address"];
+    const person = await client({ firstName: "Noa", lastName: "Waived", email: null, address: null, waived });
+    const state = () =>
+      query(sql`select to_jsonb(t) - 'search' as row from mentees t where id = ${person.id}`);
+    const before = await state();
+    const listed = { tableName: "mentees", searchText: person.clientId, ...chosen };
+    const { bytes } = await exportFile(test, "overview", listed, world.owner.token);
+    const { read, begun } = await begin(bytes);
+    expect(read.columns).toContainEqual(expect.objectContaining({ field: "waived" }));
+    expect(begun.body, JSON.stringify(begun.body)).toMatchObject({ status: 1 });
+    const checked = await settle(read.id, world.owner);
+    expect(await messages(checked.id)).toEqual([]);
+    expect((await rowsOf(checked.id, "update")).map(({ changes }) => changes)).toEqual([]);
+    expect(checked.counts).toMatchObject({ create: 0, update: 0, same: 1, wrong: 0 });
+    await run(checked);
+    expect(await state()).toEqual(before);
+  });
+
+  it("adds people of an exported list with the answers that they do not need", async () => {
+    await run(
+      await check(
+        `Client ID,First name,Last name,Email,Answers that are not needed\nC-w1,Leo,Unneeded,,"Email, Address"`,
+      ),
+    );
+    expect(await query(sql`select waived from mentees where client_id = 'C-w1'`)).toEqual([
+      { waived: ["email", "address"] },
+    ]);
   });
 
   it("is a list: of what it added, and of what it changed, for nobody but its author", async () => {

@@ -5,7 +5,7 @@ import { languages, type LanguageCode } from "#shared/constants.ts";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportField } from "#shared/contracts/imports.ts";
 import { text } from "#shared/fields/build.ts";
-import { retiredCodes, type Field } from "#shared/fields/field.ts";
+import { retiredCodes, waivedField, type Field } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isRequired } from "#shared/records/required.ts";
@@ -107,8 +107,9 @@ async function optionsOf(
   }));
 }
 
+/** Sheets name waived answers in a column, because a form shows them at each answer. */
 const isFillable = (name: string, { value, kind, readOnly }: Field): boolean =>
-  values.has(value) && kind !== "hidden" && !readOnly && !["organizationId", "waived"].includes(name);
+  values.has(value) && (kind !== "hidden" || name === waivedField) && !readOnly && name !== "organizationId";
 
 /** Every field of a type that a sheet of the caller can fill, in the order of the form. */
 export async function targetsOf(repository: Repository, type: RecordType): Promise<Target[]> {

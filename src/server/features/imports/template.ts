@@ -1,5 +1,6 @@
 /** An empty sheet to fill in: the columns of a type, one example, and what can be chosen. */
 import { buffer } from "node:stream/consumers";
+import { waivedField } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -11,6 +12,8 @@ const days = { past: "1985-03-04", other: "2026-01-05" };
 
 /** What stands in the example: of a choice the first one, of a text what the texts have for it. */
 function exampleOf({ t }: Repository, { name, field, options, label, isRequired }: Target): string {
+  // The example has every answer, so none is waived.
+  if (name === waivedField) return "";
   if (options) return options[0]?.label ?? "";
   switch (field.value) {
     case "date":

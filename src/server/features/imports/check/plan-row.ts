@@ -46,6 +46,36 @@ function personFinder(options: NonNullable<Target["options"]>): (cell: string) =
   };
 }
 
+/** Splits a list into its parts, at even places, and the separators between them. */
+const piecesOf = (list: string): string[] => list.split(/([;,|\n])/);
+
+/**
+ * Finds the choices that a cell lists. A choice can have a separator in its name, so the longest name counts at each place.
+ * @param longest the most pieces that a name has
+ * @returns undefined where a part is no choice
+ */
+function findParts(
+  cell: string,
+  longest: number,
+  find: (part: string) => string | undefined,
+): string[] | undefined {
+  const pieces = piecesOf(cell);
+  const found: string[] = [];
+  for (let at = 0; at < pieces.length; at += 2) {
+    if ((pieces[at] ?? "").trim() === "") continue;
+    let end = Math.min(at + longest, pieces.length);
+    let value = find(pieces.slice(at, end).join(""));
+    while (value === undefined && end > at + 1) {
+      end -= 2;
+      value = find(pieces.slice(at, end).join(""));
+    }
+    if (value === undefined) return undefined;
+    found.push(value);
+    at = end - 1;
+  }
+  return found;
+}
+
 /** Finds the choice that a cell means: as mapped by a person, or by its name in either language. */
 export function optionReader(
   { options = [], field, areOptionsPeople = false }: Target,
@@ -64,14 +94,13 @@ export function optionReader(
     return byName.get(folded) ?? byName.get(turned(folded)) ?? findPerson(cell);
   };
   const isList = field.value === "idList" || field.value === "codeList";
+  const longest = [...byName.keys()].reduce((most, name) => Math.max(most, piecesOf(name).length), 1);
   return (cell) => {
     const whole = find(cell);
     if (whole !== undefined) return { wire: isList ? joinList(whole === "" ? [] : [whole]) : whole };
     if (!isList) return { problem: "option" };
-    const parts = cell.split(/[;,|\n]/).filter((part) => part.trim() !== "");
-    const found = parts.map(find);
-    if (found.some((value) => value === undefined)) return { problem: "option" };
-    return { wire: joinList(found.filter(Boolean)) };
+    const found = findParts(cell, longest, find);
+    return found ? { wire: joinList(found.filter(Boolean)) } : { problem: "option" };
   };
 }
 

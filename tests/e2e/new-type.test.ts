@@ -86,6 +86,7 @@ create table workshops (
   deleted_by bigint references accounts,
   search_text text generated always as (search_fold(name)) stored
 );
+call keep_column_versions('workshops');
 update user_roles set tables_can_access = tables_can_access || '{workshops}' where role_type = 1;
 `;
 

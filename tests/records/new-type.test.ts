@@ -100,6 +100,7 @@ describe("a new record type", () => {
     test = await createTestApp({ registry: makeRegistry([...registry.values(), workshops]) });
     world = await makeWorld(test.database.db);
     await migration().execute(test.database.db);
+    await sql`call keep_column_versions('workshops')`.execute(test.database.db);
     const { db } = test.database;
     const upload = (isImage: boolean) => makeUpload(db, world.owner.accountId, isImage);
     data = {

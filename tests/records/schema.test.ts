@@ -38,6 +38,7 @@ describe("the registry and the live schema", () => {
       const isPlain = type.scope !== "system";
       expect(live?.get("id")).toBe("bigint");
       if (isPlain) expect(live?.get("version")).toBe("integer");
+      if (isPlain) expect(live?.get("column_versions")).toBe("jsonb");
       if (isPlain) expect(live?.get("deleted_at")).toBe("timestamp with time zone");
       if (type.hasOrganization && !type.isOrganization) expect(live?.get("organization_id")).toBe("bigint");
       if (type.hasEditable) expect(live?.get("editable")).toBe("boolean");

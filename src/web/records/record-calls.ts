@@ -20,6 +20,8 @@ export interface SaveAnswer {
   conflicts?: readonly AppointmentConflict[];
   /** The stored values, when somebody else changed the record meanwhile. */
   dataValues?: RecordAnswer["dataValues"];
+  /** Names of other fields that somebody else changed since the version that was sent, joined by commas; both changes are kept. */
+  merged?: string;
   /** How the save is taken back, where it can be; who sends it says so. */
   undo?: Omit<Undo, "refresh">;
 }

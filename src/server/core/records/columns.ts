@@ -101,6 +101,14 @@ const ownColumns = (
     ]);
   });
 
+/** The names under which `column_versions` (migration 0237) holds a field. */
+export function versionedColumns({ fields }: RecordType, name: string): string[] {
+  const field = fields[name];
+  if (name === "organizationId" || !field) return [sqlName(name)];
+  if (field.custom) return [`custom.${field.custom.id}`];
+  return fieldColumns(field).map(({ suffix }) => sqlName(name) + suffix);
+}
+
 /** The chat room of the mentee `t`. */
 export const chatRoomSql = "(select c.id from chat_rooms c where c.mentee_id = t.id)";
 

@@ -24,6 +24,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Absences {
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -80,6 +81,7 @@ export interface AppointmentReminders {
 export interface Appointments {
   bring: string | null;
   calendar_id: string | null;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   custom: Generated<Json>;
@@ -170,6 +172,7 @@ export interface Backups {
 
 export interface BugTracker {
   assigned_to: string;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -269,6 +272,7 @@ export interface ChatRooms {
 }
 
 export interface CheckInPlans {
+  column_versions: Json | null;
   counted_from: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -288,6 +292,7 @@ export interface CheckInPlans {
 export interface CheckIns {
   answered_at: Timestamp | null;
   answered_by: string | null;
+  column_versions: Json | null;
   comment: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -314,6 +319,7 @@ export interface CheckIns {
 
 export interface ConfigAdverseExperiences {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   declines: Generated<boolean>;
@@ -331,6 +337,7 @@ export interface ConfigAdverseExperiences {
 
 export interface ConfigAgencyServices {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -347,6 +354,7 @@ export interface ConfigAgencyServices {
 
 export interface ConfigAgencyTypes {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -363,6 +371,7 @@ export interface ConfigAgencyTypes {
 
 export interface ConfigAppointmentTypes {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -379,6 +388,7 @@ export interface ConfigAppointmentTypes {
 
 export interface ConfigEthnicity {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   declines: Generated<boolean>;
@@ -396,6 +406,7 @@ export interface ConfigEthnicity {
 
 export interface ConfigGenders {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -412,6 +423,7 @@ export interface ConfigGenders {
 
 export interface ConfigLevelOfCare {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -428,6 +440,7 @@ export interface ConfigLevelOfCare {
 
 export interface ConfigOfferTypes {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -445,6 +458,7 @@ export interface ConfigOfferTypes {
 export interface ConfigOutcomes {
   active: Generated<boolean>;
   code: string | null;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -462,6 +476,7 @@ export interface ConfigOutcomes {
 
 export interface ConfigPrograms {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -478,6 +493,7 @@ export interface ConfigPrograms {
 
 export interface ConfigProgramStatus {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -494,6 +510,7 @@ export interface ConfigProgramStatus {
 
 export interface ConfigSexualOrientation {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   declines: Generated<boolean>;
@@ -511,6 +528,7 @@ export interface ConfigSexualOrientation {
 
 export interface ConfigStaffCertification {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -527,6 +545,7 @@ export interface ConfigStaffCertification {
 
 export interface ConfigTraumaInformStatus {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -542,6 +561,7 @@ export interface ConfigTraumaInformStatus {
 }
 
 export interface Content {
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -560,6 +580,7 @@ export interface Content {
 
 export interface CustomFields {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -650,6 +671,7 @@ export interface DuplicateScans {
 
 export interface Elearning {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -668,6 +690,7 @@ export interface Elearning {
 }
 
 export interface EmailTemplates {
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -687,6 +710,7 @@ export interface EmailTemplates {
 }
 
 export interface Enrollments {
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -823,6 +847,7 @@ export interface Jobs {
   active: Generated<boolean>;
   application_url: string | null;
   benefits: string | null;
+  column_versions: Json | null;
   company: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -853,6 +878,7 @@ export interface KnownDevices {
 
 export interface Languages {
   code: string;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -869,6 +895,7 @@ export interface Languages {
 export interface Measures {
   base: string | null;
   better: string | null;
+  column_versions: Json | null;
   counts: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -892,6 +919,7 @@ export interface Measures {
 export interface MenteeAssessments {
   adverse_experiences: Generated<string[]>;
   assessor: string | null;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
@@ -927,6 +955,7 @@ export interface MenteeChallenges {
   active: Generated<boolean>;
   address: string | null;
   bring: string | null;
+  column_versions: Json | null;
   completed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -954,6 +983,7 @@ export interface MenteeGoals {
   active: Generated<boolean>;
   address: string | null;
   bring: string | null;
+  column_versions: Json | null;
   completed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -998,6 +1028,7 @@ export interface Mentees {
   cell_phone: string | null;
   citizenship: string | null;
   client_id: string | null;
+  column_versions: Json | null;
   consent_scope: Generated<string[]>;
   consent_signed: string | null;
   consent_until: string | null;
@@ -1047,6 +1078,7 @@ export interface Mentees {
 }
 
 export interface MenteeStaff {
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -1068,6 +1100,7 @@ export interface MenteeTasks {
   active: Generated<boolean>;
   address: string | null;
   bring: string | null;
+  column_versions: Json | null;
   completed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1087,6 +1120,7 @@ export interface MenteeTasks {
 
 export interface MenteeUserChallenges {
   active: Generated<boolean>;
+  column_versions: Json | null;
   completed: Generated<boolean>;
   completed_at: Timestamp | null;
   completed_by: string | null;
@@ -1115,6 +1149,7 @@ export interface MenteeUserChallenges {
 
 export interface MenteeUserFiles {
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
@@ -1133,6 +1168,7 @@ export interface MenteeUserFiles {
 
 export interface MenteeUserGoals {
   active: Generated<boolean>;
+  column_versions: Json | null;
   completed: Generated<boolean>;
   completed_at: Timestamp | null;
   completed_by: string | null;
@@ -1161,6 +1197,7 @@ export interface MenteeUserGoals {
 
 export interface MenteeUserNotes {
   active: Generated<boolean>;
+  column_versions: Json | null;
   contact_kind: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1185,6 +1222,7 @@ export interface MenteeUserNotes {
 
 export interface MenteeUserTasks {
   active: Generated<boolean>;
+  column_versions: Json | null;
   completed: Generated<boolean>;
   completed_at: Timestamp | null;
   completed_by: string | null;
@@ -1280,6 +1318,7 @@ export interface Organizations {
   answer_hours: string | null;
   cell_phone: string | null;
   check_in_grace_days: Generated<number | null>;
+  column_versions: Json | null;
   contact_days: Generated<number | null>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1312,6 +1351,7 @@ export interface Organizations {
 
 export interface Outcomes {
   amount: number | null;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   custom: Generated<Json>;
@@ -1350,6 +1390,7 @@ export interface PaperCards {
 export interface Promises {
   by: string;
   by_staff: string | null;
+  column_versions: Json | null;
   confirmed: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1415,6 +1456,7 @@ export interface Resources {
   address_latitude: number | null;
   address_longitude: number | null;
   agency_services: Generated<string[]>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   custom: Generated<Json>;
@@ -1496,6 +1538,7 @@ export interface TextStops {
 export interface UserFiles {
   account_id: string;
   active: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string | null;
@@ -1511,6 +1554,7 @@ export interface UserFiles {
 
 export interface UserRoles {
   caseload_only: Generated<boolean>;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -1560,6 +1604,7 @@ export interface Users {
   address_radius: number | null;
   agency_type: string | null;
   cell_phone: string | null;
+  column_versions: Json | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;

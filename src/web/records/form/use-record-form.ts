@@ -127,7 +127,8 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const finish = (answer: SaveAnswer, merged: readonly string[]) => {
     saySaved(answer);
-    const fields = merged.map((name) => texts.label(name)).join(", ");
+    const byServer = answer.merged?.split(",") ?? [];
+    const fields = [...new Set([...merged, ...byServer])].map((name) => texts.label(name)).join(", ");
     if (fields) showToast("info", t("screens.form.mergedTitle"), t("screens.form.mergedHint", { fields }));
     const recordId = answer.recordId ?? stored.current.id;
     if (answer.invitationNumber) setNumber({ number: answer.invitationNumber, recordId });

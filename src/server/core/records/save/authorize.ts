@@ -20,6 +20,8 @@ export interface Target {
   readonly before: StoredRow | null;
   /** The mentee that the record belongs to, locked; null for types that do not hang below a mentee. */
   readonly parent: Mentee | null;
+  /** For a save that names an older version: the stored columns that changed since. */
+  readonly changedSince?: ReadonlySet<string>;
 }
 
 /** Which record a save names, and what it sends. */
@@ -31,6 +33,8 @@ export interface SaveAddress {
   readonly data: SentData;
   /** Of a type that keeps earlier rows: begins another one instead of changing the newest. */
   readonly another?: boolean;
+  /** Merges with changes of other fields when `data` names an older version; otherwise such a save is refused. */
+  readonly mergesOlder?: boolean;
 }
 
 interface LockOptions {
@@ -75,7 +79,7 @@ export async function lockTarget(
  */
 export async function authorizeSave(
   context: WriteContext,
-  { tableId, data, menteeId: beside, another = false }: SaveAddress,
+  { tableId, data, menteeId: beside, another = false, mergesOlder = false }: SaveAddress,
 ): Promise<Target> {
   const { db, type, repository, signedIn } = context;
   const isNew = tableId === "0";
@@ -90,8 +94,11 @@ export async function authorizeSave(
       parent: menteeId === null ? null : await repository.requireMentee(db, menteeId, "share"),
     };
   const target = await lockTarget(context, id, "edit", { menteeId });
-  await refuseOldVersion(context, target.before, data);
-  return target;
+  const seen = readVersion(data);
+  if (seen === null || seen === target.before.version) return target;
+  const changedSince = mergesOlder ? await columnsSince(context, target.before, seen) : undefined;
+  if (!changedSince) throw await changedElsewhere(context, target.before);
+  return { ...target, changedSince };
 }
 
 /** For types with one row per mentee: the one that is there or the newest, or "0". Two first saves wait for each other. */
@@ -104,19 +111,30 @@ export async function findSingle({ type, db, repository }: WriteContext, menteeI
   return rows[0]?.id ?? "0";
 }
 
-/** Refuses a change of what the sender did not see; the refusal carries the record as it is now. */
-async function refuseOldVersion(
-  { db, type, repository, signedIn, t }: WriteContext,
+/** The stored columns that changed since a version of a locked row; undefined when that is not known. */
+async function columnsSince(
+  { db, type }: WriteContext,
   { id, version }: StoredRow,
-  data: SentData,
-): Promise<void> {
-  const seen = readVersion(data);
-  if (seen === null || seen === version) return;
+  seen: number,
+): Promise<ReadonlySet<string> | undefined> {
+  if (!(seen < version)) return undefined;
+  const { rows } = await sql<{ versions: Readonly<Record<string, number>> | null }>`
+    select column_versions as versions from ${sql.table(type.table)} where id = ${id}`.execute(db);
+  const { "": knownFrom, ...changed } = rows[0]?.versions ?? {};
+  if (knownFrom === undefined || seen < knownFrom) return undefined;
+  return new Set(Object.keys(changed).filter((name) => Number(changed[name]) > seen));
+}
+
+/** The refusal of a change of what the sender did not see; it carries the record as it is now. */
+export async function changedElsewhere(
+  { db, type, repository, signedIn, t }: WriteContext,
+  { id }: StoredRow,
+): Promise<BusinessError> {
   const message = t("server.records.changed");
-  if (authorizeType(signedIn.caller, type, "view") !== "allow") throw new BusinessError(message);
+  if (authorizeType(signedIn.caller, type, "view") !== "allow") return new BusinessError(message);
   const labelled = await repository.requireRow(db, type, id, "view");
   const current = presentRow(signedIn.caller, type, labelled);
-  throw new BusinessError(message, {}, { dataValues: current });
+  return new BusinessError(message, {}, { dataValues: current });
 }
 
 /** A sent id or number as text; null when absent or empty. @throws AppError badRequest for any other wire form */

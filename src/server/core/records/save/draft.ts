@@ -18,8 +18,16 @@ import { keepWaivers, readWaivers } from "./waivers.ts";
 const sent = (data: SentData, name: string, field: Field): unknown =>
   data[name] === undefined && field.alias ? data[field.alias] : data[name];
 
-/** What a save says of a field. Clients send back what they read: of a hidden field that is nothing, and says nothing. */
-function givenBy({ signedIn: { caller } }: HookContext, data: SentData, name: string, field: Field): unknown {
+/**
+ * What a save says of a field; undefined when it says nothing. Clients send back what they read, so the empty value of a
+ * field that the caller may not see says nothing.
+ */
+export function givenBy(
+  { signedIn: { caller } }: HookContext,
+  data: SentData,
+  name: string,
+  field: Field,
+): unknown {
   const given = sent(data, name, field);
   const isUnseen = !canUseField(caller, field) && (isMissing(given, field) || given === field.initial);
   return isUnseen ? undefined : given;

@@ -15,6 +15,7 @@ import { factsOf } from "../rows.ts";
 import { declineChosen } from "./declining-options.ts";
 import { changesDeclined, sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
+import { refuseDraftClash, refuseSentClash } from "./clash.ts";
 import { decodeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
 import { attachRecordFiles, checkReferences } from "./references.ts";
@@ -48,12 +49,12 @@ export async function saveRecord(own: Repository, request: SaveRequest): Promise
     const { takerId, unstaffed, force = false, answers = {} } = request;
     const id = await saveInside(
       { ...bare, extras, takerId, unstaffed, force, answers, asksCustomFields: true },
-      request,
+      { ...request, mergesOlder: true },
     );
     await request.storeAnswer?.(bare.db, id, extras);
     return id;
   });
-  // Not before: what was rolled back is not answered.
+  // Not before the commit: what was rolled back is not answered.
   Object.assign(request.extras ?? {}, extras);
   return recordId;
 }
@@ -70,6 +71,7 @@ export async function saveInside(
   columns: Draft["columns"] = {},
 ): Promise<string> {
   const target = await authorizeSave(context, request);
+  await refuseSentClash(context, target, request.data);
   const draft = decodeDraft(context, withDeclined(context, request.data, target.before), target);
   Object.assign(draft.columns, columns);
   if (!target.before) await request.check?.(context, draft);
@@ -88,15 +90,18 @@ function endsWork({ type }: WriteContext, { values, organizationId }: Draft, bef
 export async function writeDraft(
   asked: WriteContext,
   draft: Draft,
-  { before, parent }: Target,
+  target: Target,
   action: AuditAction,
 ): Promise<string> {
+  const { before, parent } = target;
   const hooks = recordHooks[asked.type.name];
   if (parent?.isAnonymized) throw new BusinessError(asked.t("server.dataProtection.isAnonymized"));
   mergeEntries(asked, draft, before);
   await checkReferences(asked, draft, before);
   const context: WriteContext = { ...asked, answers: await declineChosen(asked, draft) };
+  const decoded = { ...draft.values };
   await hooks?.prepare?.(context, draft, before);
+  await refuseDraftClash(context, target, draft, decoded);
   const isSame = before && changesNothing(context.type, draft, before);
   if (isSame && !(await changesDeclined(context, before.id))) return before.id;
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);

@@ -268,7 +268,7 @@ describe("wrong types", () => {
       }
       expect((await save("users", "0", { email: text })).status).toBe(400);
       const found = await test.post("getRecord", { tableName: "jobs", tableId: text }, world.owner.token);
-      expect(found.status).toBe(404);
+      expect(found.status).toBe(400);
     }
   });
 

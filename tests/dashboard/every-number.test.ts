@@ -60,7 +60,7 @@ const others = {
     measures.report.suppressed measures.report.suppressedNote measures.report.roundedNote
     filterPanels.days.withinLastDays filterPanels.days.withinNextDays filterPanels.days.moreThanDaysAgo
     screens.deleted.hint screens.form.minutes screens.caseWork.late screens.caseWork.soon
-    screens.mentee.caseView.quiet system.problem.backupFaulty system.diskOf`,
+    screens.mentee.caseView.quiet system.held.choice.older system.problem.backupFaulty system.diskOf`,
   secret: "imports.addressesLeftOut",
 } as const;
 

@@ -173,7 +173,7 @@ const otherCalls: Readonly<Record<string, string>> = {
     calendarLink caseload/transfer deleteRecord duplicates/decide duplicates/scan fileUpdate imports/check imports/correct
     imports/decide imports/undo leaveChatRoom mails/retry markNotificationRead mentees/language mentees/unmerge
     paperCards/done push/choices push/subscribe push/unsubscribe restoreRecord saveNotificationPreferences startNewChat
-    system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete`,
+    system/confirm system/storageLimit texts/claim texts/consent texts/discard update-profile views/delete`,
   "refuses a file of the same name": "fileUpload",
   "makes a file that is removed unless it is used": `export-code export/advExportMentees export/advExportReport export/measures export/mentee export/overview file-upload
     image-upload imports/read`,

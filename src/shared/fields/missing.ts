@@ -1,4 +1,5 @@
 import { isBlank, isBlankHtml } from "./blank.ts";
+import { isCleanText } from "./wire-shapes.ts";
 import type { Field } from "./field.ts";
 
 /**
@@ -8,7 +9,8 @@ import type { Field } from "./field.ts";
  */
 export function isMissing(wire: unknown, field: Field): boolean {
   if (wire === undefined || wire === null || wire === "") return true;
-  if (typeof wire === "string" && isBlank(wire)) return true;
+  // A text that cannot be stored is wrong rather than missing.
+  if (typeof wire === "string" && isCleanText(wire) && isBlank(wire)) return true;
   if (Array.isArray(wire)) return wire.length === 0;
   const isChoice = field.kind === "radio" || ["id", "code", "numberCode"].includes(field.value);
   if (isChoice && (wire === "0" || wire === 0)) return true;

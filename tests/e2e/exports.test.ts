@@ -112,7 +112,8 @@ describe("an exported list", () => {
     expect(await followed()).toEqual([expect.stringMatching(/^_blank \/apicalls\/export\/[\w-]{22,}$/)]);
     expect(name).toMatch(/^Mentees \d{4}-\d{2}-\d{2}\.xlsx$/);
     const [header, ...rows] = await readSheet(bytes);
-    expect(header).toEqual(["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"]);
+    const columns = ["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"];
+    expect(header).toEqual([...columns, "Answers that are not needed"]);
     expect(rows).toHaveLength(total);
     const shown = await page.locator("tbody tr[data-row] td:nth-child(4)").allInnerTexts();
     expect(rows.slice(0, 5).map((row) => row[1])).toEqual(shown);
@@ -125,8 +126,8 @@ describe("an exported list", () => {
       .trim()
       .split("\r\n");
     expect(lines).toHaveLength(total + 1);
-    expect(lines[0]).toBe("Status,First Name,Middle Initial,Last Name,Email,Address");
-    expect(lines[1]).toContain(`,${shown[0]},`);
+    expect(lines[0]).toBe([...columns, "Answers that are not needed"].map((name) => `"${name}"`).join(","));
+    expect(lines[1]).toContain(`,"${shown[0]}",`);
     await page.close();
   });
 

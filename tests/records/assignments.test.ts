@@ -311,7 +311,7 @@ describe("the assessment of a mentee", () => {
   it("is one row, however often a new one is saved", async () => {
     const { id: menteeId } = await makeMentee(test.database.db, world.own);
     const first = await saved(table, "0", { menteeId, traumaInformStatus: options });
-    const second = await saved(table, "0", { menteeId, levelOfCare: "" });
+    const second = await saved(table, "0", { menteeId, programStatus: ",1," });
     expect(second).toBe(first);
     expect(await rowsOf(menteeId)).toHaveLength(1);
     expect(await read(table, first)).toMatchObject({ version: 2, traumaInformStatus: options });

@@ -67,7 +67,7 @@ async function undo(code: unknown, by: Person = world.owner): Promise<Result> {
 }
 /** All that is stored of mentees, but versions and times of change. */
 const stateOf = (ids: readonly string[]) =>
-  query(sql`select to_jsonb(m) - 'version' - 'updated_at' as mentee, m.deleted_at is not null as gone,
+  query(sql`select to_jsonb(m) - 'version' - 'updated_at' - 'column_versions' as mentee, m.deleted_at is not null as gone,
       (select jsonb_agg(jsonb_build_array(s.staff_id, s.duty, s.from_date, s.until_date) order by s.id)
         from mentee_staff s where s.mentee_id = m.id and s.deleted_at is null) as staff,
       (select jsonb_agg(jsonb_build_array(a.program_status) order by a.id)

@@ -185,7 +185,9 @@ async function dump(): Promise<Record<string, string[]>> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db());
   const found: Record<string, string[]> = {};
   for (const { name } of tables.filter((table) => !apart.has(table.name))) {
-    const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - 'version' - 'updated_at')::text as row
+    const { rows } = await sql<{
+      row: string;
+    }>`select (to_jsonb(t) - 'version' - 'updated_at' - 'column_versions')::text as row
       from ${sql.table(name)} t order by 1`.execute(db());
     found[name] = rows.map(({ row }) => row);
   }

@@ -28,7 +28,7 @@ interface Trial {
 
 const quickEach = 2;
 const seed = 20_265;
-const moved = ["version", "updated_at"];
+const moved = ["version", "updated_at", "column_versions"];
 const password = "another good phrase";
 
 let test: TestApp;

@@ -20,7 +20,7 @@ export interface Trial {
 }
 
 /** Columns that every change of a row moves. */
-const moved = ["version", "updated_at"];
+const moved = ["version", "updated_at", "column_versions"];
 const password = { password: "another good phrase", passwordConfirm: "another good phrase" };
 
 export class Trials {

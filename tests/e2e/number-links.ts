@@ -26,7 +26,9 @@ export async function totalOf(page: Page, to: string): Promise<number> {
   // Its list has no pages: what is unread stands first.
   if (to === "/profile-notifications") return page.locator("main ul").first().locator("li").count();
   const text = (await page.locator("[data-totals]").first().textContent()) ?? "";
-  return Number(/(\d[\d,]*) records?$/.exec(text)?.[1]?.replaceAll(",", "") ?? -1);
+  return Number(
+    /(\d[\d,]*) records?(?:, active (?:and|or) inactive)?$/.exec(text)?.[1]?.replaceAll(",", "") ?? -1,
+  );
 }
 
 /** Opens numbers, each from another place, and compares. */

@@ -85,6 +85,7 @@ const exceptions: Readonly<Record<string, string>> = {
   mentee_visits: "found by account and mentee; has no column yet",
   files: "found by its name, and by its record afterwards; has no column yet",
   notifications: "empty when they concern no organization; found by account",
+  deliveries: "sent by workers that look at all of them; empty when they concern no organization",
   exports: "found by code and account, lives for a day; has no column yet",
   user_files: "found by account; has no column yet",
 };
@@ -96,7 +97,7 @@ const central = [
   "calendar_links",
   "chat_nodes",
   "chat_presence",
-  "deliveries",
+  "installation",
   "known_devices",
   "nodes",
   "notification_preferences",

@@ -36,9 +36,9 @@ async function addRows(): Promise<void> {
   await sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date, until_date, deleted_at)
     select m.organization_id, m.id, u.id, 'mentor', organization_day(m.organization_id) - 20 + ((m.id + u.id) % 3 * 20)::integer,
       case when (m.id + u.id) % 5 = 0 then organization_day(m.organization_id) - 1 end, case when (m.id + u.id) % 7 = 0 then now() end
-    from mentees m join users u on u.organization_id = m.organization_id where (m.id + u.id) % 4 = 0`.execute(
-    db,
-  );
+    from mentees m join users u on u.organization_id = m.organization_id where (m.id + u.id) % 4 = 0
+      and not exists (select from mentee_staff s where s.mentee_id = m.id and s.staff_id = u.id and s.duty = 'mentor'
+        and s.deleted_at is null)`.execute(db);
   await sql`insert into user_files (account_id, name, date, file)
     select id, 'A file', '2026-01-01', id || '.txt' from accounts where id % 3 = 0`.execute(db);
   await sql`insert into mentee_user_files (organization_id, mentee_id, date, name, file, shared)

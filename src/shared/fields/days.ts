@@ -15,7 +15,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Returns the wall time of an instant in a time zone, `YYYY-MM-DDTHH:MM`. @param zone a name of the IANA database */
 export const wallTimeIn = (zone: string, instant: Date): string =>
-  formatOf(zone).format(instant).replace(" ", "T");
+  // Years before 1000 come without their zeros.
+  formatOf(zone).format(instant).replace(" ", "T").padStart(16, "0");
 
 /** Returns the day of an instant in a time zone; without an instant, today. @param zone a name of the IANA database */
 export const dayIn = (zone: string, instant: Date = new Date()): string =>

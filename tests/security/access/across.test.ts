@@ -30,10 +30,10 @@ const people = new Map<string, Person>();
 
 async function requiredValues({ fields }: RecordType): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
-  for (const [name, { required, value, options }] of Object.entries(fields)) {
+  for (const [name, { required, value, options, forAnswer }] of Object.entries(fields)) {
     // What a check-in asked; the server alone writes it.
     if (value === "codeList") values[name] = ["mood"];
-    if (required !== "always") continue;
+    if (required !== "always" || forAnswer) continue;
     if (value === "moment") {
       const start = { startLocal: "2026-01-15T10:00", startZone: "Etc/UTC", startAt: "2026-01-15T10:00Z" };
       Object.assign(values, start);

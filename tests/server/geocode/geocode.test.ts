@@ -56,11 +56,11 @@ test("signed-in people get suggestions, nobody else does [MAP-08, MAP-10]", asyn
 });
 
 test("no text, one letter and nonsense give no suggestion [MAP-08]", async () => {
-  for (const text of ["", "b", "\0", "xyzzyx", "%"]) {
+  for (const text of ["", "b", "xyzzyx", "%"]) {
     expect((await query(text, person.token)).body).toMatchObject({ status: 1, dataValues: [] });
   }
   expect((await server.get("geocode", person.token)).body).toMatchObject({ dataValues: [] });
-  expect((await query("x".repeat(301), person.token)).status).toBe(400);
+  for (const text of ["x".repeat(301), "\0"]) expect((await query(text, person.token)).status).toBe(400);
 });
 
 test("a Photon server is asked and understood [MAP-09]", async () => {

@@ -81,23 +81,26 @@ export function shapeOf(changes: readonly Changed[], known: readonly string[] = 
   const organizations = new Set(
     changes.flatMap(({ table, row }) => (table === "organizations" ? [String(row["id"])] : [])),
   );
-  return changes
-    .map(({ table, row }) =>
-      `${table} ${JSON.stringify(row)}`
-        .replace(/"id":\d+/, '"id":"new"')
-        .replaceAll(/"organization_id":(\d+)/g, (text, id: string) =>
-          organizations.has(id) ? '"organization_id":"new"' : text,
-        )
-        .replaceAll(/code=[\w-]+/g, "code")
-        .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "code")
-        .replaceAll(/\b\d{6,}\b/g, (id) => names.get(id) ?? id)
-        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, "instant")
-        // Each made-up period has a day of this year.
-        .replaceAll(/"2020-\d\d-\d\d"/g, '"day"')
-        .replaceAll(/word[0-9a-f]{8}/g, "word")
-        // How the made-up words sound.
-        .replaceAll(/"match_keys":\[[^\]]*\]/g, '"match_keys":[]')
-        .replaceAll(/[0-9a-f]{12,}/g, "code"),
-    )
-    .toSorted();
+  return (
+    changes
+      // How often a record that was there before is written again depends on the days of earlier trials.
+      .map(({ table, row: { version: _, column_versions: __, ...row } }) =>
+        `${table} ${JSON.stringify(row)}`
+          .replace(/"id":\d+/, '"id":"new"')
+          .replaceAll(/"organization_id":(\d+)/g, (text, id: string) =>
+            organizations.has(id) ? '"organization_id":"new"' : text,
+          )
+          .replaceAll(/code=[\w-]+/g, "code")
+          .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "code")
+          .replaceAll(/\b\d{6,}\b/g, (id) => names.get(id) ?? id)
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, "instant")
+          // Each made-up period has a day of this year.
+          .replaceAll(/"2020-\d\d-\d\d"/g, '"day"')
+          .replaceAll(/word[0-9a-f]{8}/g, "word")
+          // How the made-up words sound.
+          .replaceAll(/"match_keys":\[[^\]]*\]/g, '"match_keys":[]')
+          .replaceAll(/[0-9a-f]{12,}/g, "code"),
+      )
+      .toSorted()
+  );
 }

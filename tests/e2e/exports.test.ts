@@ -126,7 +126,7 @@ describe("an exported list", () => {
       .trim()
       .split("\r\n");
     expect(lines).toHaveLength(total + 1);
-    expect(lines[0]).toBe([...columns, "Answers that are not needed"].map((name) => `"${name}"`).join(","));
+    expect(lines[0]).toBe([...columns, "Answers that are not needed"].map((title) => `"${title}"`).join(","));
     expect(lines[1]).toContain(`,"${shown[0]}",`);
     await page.close();
   });

@@ -33,7 +33,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const header = [
-  ...["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"],
+  "Status",
+  "First Name",
+  "Middle Initial",
+  "Last Name",
+  "Email",
+  "Address",
   "Answers that are not needed",
 ];
 

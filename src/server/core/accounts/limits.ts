@@ -49,7 +49,7 @@ const points = {
   pushTest: [20, quarterHour],
   /** Reads of one calendar by its secret address. */
   calendarFeed: [60, quarterHour],
-  /** Emails that one person enters in a day and that belong to people that person cannot see. */
+  /** Emails per person and day that belong to people the person cannot see. */
   addressElsewhere: [20, day],
 } as const;
 

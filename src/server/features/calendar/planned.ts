@@ -23,7 +23,7 @@ export const inheritedByNext = (before: StoredRow, next: SentData): string[] =>
     ...("mode" in next && next["mode"] !== before["mode"] ? modeFields : []),
   ]);
 
-/** The data of the later appointments of a series: that of the first one without what was said about that one only. */
+/** Returns the data of the later appointments of a series: the first one's, without its reply and reminder setting. */
 export const laterInSeries = (data: SentData): SentData =>
   Object.fromEntries(without(Object.keys(data), oneTimeFields).map((name) => [name, data[name]]));
 

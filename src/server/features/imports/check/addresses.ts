@@ -22,7 +22,7 @@ import type { CheckedRow } from "./checked-row.ts";
 
 interface Owner extends EmailHolder {
   readonly accountId: string;
-  /** Of the record whose email it is, when the caller sees it. */
+  /** The id of the record with this email; null when the caller cannot see it. */
   readonly id: string | null;
   readonly name: string | null;
 }

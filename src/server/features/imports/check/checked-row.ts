@@ -1,10 +1,10 @@
 import type { RowChanges } from "./find-existing.ts";
 import type { PlannedRow } from "./plan-row.ts";
 
-/** A row with what becomes of it. */
+/** A row of a sheet with the result of its check. */
 export interface CheckedRow extends PlannedRow, Partial<RowChanges> {
   readonly draft: PlannedRow["draft"];
-  /** Of a record that is there, as it is now. */
+  /** The existing record that the row changes. */
   readonly recordId?: string;
   readonly version?: number;
   readonly accountId?: string | undefined;

@@ -1,4 +1,4 @@
-/** Reads the file of an import in a thread of its own: one file at a time, in little memory. */
+/** Reads the file of an import in a worker thread: one file at a time, with limited memory. */
 import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { checkArchive } from "#server/platform/files/check-archive.ts";

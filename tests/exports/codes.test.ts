@@ -187,6 +187,26 @@ describe("an export that takes long", () => {
     await patient.stop();
   });
 
+  it.each([
+    [new Error("no matter"), /^The export could not be finished\./],
+    [Object.assign(new Error("full"), { code: "ENOSPC", syscall: "write" }), /^There is no room left/],
+    [Object.assign(new Error("gone"), { code: "EIO", syscall: "open" }), /cannot read or write its files/],
+  ])("names the cause when it fails after the first answer: %s", async (thrown, words) => {
+    const gate = Promise.withResolvers<void>();
+    const { code } = await exporter.start(
+      signedIn,
+      plan(async () => {
+        await gate.promise;
+        throw thrown;
+      }),
+    );
+    gate.resolve();
+    for (const call of ["export-status", "job-status"])
+      await expect
+        .poll(async () => (await test.get(`${call}/${code}`, person.token)).body["message"])
+        .toMatch(words);
+  });
+
   it("shows its progress, is waited for by a client that knows nothing of it, and arrives as a notification", async () => {
     const gate = Promise.withResolvers<void>();
     const started = await exporter.start(

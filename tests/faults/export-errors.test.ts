@@ -145,9 +145,12 @@ async function uploadFile(): Promise<string> {
 async function withFolderAt(path: string, work: () => Promise<void>): Promise<void> {
   await rename(path, `${path}-aside`);
   await mkdir(path);
-  await work();
-  await rm(path, { recursive: true });
-  await rename(`${path}-aside`, path);
+  try {
+    await work();
+  } finally {
+    await rm(path, { recursive: true });
+    await rename(`${path}-aside`, path);
+  }
 }
 
 test("a case file with a stored file that cannot be read fails in words, and the next one comes", async () => {
@@ -167,9 +170,12 @@ test.each(tried)(
     await rename(folder, `${folder}-aside`);
     // A file in place of the folder: whatever should be written below it fails.
     await writeFile(folder, "");
-    expect((await outcome(path, body))["message"]).toMatch(filesSentence);
-    await rm(folder);
-    await rename(`${folder}-aside`, folder);
+    try {
+      expect((await outcome(path, body))["message"]).toMatch(filesSentence);
+    } finally {
+      await rm(folder);
+      await rename(`${folder}-aside`, folder);
+    }
     await expectNext(path, body);
   },
 );

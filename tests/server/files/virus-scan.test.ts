@@ -164,6 +164,8 @@ describe("with a virus scanner", () => {
 
 describe("without a verdict of the scanner every upload is refused, to be tried again:", () => {
   async function expectRefused(bytes: Buffer, reason: RegExp, to?: string) {
+    // The refused upload of the test before is removed after its answer.
+    await expect.poll(async () => (await readdir(join(server.env.dataDir, "files/incoming"))).length).toBe(0);
     const before = await kept();
     const { status, body, headers } = await sendFile(bytes, to);
     expect([status, body["code"], body["message"]]).toEqual([503, "unavailable", notScanned]);

@@ -130,7 +130,7 @@ export class Exporter {
         this.#log.error({ kind: row.kind, err: error }, "export failed");
       }
       await removeExport(this.#files, row.fileKey).catch(() => undefined);
-      await failExport(this.#db, row.id).catch(() => undefined);
+      await failExport(this.#db, row.id, storageFault(error)).catch(() => undefined);
       return isTold(error) ? error : new ExportFailedError();
     } finally {
       clearInterval(heart);

@@ -34,8 +34,16 @@ import { repositoryOf } from "#server/core/records/repository.ts";
 const maxWait = 10 * 60_000;
 const lookEvery = 400;
 
-const failure = (request: FastifyRequest, { jobStatus }: JobProgress) =>
-  jobStatus === "failed" ? { message: textsFor(request)("server.exports.failed") } : {};
+/** Why a job failed, in the caller's language; nothing for any other job. Only exports fail. */
+async function failureMessage(
+  request: FastifyRequest<{ Params: { code: string } }>,
+  { jobStatus }: JobProgress,
+): Promise<{ message?: string }> {
+  if (jobStatus !== "failed") return {};
+  const { accountId } = signedInOf(request).caller;
+  const failure = (await findByCode(request.server.db, accountId, request.params.code))?.failure;
+  return { message: textsFor(request)(failure ? `server.errors.${failure}` : "server.exports.failed") };
+}
 
 /** Registers the calls that ask for exports and watch them. */
 export async function exportRoutes(app: App): Promise<void> {
@@ -91,20 +99,14 @@ export async function exportRoutes(app: App): Promise<void> {
     const job = await findJob(db, signedInOf(request).caller.accountId, request.params.code);
     if (job?.kind !== "export") throw new AppError("notFound");
     const { jobId: exportId, jobStatus: exportStatus, progress } = job;
-    return {
-      status: 1,
-      dataType: "exportStatus",
-      exportId,
-      exportStatus,
-      progress,
-      ...failure(request, job),
-    };
+    const message = await failureMessage(request, job);
+    return { status: 1, dataType: "exportStatus", exportId, exportStatus, progress, ...message };
   });
 
   app.get("/job-status/:code", { schema: { params: exportCodeParams } }, async (request) => {
     const job = await findJob(db, signedInOf(request).caller.accountId, request.params.code);
     if (!job) throw new AppError("notFound");
-    return { status: 1, dataType: "jobStatus", ...job, ...failure(request, job) };
+    return { status: 1, dataType: "jobStatus", ...job, ...(await failureMessage(request, job)) };
   });
 
   app.post("/export-code", { schema: { body: exportCodeBody } }, async (request) => {

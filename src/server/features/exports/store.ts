@@ -34,8 +34,12 @@ const columns = [
   "file_name as fileName",
   "media_type as mediaType",
   "with_sensitive as withSensitive",
+  "failure",
 ] as const;
-export interface ExportRow extends Row<"exports", "id" | "kind" | "request" | "status" | "progress"> {
+export interface ExportRow extends Row<
+  "exports",
+  "id" | "kind" | "request" | "status" | "progress" | "failure"
+> {
   readonly fileKey: Row<"exports">["file_key"];
   readonly fileName: Row<"exports">["file_name"];
   readonly mediaType: Row<"exports">["media_type"];
@@ -112,8 +116,9 @@ export async function finishExport(db: Db, id: string, isKept: boolean): Promise
   return numUpdatedRows > 0n;
 }
 
-export async function failExport(db: Db, id: string): Promise<void> {
-  await db.updateTable("exports").set({ status: "failed" }).where("id", "=", id).execute();
+/** @param failure the error code of a full or failing disk; null for any other cause */
+export async function failExport(db: Db, id: string, failure: Row<"exports">["failure"]): Promise<void> {
+  await db.updateTable("exports").set({ status: "failed", failure }).where("id", "=", id).execute();
 }
 
 /** The export behind a person's code that is still good; null for any other code. */

@@ -7,6 +7,9 @@ import type { Row } from "#server/platform/db/row.ts";
 
 type Installation = Row<"installation", "held_since" | "held_because">;
 
+/** Whether a delivery was queued before the hold. Compared in SQL, because a JavaScript date drops the microseconds. */
+const isOlderSql = sql<boolean>`created_at < (select held_since from installation)`;
+
 /** Why nothing is sent and how much waits; null while everything is sent. */
 export async function readHold(db: Db): Promise<SystemState["hold"]> {
   const { rows } = await sql<Installation>`select held_since, held_because from installation
@@ -14,7 +17,7 @@ export async function readHold(db: Db): Promise<SystemState["hold"]> {
   const { held_since: since, held_because: because } = rows[0] ?? {};
   if (!since || !because) return null;
   const { rows: counts } = await sql<{ channel: "mail" | "sms" | "push"; count: number; older: number }>`
-    select channel, count(*)::integer as count, count(*) filter (where created_at < ${since})::integer as older
+    select channel, count(*)::integer as count, count(*) filter (where ${isOlderSql})::integer as older
     from deliveries where status = 'queued' group by channel`.execute(db);
   const of = (channel: string) => counts.find((row) => row.channel === channel)?.count ?? 0;
   return {
@@ -33,13 +36,11 @@ export async function confirmInstallation(
   { discard }: Pick<ConfirmInstallation, "discard">,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Installation>`select held_since, held_because from installation
-      where held_since is not null for update`.execute(trx);
-    const since = rows[0]?.held_since;
-    if (!since) return markAudited();
+    const { rows } = await sql`select from installation where held_since is not null for update`.execute(trx);
+    if (rows.length === 0) return markAudited();
     if (discard !== "none")
       await sql`update deliveries set status = 'suppressed', body = null, calendar = null
-        where status = 'queued' and (${discard} = 'all' or created_at < ${since})`.execute(trx);
+        where status = 'queued' and (${discard} = 'all' or ${isOlderSql})`.execute(trx);
     await sql`update installation set held_since = null, held_because = null`.execute(trx);
   });
 }

@@ -740,6 +740,7 @@ export interface Exports {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
+  failure: "filesUnavailable" | "storageFull" | null;
   file_key: string;
   file_name: string;
   heartbeat_at: Generated<Timestamp>;

@@ -1,4 +1,4 @@
-/** Figures that funders ask for (issue 17, 2; next.md A3.7). */
+/** Figures that funders ask for. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type {
@@ -22,6 +22,7 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
+import { fetchCode } from "#tests/exports/export-client.ts";
 import { byHand } from "./by-hand.ts";
 import { insertOutcomeList, insertYears } from "./years.ts";
 
@@ -435,6 +436,24 @@ describe("bad input", () => {
     const read = { tableName: "measures", tableId: String(body["recordId"]) };
     const { dataValues } = (await test.post("getRecord", read, owner.token)).body;
     expect(dataValues).toMatchObject({ name: "Promises", base: "promises", template: "" });
+  });
+
+  it.each([
+    ["en", "Matches made", "Who works with whom"],
+    ["es", "Parejas formadas", "Quién trabaja con quién"],
+  ])("names a product measure and what it counts in lists and exports (%s)", async (language, name, base) => {
+    const { db } = test.database;
+    const own = await makeStaff(db, await makeOrganization(db));
+    await sql`update accounts set language_code = ${language} where id = ${own.accountId}`.execute(db);
+    const data = { template: "matches", base: "enrollments", kind: "share" };
+    await test.post("saveRecord", { tableName: "measures", tableId: "0", data }, own.token);
+    const list = await test.post("getTable", { tableName: "measures" }, own.token);
+    expect(list.body["dataValues"]).toMatchObject([
+      { name: "", template: "matches", base: "menteeStaff", kind: "" },
+    ]);
+    const { body } = await test.post("export/overview", { tableName: "measures", format: "csv" }, own.token);
+    const file = await fetchCode(test, String(body["code"]), own.token);
+    expect(file.bytes.toString()).toMatch(new RegExp(`^"${name}","${name}","${base}",`, "m"));
   });
 
   it("adds a measure of the product once, however often it is sent", async () => {

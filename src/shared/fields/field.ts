@@ -175,6 +175,8 @@ export interface Field {
   readonly handOver?: "ends" | "stays" | "settled";
   /** Names of the fields of the same record that say the same in other languages; an empty one: there is no other text. */
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
+  /** A code field of the same record, whose label lists and documents show while this text is empty. */
+  readonly emptyShows?: string;
   /** On or off says whether the record is in use; `defineRecord` marks the one field of a type that does. */
   readonly isState?: true;
   /** An organization added it (ADR 83): its value is a member of the column `custom`. */

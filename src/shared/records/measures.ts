@@ -26,8 +26,8 @@ export const measures = defineRecord({
   },
   fields: {
     organizationId: organization(),
-    // Empty: the name that a measure of the product has in the reader's language; an own one is called like what it counts.
-    name: text(),
+    // A measure that comes with the product may have no name; an own one is named after what it counts.
+    name: text({ emptyShows: "template" }),
     template: dropdown(codes(measureTemplateNames)),
     base: dropdown(codes(measureBases), { initial: "enrollments" }),
     kind: dropdown(codes(ownMeasureKinds), { initial: "count" }),

@@ -22,10 +22,17 @@ function inLanguage(type: RecordType, name: string, row: Values): string {
   return other && asText(row[other]).trim() ? other : name;
 }
 
+/** Returns the field that a row shows for a field: the one that takes its place while it is empty, or the field itself. */
+export function shownField(type: RecordType, name: string, row: Values): string {
+  const other = type.fields[name]?.emptyShows;
+  return other && !asText(row[name]).trim() ? other : name;
+}
+
 /** The readable name of a row: its name fields, the first reference that its list shows, or its day. */
 export function recordName(type: RecordType, row: Values & Labelled): string {
   const parts = type.nameFields
     .map((name) => inLanguage(type, name, row))
+    .map((name) => shownField(type, name, row))
     .map((name) => namePart(type, name, asText(row[name]).trim()))
     .filter(Boolean);
   if (parts.length > 0) return parts.join(" ");

@@ -83,6 +83,7 @@ export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
   const field = reading.type.fields[name];
   if (!field) return null;
   if (field.value === "id" || field.value === "idList") return labelOf(row, name);
+  if (field.emptyShows && !row[name]) return cellOf(reading, field.emptyShows, row);
   return valueCell(reading, name, field, row[name]);
 }
 

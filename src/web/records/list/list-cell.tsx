@@ -5,7 +5,7 @@ import { waivedField, type Waivable } from "#shared/fields/field.ts";
 import { Cell } from "../../fields/cells.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { withTexts } from "../../boot/i18n.ts";
-import { isPersonType, recordName } from "../record-name.ts";
+import { isPersonType, recordName, shownField } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { FoldedNote } from "./folded-rows.ts";
@@ -27,13 +27,14 @@ function ReadCell({ row, name, field }: ListCellProps) {
   if (field.waivable && field.kind !== "imageUpload" && isWaived(row, name)) {
     return <WaivedCell waivable={field.waivable} />;
   }
+  const shown = shownField(type, name, row);
   const cell = (
     <Cell
       table={type.name}
-      name={name}
-      field={field}
-      value={row[name]}
-      label={row.labels[name]}
+      name={shown}
+      field={type.fields[shown] ?? field}
+      value={row[shown]}
+      label={row.labels[shown]}
       recordName={recordName(type, row)}
       recordId={row.id}
       isPerson={isPersonType(type)}

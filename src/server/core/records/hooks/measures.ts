@@ -1,10 +1,11 @@
 /** Measures: one that comes with the product, or an own one whose filters fit what it counts (ADR 82). */
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { ownMeasureKinds } from "#shared/measures/definition.ts";
+import { measureTemplates } from "#shared/measures/templates.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import { chosenRows } from "../list/filter.ts";
-import { readFilter } from "../measures/definition.ts";
+import { isTemplate, readFilter } from "../measures/definition.ts";
 import { fieldErrors, requiredMessage } from "../save/draft.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 
@@ -25,9 +26,15 @@ function checkFilters({ registry, signedIn }: HookContext, row: Readonly<Record<
 export const measuresHooks: RecordHooks = {
   prepare(context, draft, before) {
     const row: Record<string, unknown> = { ...before, ...draft.values };
-    // Its definition comes with the product.
-    if (row["template"]) {
-      for (const name of ["base", "kind", "who", "counts"]) draft.values[name] = null;
+    // The definition of a template comes with the product. What it counts is stored for lists, filters, and exports.
+    const template = row["template"];
+    if (isTemplate(template)) {
+      Object.assign(draft.values, {
+        base: measureTemplates[template].base,
+        kind: null,
+        who: null,
+        counts: null,
+      });
       return;
     }
     const missing = [...needed, ...(row["kind"] === "share" ? ["counts"] : [])].filter((name) => !row[name]);

@@ -28,8 +28,8 @@ export function readFilter(stored: unknown): FilterNode | null {
   }
 }
 
-export const isTemplate = (name: string | null): name is MeasureTemplateName =>
-  name !== null && Object.hasOwn(measureTemplates, name);
+export const isTemplate = (name: unknown): name is MeasureTemplateName =>
+  typeof name === "string" && Object.hasOwn(measureTemplates, name);
 
 /** @throws AppError badRequest for a definition that this version of the product does not know */
 export function definitionOf(stored: StoredDefinition): MeasureDefinition {

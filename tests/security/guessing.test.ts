@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/core/accounts/passwords.ts";
 import {
   hashFully,
+  makeMentee,
   makeOrganization,
   makeRole,
   makeStaff,
@@ -27,7 +28,8 @@ let role: string;
 let organization: string;
 
 beforeAll(async () => {
-  nodes = await openTwoNodes({ TRUST_PROXY: "127.0.0.1" });
+  const sms = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
+  nodes = await openTwoNodes({ TRUST_PROXY: "127.0.0.1", ...sms });
   const { db } = nodes.test.database;
   await insertLanguages(db);
   await makeOrganization(db);
@@ -165,6 +167,60 @@ describe("two nodes, many addresses", () => {
     });
   });
 
+  it("with a stolen phone in hand, five birthdays are tried a day, from all addresses and over all codes", async () => {
+    const { db } = nodes.test.database;
+    const phone = "(555) 206-0001";
+    const values = { cellPhone: phone, birthday: "1985-12-31", clientId: "CL-206" };
+    const { accountId, id } = await makeMentee(db, organization, { values });
+    await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
+      where id = ${id}`.execute(db);
+    const tally = new Tally();
+    const count = times(1200, 24);
+    const perCode = 4;
+    await inParallel(count / perCode, 4, async (round) => {
+      // Whoever holds the phone reads each code, also where an hour has passed.
+      await sql`update verification_codes set created_at = now() - interval '2 hours'
+        where account_id = ${accountId}`.execute(db);
+      await post(round, "auth/signInCode", { username: phone });
+      const { rows } = await sql<{ body: string }>`select body from deliveries where kind = 'signInCode'
+        order by id desc limit 1`.execute(db);
+      const verificationCode = /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
+      for (let n = 0; n < perCode; n += 1) {
+        const birthday = `0${1 + (round % 9)}-${10 + n}`;
+        const username = n % 2 === 0 ? phone : "CL-206";
+        const answer = await post(round * perCode + n, "auth/signInWithCode", {
+          username,
+          verificationCode,
+          birthday,
+        });
+        if (answer.statusCode === 200) expect(answer.json()).toMatchObject({ status: false });
+        tally.add(answer.statusCode);
+      }
+    });
+    expect(tally.of(200) + tally.of(429)).toBe(count);
+    const { rows } = await sql<{
+      sum: number;
+    }>`select sum(wrong_birthdays)::integer as sum from verification_codes
+      where account_id = ${accountId} and created_at > now() - interval '1 day'`.execute(db);
+    const tried = rows[0]?.sum ?? 0;
+    expect(tried).toBeGreaterThanOrEqual(5);
+    // The right one is of no use any more.
+    await sql`delete from rate_limits`.execute(db);
+    await sql`update verification_codes set created_at = now() - interval '2 hours'`.execute(db);
+    await post(0, "auth/signInCode", { username: phone });
+    const { rows: last } = await sql<{ body: string }>`select body from deliveries where kind = 'signInCode'
+      order by id desc limit 1`.execute(db);
+    const verificationCode = /\d{6}/.exec(last[0]?.body ?? "")?.[0] ?? "";
+    const right = { username: phone, verificationCode, birthday: "12-31" };
+    expect((await post(1, "auth/signInWithCode", right)).json()).toMatchObject({ status: false });
+    record({
+      test: "birthday guessing with the phone in hand",
+      count,
+      atLeast: 1200,
+      result: "5 birthdays let in at most, then the right one is refused too",
+    });
+  });
+
   it("ten codes of the second factor are tried at most, while the known device signs in", async () => {
     const { db } = nodes.test.database;
     const victim = await person();
@@ -278,6 +334,36 @@ describe("existing and missing accounts", () => {
     );
     // Timers of Node may be a millisecond early.
     for (const [duration] of await Promise.all(wrong)) expect(duration).toBeGreaterThan(least - 2);
+  });
+
+  it("a wrong code by text and a wrong birthday are answered alike, and no sooner for an unknown number", async () => {
+    const { db } = nodes.test.database;
+    const people = [];
+    for (const [at, birthday] of ["1985-04-03", null].entries()) {
+      const cellPhone = `(555) 207-000${at}`;
+      const { id } = await makeMentee(db, organization, { values: { cellPhone, birthday } });
+      await sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile
+        where id = ${id}`.execute(db);
+      people.push(cellPhone);
+    }
+    const tries = [...people, "(555) 207-9999", "no such client"].flatMap((username) =>
+      ["", "04-03", "04-04"].map((birthday) => ({ username, verificationCode: "000000x", birthday })),
+    );
+    const answers = new Set<string>();
+    for (const [n, guess] of tries.entries()) {
+      await post(n, "auth/signInCode", { username: guess.username });
+      const begin = performance.now();
+      const answer = await post(n, "auth/signInWithCode", guess);
+      expect(performance.now() - begin).toBeGreaterThan(98);
+      answers.add(JSON.stringify([answer.statusCode, answer.json()]));
+    }
+    const { rows } = await sql<{ body: string; to: string }>`select body, "to" from deliveries
+      where kind = 'signInCode' and "to" like '%2070000' order by id desc limit 1`.execute(db);
+    const verificationCode = /\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
+    const wrong = { username: people[0], verificationCode, birthday: "04-04" };
+    const answer = await post(0, "auth/signInWithCode", wrong);
+    answers.add(JSON.stringify([answer.statusCode, answer.json()]));
+    expect([...answers]).toHaveLength(1);
   });
 
   it.runIf(isWhole)("cannot be told apart by how long answers take", async () => {

@@ -48,7 +48,7 @@ async function plant(
 ): Promise<Map<CredentialName, ReturnType<typeof sql>>> {
   const { db } = test.database;
   const hash = () => hashToken(makeToken());
-  const [token, card, link, code, challenge, push, exported] = Array.from({ length: 7 }, hash);
+  const [token, card, link, code, challenge, push, exported, device] = Array.from({ length: 8 }, hash);
   const later = new Date(Date.now() + 3_600_000);
   await insertRow(db, "one_time_links", {
     purpose: "invitation",
@@ -57,6 +57,7 @@ async function plant(
     expiresAt: later,
   });
   await insertRow(db, "verification_codes", { accountId, codeHash: code, expiresAt: later });
+  await insertRow(db, "known_devices", { accountId, deviceHash: device });
   await insertRow(db, "push_subscriptions", {
     accountId,
     endpoint: "https://push.example/x",
@@ -90,6 +91,7 @@ async function plant(
     ["link", sql`select from one_time_links where code_hash = ${link} and used_at is null`],
     ["code", sql`select from verification_codes where code_hash = ${code} and used_at is null`],
     ["secondFactorChallenge", sql`select from second_factor_challenges where token_hash = ${challenge}`],
+    ["knownDevice", sql`select from known_devices where device_hash = ${device}`],
     ["push", sql`select from push_subscriptions where endpoint_hash = ${push}`],
     ["exportCode", sql`select from exports where code_hash = ${exported} and code_expires_at > now()`],
   ]);
@@ -264,7 +266,6 @@ const notCredentials: Readonly<Record<string, string>> = {
   "exports.file_key": "the name of a file on the server",
   "imports.file_hash": "a digest of a sheet",
   "imports.plan_hash": "a digest of a checked plan",
-  "known_devices.device_hash": "marks a known device; opens nothing without the password",
   "one_time_links.number_hash": "asked for beside the code of the link",
   "push_keys.public_key": "of the installation",
   "push_keys.sealed_key": "of the installation",

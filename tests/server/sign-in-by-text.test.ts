@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { cookieOf } from "./auth-helpers.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 let test: TestApp;
@@ -39,8 +40,17 @@ async function makePhoned(more: Record<string, unknown> = {}): Promise<Phoned> {
 }
 
 const ask = (username: string) => test.post("auth/signInCode", { username });
-const enter = (username: string, verificationCode: string, birthday = "") =>
-  test.post("auth/signInWithCode", { username, verificationCode, birthday });
+/** Enters a code from a device that signed in before, or from a new one. @returns the answer and the device's cookie */
+async function enter(username: string, verificationCode: string, birthday = "", device = "") {
+  const answer = await test.app.inject({
+    method: "POST",
+    url: "/apicalls/auth/signInWithCode",
+    payload: { username, verificationCode, birthday },
+    cookies: device ? { device } : {},
+  });
+  const body = answer.json<Record<string, unknown>>();
+  return { status: answer.statusCode, body, device: cookieOf(answer, "device") ?? "" };
+}
 const texts = async () =>
   (
     await sql<{
@@ -50,26 +60,102 @@ const texts = async () =>
   ).rows;
 async function codeFor(username: string): Promise<string> {
   await ask(username);
-  return /\d{6}/.exec((await texts()).at(-1)?.body ?? "")?.[0] ?? "";
+  return lastCode(await texts());
 }
+const lastCode = (sent: readonly { body: string }[]) => /\d{6}/.exec(sent.at(-1)?.body ?? "")?.[0] ?? "";
 const isIn = (body: Record<string, unknown>) => typeof body["token"] === "string";
 
 describe("a mentee without email", () => {
-  it("signs in by number, is asked for its birthday once, and never again at this number", async () => {
+  it("signs in by number, and is asked for month and day of the birthday on a new device only", async () => {
     const mia = await makePhoned();
     const code = await codeFor(mia.phone.replace(/\D/g, ""));
     expect((await enter(mia.phone, code)).body).toMatchObject({ status: true, nextPage: "enterBirthday" });
-    const { body } = await enter(mia.phone, code, "1985-04-03");
+    const { body, device } = await enter(mia.phone, code, "04-03");
     expect(body).toMatchObject({ status: 1, accountType: "mentee", id: mia.id });
     expect((await test.get("plan", String(body["token"]))).status).toBe(200);
-    const second = await enter(mia.phone, await codeFor(mia.phone));
-    expect(isIn(second.body)).toBe(true);
-    // Another number has to be proved anew.
-    const number = nextPhone();
-    await sql`update mentees set cell_phone = ${number}, text_consent_to = e164(${number}) where id = ${mia.id}`.execute(
+    expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "", device)).body)).toBe(true);
+    // Whoever reads a code on the lock screen has another device.
+    const read = await codeFor(mia.phone);
+    expect((await enter(mia.phone, read)).body).toMatchObject({ nextPage: "enterBirthday" });
+    expect((await enter(mia.phone, read, "", "x".repeat(43))).body).toMatchObject({
+      nextPage: "enterBirthday",
+    });
+  });
+
+  it("is not known on a device where only another account signed in", async () => {
+    const [mia, leo] = await Promise.all([makePhoned(), makePhoned()]);
+    const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
+    expect((await enter(leo.phone, await codeFor(leo.phone), "", device)).body).toMatchObject({
+      nextPage: "enterBirthday",
+    });
+  });
+
+  it("is asked again after staff signed it out everywhere, as for a phone that was lost", async () => {
+    const mia = await makePhoned();
+    const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
+    const owner = await makeStaff(test.database.db, organizationId);
+    const person = { tableName: "mentees", tableId: mia.id };
+    expect((await test.post("auth/sessions/endOf", person, owner.token)).body).toMatchObject({ status: 1 });
+    expect((await enter(mia.phone, await codeFor(mia.phone), "", device)).body).toMatchObject({
+      nextPage: "enterBirthday",
+    });
+  });
+
+  it("gets five wrong birthdays a day over all codes, then no new device gets in, and the team knows", async () => {
+    const mia = await makePhoned();
+    const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
+    const owner = await makeStaff(test.database.db, organizationId);
+    for (let tried = 0; tried < 5; tried += 1) {
+      const code = tried % 3 === 0 ? await codeFor(mia.phone) : lastCode(await texts());
+      expect((await enter(mia.phone, code, "04-04")).body).toMatchObject({ status: false });
+    }
+    // The code is used up, also for the right birthday and the known device.
+    expect(isIn((await enter(mia.phone, lastCode(await texts()), "04-03")).body)).toBe(false);
+    expect(isIn((await enter(mia.phone, lastCode(await texts()), "", device)).body)).toBe(false);
+    await sql`update verification_codes set created_at = created_at - interval '2 hours'`.execute(
       test.database.db,
     );
-    expect((await enter(number, await codeFor(number))).body).toMatchObject({ nextPage: "enterBirthday" });
+    expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "04-03")).body)).toBe(false);
+    expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "", device)).body)).toBe(true);
+    const { body } = await test.get("getNotificationList", owner.token);
+    expect(JSON.stringify(body).split("Wrong birthdays with sign-in codes").length - 1).toBe(1);
+    // A day later the birthday counts again.
+    await sql`update verification_codes set created_at = created_at - interval '1 day'`.execute(
+      test.database.db,
+    );
+    await sql`delete from rate_limits`.execute(test.database.db);
+    expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "04-03")).body)).toBe(true);
+  });
+
+  it("counts each of many wrong birthdays that come at once", async () => {
+    const mia = await makePhoned();
+    const code = await codeFor(mia.phone);
+    await Promise.all(Array.from({ length: 9 }, () => enter(mia.phone, code, "04-04")));
+    expect(isIn((await enter(mia.phone, code, "04-03")).body)).toBe(false);
+    const { rows } = await sql<{ sum: number }>`select sum(wrong_birthdays)::integer as sum
+      from verification_codes where account_id = ${mia.accountId}`.execute(test.database.db);
+    expect(rows[0]?.sum).toBe(5);
+  });
+
+  it("forgets wrong birthdays once the right one was given", async () => {
+    const mia = await makePhoned();
+    for (let round = 0; round < 2; round += 1) {
+      const code = await codeFor(mia.phone);
+      for (let tried = 0; tried < 4; tried += 1) await enter(mia.phone, code, "04-04");
+      expect(isIn((await enter(mia.phone, code, "04-03")).body)).toBe(true);
+    }
+  });
+
+  it("cannot get in on a new device without a birthday on record, and is asked for one like everyone", async () => {
+    const [bare, mia] = await Promise.all([makePhoned({ birthday: null }), makePhoned()]);
+    const code = await codeFor(bare.phone);
+    const [withNone, withOne] = [
+      await enter(bare.phone, code),
+      await enter(mia.phone, await codeFor(mia.phone)),
+    ];
+    expect(withNone).toEqual(withOne);
+    for (const birthday of ["00-00", "null", "12-31"])
+      expect((await enter(bare.phone, code, birthday)).body).toMatchObject({ status: false });
   });
 
   it("signs in by client number, and two who share a phone by nothing else", async () => {

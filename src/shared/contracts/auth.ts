@@ -24,7 +24,7 @@ export const signInCodeBody = z.object({ username: email });
 export const signInWithCodeBody = z.object({
   username: email,
   verificationCode: code,
-  /** `YYYY-MM-DD`, asked for the first time at a number. */
+  /** `MM-DD`, asked for on a new device; of a full date, month and day count. */
   birthday: text(40).default(""),
 });
 export const linkQuery = z.object({ code: code.default("") });

@@ -175,7 +175,7 @@ export async function endOtherSessions(trx: Db, accountId: string, sessionHash: 
     .where("account_id", "=", accountId)
     .where("token_hash", "<>", sessionHash)
     .execute();
-  await endCredentials(trx, accountId, "signOut", ["push"]);
+  await endCredentials(trx, accountId, "signOut", ["push", "knownDevice"]);
 }
 
 /** Marks the account as deleted, which frees its email, and signs it out everywhere. */

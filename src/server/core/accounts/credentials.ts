@@ -72,6 +72,12 @@ export const credentials = {
     end: (trx, accountId) =>
       trx.deleteFrom("second_factor_challenges").where("account_id", "=", accountId).execute(),
   },
+  /** The browsers that sign in with a code by text and are not asked for the birthday. */
+  knownDevice: {
+    column: "known_devices.device_hash",
+    endedBy: ["signOut", "disable", "delete"],
+    end: (trx, accountId) => trx.deleteFrom("known_devices").where("account_id", "=", accountId).execute(),
+  },
   /** The browsers that get push messages. */
   push: {
     column: "push_subscriptions.endpoint_hash",

@@ -20,7 +20,9 @@ const day = 24 * 3600;
  * - Reset codes (40 bits): 360 for an account: 3 codes an hour with 5 tries each (`reset-codes.ts`). The chance to hit one
  *   is 3 in ten billion.
  * - Codes by text (6 digits): 360 for an account, by the same limits, 10 of them from one address. From one address, the
- *   chance to hit one is 1 in 100,000 for an account. Until the number is confirmed, the birthday is needed too.
+ *   chance to hit one is 1 in 100,000 for an account. A new device needs the birthday too.
+ * - Month and day of the birthday, after a right code by text: 5 a day for an account, from all addresses together
+ *   (`reset-codes.ts`).
  * - Second factors (6 digits, three of them good at a time), after the right password: 960 for an account.
  * - Birthdays and numbers beside a good card or invitation: 5 each, then the code ends.
  * - Cards and invitations by text (60 bits), links and calendar addresses (256 bits): as many as calls are allowed, 17

@@ -60,6 +60,7 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   appointmentReminder: { kind: "appointment", title: "appointmentSoon", isAnyTime: true },
   addressWrong: newWork,
   invitationDied: newWork,
+  codesEnded: newWork,
   mailRefused: other,
   textRefused: other,
   retentionDue: other,

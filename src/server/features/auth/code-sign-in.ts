@@ -1,7 +1,8 @@
 /** Signing in without email and password: a mentee gets a code by text (ADR 79). Nothing here reveals who is known. */
 import { sql } from "kysely";
-import { createCode, endCodesFor, tryCode } from "./reset-codes.ts";
-import type { Visitor } from "./devices.ts";
+import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
+import { createCode, endCodesFor, tryBirthday, tryCode } from "./reset-codes.ts";
+import { deviceOfAccount, type Visitor } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
@@ -14,9 +15,8 @@ interface Found {
   readonly menteeId: string;
   readonly accountId: string;
   readonly passwordHash: string | null;
-  /** `YYYY-MM-DD` */
+  /** `MM-DD` */
   readonly birthday: string | null;
-  readonly isPhoneConfirmed: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Found {
 async function findOne(db: Db, username: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select m.id::text as "menteeId", a.id::text as "accountId", a.password_hash as "passwordHash",
-      m.birthday::text as birthday, coalesce(a.phone_confirmed = m.mobile, false) as "isPhoneConfirmed"
+      to_char(m.birthday, 'MM-DD') as birthday
     from (
       select id from mentees where mobile = e164(${username})
       union select id from mentees where lower(client_id) = lower(${username.trim()}) and client_id is not null
@@ -55,18 +55,20 @@ export async function textSignInCode(db: Db, env: Env, username: string): Promis
   });
 }
 
-/** Whoever signs in, as phone and answers show it. */
+/** What a person types to sign in. */
 export interface CodeCredentials {
   readonly username: string;
   readonly code: string;
-  /** `YYYY-MM-DD`; empty where nobody asked. */
+  /** `MM-DD`, or a full date, of which month and day count; empty before it is asked for. */
   readonly birthday: string;
 }
 
 /**
- * Uses a code up and begins a session, inside the caller's transaction. A number is asked once whether it is the right
- * person's: a mistyped one must not open a case. A wrong birthday counts like a wrong code.
- * @returns null when the code is not good (any more); `asks` when the code is right and the birthday is missing
+ * Uses a code up and begins a session, inside the caller's transaction. A device that has not signed in to the account
+ * before also needs the birthday, so that reading a code on a lock screen is not enough. The fifth wrong birthday of a day
+ * ends the codes and notifies the team.
+ * @returns null when code or birthday is wrong; `asks` when the code is right and the birthday is missing, also where none
+ *   is on record
  */
 export async function signInWithCode(
   trx: Db,
@@ -75,15 +77,16 @@ export async function signInWithCode(
   visitor: Visitor,
 ): Promise<SignInResult | Challenge | { readonly asks: "birthday" } | null> {
   const found = await findOne(trx, username);
-  const { accountId = "0", passwordHash = null, isPhoneConfirmed = false } = found ?? {};
-  const isRight = isPhoneConfirmed || (found?.birthday !== null && birthday === found?.birthday);
-  // Not yet asked: the code stays good for the second call.
-  const isAsked = isRight || birthday !== "";
-  const codeId = await tryCode(trx, accountId, isAsked && !isRight ? "" : code, "signIn");
-  if (!found || codeId === null) return null;
-  if (!isRight) return { asks: "birthday" };
+  const { accountId = "0", passwordHash = null } = found ?? {};
+  const isKnown = (await deviceOfAccount(trx, accountId, visitor.device)) !== null;
+  if ((await tryCode(trx, accountId, code, "signIn")) === null || !found) return null;
+  if (!isKnown) {
+    if (birthday === "") return { asks: "birthday" };
+    const isRight = found.birthday !== null && found.birthday === birthday.trim().slice(-5);
+    const tried = await tryBirthday(trx, accountId, isRight);
+    if (tried === "lastWrong") await notifyAboutAddress(trx, accountId, "codesEnded");
+    if (tried !== "right") return null;
+  }
   await endCodesFor(trx, accountId, "signIn");
-  await sql`update accounts set phone_confirmed = (select mobile from mentees where account_id = ${accountId})
-    where id = ${accountId}`.execute(trx);
   return createSession(trx, env, { accountId, passwordHash }, visitor);
 }

@@ -90,6 +90,34 @@ export async function tryCode(
   return rows[0]?.id ?? null;
 }
 
+/**
+ * Counts a wrong birthday that came with a right code. Five in a day end the account's codes, and none that is sent that
+ * day opens a new device, so that more codes do not mean more tries. Call it after {@link tryCode}, whose locks make
+ * simultaneous tries wait.
+ * @param isRight whether the birthday is the one on record
+ */
+export async function tryBirthday(
+  trx: Db,
+  accountId: string,
+  isRight: boolean,
+): Promise<"right" | "wrong" | "lastWrong"> {
+  const ofDay = sql`account_id = ${accountId} and purpose = 'signIn' and created_at > now() - interval '1 day'`;
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(wrong_birthdays), 0)::integer as count from verification_codes where ${ofDay}`.execute(
+    trx,
+  );
+  const left = maxTries - (rows[0]?.count ?? 0);
+  if (isRight && left > 0) {
+    await sql`update verification_codes set wrong_birthdays = 0 where ${ofDay}`.execute(trx);
+    return "right";
+  }
+  await sql`update verification_codes set wrong_birthdays = wrong_birthdays + 1
+    where id = (select max(id) from verification_codes where ${ofDay})`.execute(trx);
+  if (left > 1) return "wrong";
+  await endCodesFor(trx, accountId, "signIn");
+  return left === 1 ? "lastWrong" : "wrong";
+}
+
 /** Ends the open codes that an account was sent for a purpose. */
 export const endCodesFor = (trx: Db, accountId: string, purpose: CodePurpose): Promise<unknown> =>
   sql`update verification_codes set used_at = now()

@@ -58,7 +58,7 @@ export async function openTextInvitation(db: Db, code: string): Promise<TextInvi
 
 /**
  * Lets the invited person in, inside the caller's transaction: who has an email chooses a password, as with a card on paper, all
- * others get a session, once. Either proves the number. A wrong answer is counted; the fifth ends the link.
+ * others get a session, once. A wrong answer is counted; the fifth ends the link.
  * @returns null when the code is no good (any more), the tries that are left after a wrong answer
  */
 export async function enterByText(
@@ -77,8 +77,6 @@ export async function enterByText(
   setTargetAccount(accountId);
   if (!isRightAnswer(link, plainCode(code), answer)) return { triesLeft: await countWrongAnswer(trx, link) };
   await sql`update one_time_links set used_at = now(), entered_at = now() where id = ${link.id}`.execute(trx);
-  await sql`update accounts set phone_confirmed = (select mobile from mentees where account_id = ${accountId})
-    where id = ${accountId}`.execute(trx);
   if (!link.hasEmail) return createSession(trx, env, { accountId, passwordHash: null }, visitor);
   const number = link.number_hash ? answer : null;
   return {

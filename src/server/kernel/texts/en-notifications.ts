@@ -115,6 +115,11 @@ export const notifications = {
     message:
       "Somebody with the link gave five wrong answers, so it no longer works. Check the address and the birthday on record, then invite again.",
   },
+  codesEnded: {
+    subject: "Wrong birthdays with sign-in codes: {{menteeName}}",
+    message:
+      "Five wrong birthdays were entered on a new device after a right code from this phone. No code signs in a new device for a day. Check the phone number and the birthday on record. If the phone is lost, sign this person out everywhere.",
+  },
   mailRefused: {
     subject: "Invitation not delivered: {{name}}",
     message: "The mail server refused it: {{words}}. Check the address, then send the invitation again.",

@@ -111,6 +111,11 @@ export const notifications: typeof en = {
     message:
       "Alguien con el enlace dio cinco respuestas equivocadas, así que ya no sirve. Revise la dirección y la fecha de nacimiento registrada, y vuelva a invitar.",
   },
+  codesEnded: {
+    subject: "Fechas equivocadas con códigos para entrar: {{menteeName}}",
+    message:
+      "En un dispositivo nuevo se escribieron cinco fechas de nacimiento equivocadas después de un código correcto de este teléfono. Por un día, ningún código abre un dispositivo nuevo. Revise el número y la fecha de nacimiento registrada. Si el teléfono se perdió, cierre todas las sesiones de esta persona.",
+  },
   mailRefused: {
     subject: "Invitación no entregada: {{name}}",
     message:

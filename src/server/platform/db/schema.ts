@@ -1637,6 +1637,7 @@ export interface VerificationCodes {
   purpose: Generated<"reset" | "signIn">;
   tries: Generated<number>;
   used_at: Timestamp | null;
+  wrong_birthdays: Generated<number>;
 }
 
 export interface WeeklyDigests {

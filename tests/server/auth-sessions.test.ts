@@ -239,6 +239,57 @@ describe("revocation holds at once, on every node [SESS-08]", () => {
     expect((await test.post("auth/logout", {}, person.token)).status).toBe(401);
   });
 
+  const leaveLater = (hash: string, cookie = "") =>
+    test.app.inject({
+      method: "POST",
+      url: "/apicalls/auth/logout",
+      headers: { authorization: `SignOut ${hash}`, ...(cookie ? { cookie: `session=${cookie}` } : {}) },
+    });
+  const rowsOf = async (token: string) =>
+    (await sql`select from sessions where token_hash = ${hashToken(token)}`.execute(test.database.db)).rows
+      .length;
+
+  it("after a sign-out that is sent later with the hash of the token, which ends only that session, once [SIGNOUT-01]", async () => {
+    const person = await makeStaff(test.database.db, organization);
+    const other = await signIn(test.database.db, person.accountId);
+    const next = await makeStaff(test.database.db, organization);
+    const hash = hashToken(person.token).toString("hex");
+    for (const _ of ["sent", "sent twice"]) {
+      const answer = await leaveLater(hash, next.token);
+      expect(answer.json()).toEqual({ status: 1 });
+      // The cookie belongs to the next person by now.
+      expect(answer.cookies).toEqual([]);
+      expect(await rowsOf(person.token)).toBe(0);
+    }
+    expect(await userStatus(person.token, otherNode)).toBe(401);
+    expect(await userStatus(other, otherNode)).toBe(200);
+    expect(await userStatus(next.token, otherNode)).toBe(200);
+    const { rows } = await sql`select outcome from audit_trail where action = 'signOut'
+      and account_id = ${person.accountId}`.execute(test.database.db);
+    expect(rows).toEqual([{ outcome: "done" }]);
+  });
+
+  it("takes away the cookie of the session that the hash ends, also after its time was over", async () => {
+    const { token } = await makeStaff(test.database.db, organization);
+    await age(token, "last_used_at", "1 day");
+    const answer = await leaveLater(hashToken(token).toString("hex"), token);
+    expect(cookieOf(answer, "session")).toBe("");
+    expect(await rowsOf(token)).toBe(0);
+  });
+
+  it("the hash of a token opens nothing and ends nothing else, and no other text ends a session", async () => {
+    const { token } = await makeStaff(test.database.db, organization);
+    const hash = hashToken(token).toString("hex");
+    for (const value of [`SignOut ${hash}`, hash, `Bearer ${hash}`]) {
+      expect(await userStatus(value)).toBe(401);
+      expect((await test.post("auth/sessions/endOthers", {}, value)).status).toBe(401);
+    }
+    for (const value of ["", "x", hash.toUpperCase(), `${hash}0`, token, "0".repeat(63)])
+      expect((await leaveLater(value)).statusCode).toBe(401);
+    expect((await leaveLater("0".repeat(64))).json()).toEqual({ status: 1 });
+    expect(await userStatus(token)).toBe(200);
+  });
+
   it("after the person is disabled, archived or deleted, or the organization is deleted", async () => {
     const { db } = test.database;
     const staff = await makeStaff(db, organization);

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { takeEarlyAnswer } from "../boot/early-answers.ts";
 import { ApiError, type RefusalBody } from "./api-error.ts";
 import { connection } from "./connection.ts";
+import { endedMark } from "./offline/names.ts";
 import { session } from "./session-store.ts";
 
 export const apiBase = "/apicalls";
@@ -56,6 +57,18 @@ export const offlineCopies: {
   reopen?: () => Promise<Copies | undefined>;
 } = {};
 
+/** Ends at the server the sessions that were ended on this device without network; set by `session-actions.ts`. */
+export const endedSessions: { send?: () => Promise<void> } = {};
+
+/** Sends a call after the sign-outs that wait: nobody signs in before them. A server that fails to end a session holds up no call. */
+async function fetchAfterSignOuts(url: string, init: RequestInit): Promise<Response> {
+  if (localStorage.getItem(endedMark) !== null)
+    await endedSessions.send?.().catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+    });
+  return fetch(url, init);
+}
+
 const findCopy = async (path: string, body: unknown): Promise<unknown> =>
   (offlineCopies.current ?? (await offlineCopies.reopen?.()))?.find(path, body);
 
@@ -78,7 +91,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
   const early = body === undefined ? takeEarlyAnswer(path, token) : undefined;
-  const sent = early ?? fetch(apiBase + path, init);
+  const sent = early ?? fetchAfterSignOuts(apiBase + path, init);
   const fail = (error: unknown): never => {
     if (options.signal?.aborted) throw error;
     connection.report(false);

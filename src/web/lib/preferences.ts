@@ -39,6 +39,10 @@ export const preferences = {
     personId = nextPersonId;
     store(read(keyOf(nextPersonId)) ?? defaultPreferences);
   },
+  /** After a sign-out, changes belong to the device and to no person. */
+  leave() {
+    personId = null;
+  },
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => {

@@ -1,7 +1,7 @@
 import type { LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import { ApiError, isUnreached } from "./api-error.ts";
-import { call, offlineCopies } from "./api.ts";
+import { call, endedSessions, offlineCopies } from "./api.ts";
 import { connection } from "./connection.ts";
 import type { User } from "./session.ts";
 import { session } from "./session-store.ts";
@@ -28,6 +28,8 @@ offlineCopies.reopen = async () => {
   const code = await import("./offline/copies.ts").catch(() => undefined);
   return code?.reopenCopies(user.accountId);
 };
+
+endedSessions.send = async () => (await import("./ended-sessions.ts")).sendEnded();
 
 async function fetchUser(triesLeft: number): Promise<User> {
   try {

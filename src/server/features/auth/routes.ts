@@ -4,11 +4,12 @@ import { loginBody, type LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
-import { endSession } from "#server/core/accounts/session.ts";
+import { authenticateHash, endSession } from "#server/core/accounts/session.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import { signIn, type SignInResult } from "./sign-in.ts";
 import { userAnswer } from "./user-answer.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { requireSignIn, signedInOf, tokenOf } from "#server/core/accounts/authentication.ts";
+import { requireSignIn, sessionCookie, signedInOf, tokenOf } from "#server/core/accounts/authentication.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { clearSessionCookie, setCookies, setSessionCookie, visitorOf } from "./sign-in-cookies.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
@@ -25,6 +26,21 @@ export async function sendEntry(
   return { ...(await userAnswer(request.server.db, entry.signedIn)), token: entry.token };
 }
 
+/** The hash that `Authorization: SignOut <hex>` names: all that a browser keeps of a session that it ended without network. */
+function endedHashOf(request: FastifyRequest): Buffer | undefined {
+  const hex = /^SignOut ([0-9a-f]{64})$/.exec(request.headers.authorization ?? "")?.[1];
+  return hex === undefined ? undefined : Buffer.from(hex, "hex");
+}
+
+/** Hook of the sign-out: lets in a signed-in person, or the hash of a session. The hash can end that session and nothing else. */
+async function requireSessionOrHash(request: FastifyRequest): Promise<void> {
+  const hash = endedHashOf(request);
+  if (!hash) return requireSignIn(request);
+  const { db, env } = request.server;
+  // Null for a session that is over: it has no actor for the audit trail, and its row is removed like any other.
+  request.signedIn = await authenticateHash(db, env, hash, { touch: false, isSetUp: true });
+}
+
 /** Registers `/auth/login`, `/auth/logout` and `/auth/user`. */
 export async function authRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
@@ -38,9 +54,13 @@ export async function authRoutes(app: App): Promise<void> {
   // Open also to people who must set up a second factor first.
   const always = { onRequest: requireSignIn, config: { isSecondFactorSetUp: true } };
 
-  app.post("/auth/logout", always, async (request, reply) => {
-    clearSessionCookie(request, reply);
-    await endSession(app.db, signedInOf(request).sessionHash);
+  const leave = { ...always, onRequest: requireSessionOrHash };
+  app.post("/auth/logout", leave, async (request, reply) => {
+    const ended = endedHashOf(request);
+    const cookie = request.cookies[sessionCookie(request)] ?? "";
+    // The cookie may belong to the next person on this browser.
+    if (!ended || hashToken(cookie).equals(ended)) clearSessionCookie(request, reply);
+    await endSession(app.db, ended ?? signedInOf(request).sessionHash);
     return { status: 1 };
   });
 

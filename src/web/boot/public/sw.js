@@ -124,3 +124,21 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(text(event.notification.data?.url, "/")));
 });
+
+// A sign-out that waited for the network, also when no page of the app is open: the tag holds all that it takes.
+self.addEventListener("sync", (event) => {
+  const [, hash] = /^sign-out ([0-9a-f]{64})$/.exec(event.tag) ?? [];
+  if (!hash) return;
+  const headers = { Authorization: `SignOut ${hash}`, "Content-Type": "application/json" };
+  const end = async () => {
+    const answer = await fetch("/apicalls/auth/logout", {
+      method: "POST",
+      credentials: "include",
+      headers,
+      body: "{}",
+    });
+    // The browser tries a failed one again.
+    if (answer.status >= 500) throw new Error(`The sign-out was answered with ${answer.status}.`);
+  };
+  event.waitUntil(end());
+});

@@ -1,28 +1,41 @@
+import { Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
-import { ApiError } from "../../lib/api-error.ts";
-import { signOut } from "../../lib/sign-out.ts";
+import { isUnreached } from "../../lib/api-error.ts";
+import { signOut, type SignedOut } from "../../lib/sign-out.ts";
 import { toastWithStatus } from "../../lib/toasts.tsx";
+import { AuthCard } from "./auth-card.tsx";
 
 /** One sign-out at a time, however often the screen is mounted. */
-let running: Promise<void> | undefined;
+let running: Promise<SignedOut> | undefined;
 
-/** Signs out as soon as it is opened, then leads to the sign-in screen. */
+/** Signs out as soon as it is opened, says what is not sent yet, and leads to the sign-in screen. */
 export function SignOutScreen() {
   const { t } = useTranslation();
-  const [isDone, setIsDone] = useState(false);
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<SignedOut>();
   useEffect(() => {
-    running ??= signOut()
-      .catch((error: unknown) => {
-        const wasSignedOut = error instanceof ApiError && error.isExpired;
-        if (!wasSignedOut) toastWithStatus(error, t("auth.signOutFailed"));
-      })
-      .finally(() => {
-        running = undefined;
-      });
-    void running.then(() => setIsDone(true));
-  }, [t]);
-  return isDone ? <Navigate to="/auth/sign-in" replace /> : <LoadingScreen label={t("auth.signingOut")} />;
+    running ??= signOut().finally(() => {
+      running = undefined;
+    });
+    void running.then(setLeft);
+  }, []);
+  const problem = left?.problem;
+  const isUnheard = isUnreached(problem);
+  useEffect(() => {
+    if (problem !== undefined && !isUnheard) toastWithStatus(problem, t("auth.signOutFailed"));
+  }, [problem, isUnheard, t]);
+  if (!left) return <LoadingScreen label={t("auth.signingOut")} />;
+  if (left.unsent === 0 && !isUnheard) return <Navigate to="/auth/sign-in" replace />;
+  return (
+    <AuthCard title={t("auth.signedOut")}>
+      {left.unsent > 0 ? <Text role="status">{t("auth.unsent", { count: left.unsent })}</Text> : null}
+      {isUnheard ? <Text>{t("auth.signOutWaits")}</Text> : null}
+      <Button size="md" onClick={() => void navigate("/auth/sign-in", { replace: true })}>
+        {t("auth.signIn")}
+      </Button>
+    </AuthCard>
+  );
 }

@@ -3,14 +3,12 @@ import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
 import { ApiError } from "../api-error.ts";
 import { call, offlineCopies } from "../api.ts";
 import { connection } from "../connection.ts";
+import { isPhone } from "../is-phone.ts";
 import type { User } from "../session.ts";
 import { session } from "../session-store.ts";
 import { vaultMark } from "./names.ts";
 import { ownMenteesPath, staffCopiesIn } from "./staff-copies.ts";
 import { forgetVault, Vault } from "./vault.ts";
-
-/** A computer that others sit down at keeps nothing: a phone has no other pointer than a finger. */
-const isPhone = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 /** How often (ms) the copy is made anew while somebody works: its time runs with that of the session. */
 const renewMs = 2 * 60_000;
@@ -32,6 +30,7 @@ function renew(accountId: string): void {
  */
 export async function keepForStaff(user: User, keepApp: () => Promise<void>): Promise<void> {
   const isSame = () => session.getState().user?.accountId === user.accountId;
+  // A computer that others sit down at keeps nothing.
   if (!isPhone()) return;
   const own = await askOwn().catch((error: unknown) => {
     // A role that lists no mentees; without network what is here stays until its time is over.

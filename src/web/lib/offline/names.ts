@@ -5,3 +5,6 @@ export const vaultMark = "offline";
 
 /** First word of the names in the vault of what waits to be sent; it outlives a sign-out. */
 export const outboxName = "outbox";
+
+/** In the local storage: hashes of sessions that were ended here, until the server knows. */
+export const endedMark = "endedSessions";

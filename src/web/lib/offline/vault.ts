@@ -163,6 +163,13 @@ async function forgetReadable(isForgotten: (accountId: string) => boolean): Prom
   await delMany(gone, inBrowser());
 }
 
+/** Counts what waits on this device for an account, whether or not it can be read. */
+export async function countUnsent(accountId: string): Promise<number> {
+  if (!canSeal()) return 0;
+  const all = await keys(inBrowser()).catch(() => []);
+  return all.filter((name) => String(name).startsWith(`${nameOf(accountId, outboxName)} `)).length;
+}
+
 /** Ends with the session: nobody reads here any more what was on the screen. */
 export async function forgetVault(): Promise<void> {
   localStorage.removeItem(vaultMark);

@@ -1,0 +1,95 @@
+/**
+ * Sessions that were ended on this device and may still be open at the server. The device keeps the hash of each token, which
+ * can end its session and nothing else, and sends it before any other call.
+ */
+import { toError } from "./api.ts";
+import { ApiError, isUnreached } from "./api-error.ts";
+import { connection } from "./connection.ts";
+import { endedMark } from "./offline/names.ts";
+import { forgetVault } from "./offline/vault.ts";
+import { makeRetry } from "./pending/retry.ts";
+import { tokenKey } from "./session.ts";
+
+const ignore = () => undefined;
+
+const read = (): string[] => (localStorage.getItem(endedMark) ?? "").match(/\b[0-9a-f]{64}\b/g) ?? [];
+
+function write(hashes: readonly string[]): void {
+  if (hashes.length === 0) localStorage.removeItem(endedMark);
+  else localStorage.setItem(endedMark, hashes.join(" "));
+}
+
+/** @returns undefined where the browser cannot hash: it does so over HTTPS and on the own computer only */
+export async function hashOf(token: string): Promise<string | undefined> {
+  const digest = await globalThis.crypto?.subtle?.digest("SHA-256", new TextEncoder().encode(token));
+  return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Browsers that know background sync send it after the page was closed, too (`sw.js`). */
+async function askWorker(hash: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(`sign-out ${hash}`);
+}
+
+/** Notes that a session is over, before anything else of the sign-out happens. */
+export function noteEnded(hash: string): void {
+  write([...new Set([...read(), hash])]);
+  askWorker(hash).catch(ignore);
+}
+
+async function send(hash: string): Promise<void> {
+  const answer = await fetch("/apicalls/auth/logout", {
+    method: "POST",
+    credentials: "include",
+    // It is sent to its end when the page is closed meanwhile.
+    keepalive: true,
+    headers: { Authorization: `SignOut ${hash}`, "Content-Type": "application/json" },
+    body: "{}",
+  }).catch(() => undefined);
+  if (!answer) {
+    connection.report(false);
+    throw new ApiError(0, { code: "network" });
+  }
+  const body: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw toError(answer.status, body, answer.headers.get("Retry-After"));
+  write(read().filter((one) => one !== hash));
+}
+
+const tryLater = makeRetry(() => void sendEnded().catch(ignore));
+
+let isWaiting = false;
+/** Tries again as soon as the server can be reached, and after a pause where it could not answer. */
+async function sendAgain(cause: unknown): Promise<void> {
+  if (!isUnreached(cause)) return tryLater();
+  if (isWaiting) return;
+  isWaiting = true;
+  await connection.whenOnline();
+  isWaiting = false;
+  await sendEnded().catch(ignore);
+}
+
+async function sendAll(): Promise<void> {
+  // A page that was closed during a sign-out has left them. Whoever is signed in now has removed them already.
+  if (localStorage.getItem(tokenKey) === null) await forgetVault();
+  for (const hash of read()) await send(hash);
+  write(read());
+}
+
+let sending: Promise<void> | undefined;
+
+/**
+ * Ends at the server what was ended here, and tries again until it has.
+ * @throws ApiError when the server was not reached, or did not end one of them
+ */
+export function sendEnded(): Promise<void> {
+  sending ??= sendAll()
+    .catch((error: unknown) => {
+      void sendAgain(error);
+      throw error;
+    })
+    .finally(() => {
+      sending = undefined;
+    });
+  return sending;
+}

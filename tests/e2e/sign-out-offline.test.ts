@@ -1,0 +1,133 @@
+/** A sign-out without network: nothing opens any more, the server ends the session first thing, and no account is left on the phone. */
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { hashToken } from "#server/kernel/tokens.ts";
+import { makeMentee, makeStaff, testPassword, type Person } from "#tests/support/factories.ts";
+import { assignTask, makeWorker, organizationId } from "#tests/support/mentee-case.ts";
+import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingKeys } from "#tests/support/phone.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+
+let site: Site;
+let worker: Person;
+let mentee: Person;
+let taskId: string;
+beforeAll(async () => {
+  site = await openSite();
+  worker = await makeWorker(db());
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  mentee = await makeMentee(db(), organizationId, { values: { firstName: "Ana", caseManager: worker.id } });
+  taskId = await assignTask(db(), mentee, { name: "Get the card", description: "Go there." });
+});
+const db = () => site.app.database.db;
+
+const isOpenAtServer = async ({ token }: Person): Promise<boolean> =>
+  (await sql`select from sessions where token_hash = ${hashToken(token)}`.execute(db())).rows.length > 0;
+const ownCookie = async (page: Page) =>
+  (await page.context().cookies(site.url)).find(({ name }) => name === "session")?.value;
+
+async function openStep(person = mentee): Promise<Page> {
+  const page = await openPhone(site, person, "/plan", ["/loadDashboard", "/plan", "/plan/step"]);
+  await page.getByRole("link", { name: "Get the card" }).tap();
+  await page.getByRole("textbox").waitFor();
+  await untilReady(page, []);
+  return page;
+}
+async function writeNote(page: Page, text: string): Promise<void> {
+  const before = (await waitingKeys(page)).length;
+  await page.getByRole("textbox").fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).tap();
+  await expect.poll(async () => (await waitingKeys(page)).length).toBe(before + 1);
+}
+async function signOutOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.goto(`${site.url}/auth/sign-out`);
+  await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+}
+
+it("an open page sends the sign-out within seconds of the first connection, and the cookie goes", async () => {
+  const page = await openStep();
+  await signOutOffline(page);
+  await page.getByText("Your sign-out is sent as soon as there is one").waitFor();
+  expect(await isOpenAtServer(mentee)).toBe(true);
+  // What the phone holds until then opens nothing.
+  expect(await bytesOf(page)).not.toContain(mentee.token);
+  await page.goto(`${site.url}/plan`);
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => isOpenAtServer(mentee), { timeout: 8000 }).toBe(false);
+  await expect.poll(() => ownCookie(page)).toBeUndefined();
+  expect(await page.evaluate(() => localStorage.getItem("endedSessions"))).toBeNull();
+  await page.context().close();
+});
+
+it("a page that was closed sends it when it is opened again, before somebody else signs in", async () => {
+  const page = await openStep();
+  const context = page.context();
+  const other = await makeStaff(db(), organizationId, { values: { firstName: "Olga" } });
+  await signOutOffline(page);
+  await page.close();
+  const next = await context.newPage();
+  const calls: string[] = [];
+  // The worker has the page; the calls wait until somebody signs in.
+  await next.route("**/apicalls/**", async (route) => {
+    const path = new URL(route.request().url()).pathname.replace("/apicalls", "");
+    calls.push(path);
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await next.goto(`${site.url}/auth/sign-in`);
+  await next.getByLabel("Email").fill(other.email);
+  await next.getByLabel("Password", { exact: true }).fill(testPassword);
+  await next.getByRole("button", { name: "Sign in", exact: true }).click();
+  await next.waitForURL(`${site.url}/`);
+  expect(await isOpenAtServer(mentee)).toBe(false);
+  const asked = calls.filter((path) => path.startsWith("/auth/"));
+  expect(asked[0]).toBe("/auth/logout");
+  expect(asked.indexOf("/auth/logout")).toBeLessThan(asked.indexOf("/auth/login"));
+  // The next person stays signed in, with the own cookie.
+  expect((await site.app.get("auth/user", (await ownCookie(next)) ?? "")).status).toBe(200);
+  await context.close();
+});
+
+it("a sign-out says what is not sent yet, and leaves no account on the phone but that of what waits", async () => {
+  const page = await openStep();
+  const context = page.context();
+  await page.evaluate((id) => {
+    localStorage.setItem(`staySignedIn:${id}`, "no");
+    localStorage.setItem(`askedPush:${id}`, "no");
+    localStorage.setItem(`preferences:${Number(id) + 1}`, "{}");
+  }, mentee.accountId);
+  await context.setOffline(true);
+  await writeNote(page, "One");
+  await writeNote(page, "Two");
+  await page.goto(`${site.url}/auth/sign-out`);
+  await page
+    .getByText("2 things are not sent yet; they go out when you sign in again here.", { exact: true })
+    .waitFor();
+  const names = await keptNames(page);
+  expect(names.map((name) => name.split(" ").slice(0, 2).join(" "))).toEqual(
+    Array(2).fill(`${mentee.accountId} outbox`),
+  );
+  const storages = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join());
+  expect(await storages()).not.toMatch(/\d/);
+  await context.setOffline(false);
+  await expect.poll(() => isOpenAtServer(mentee)).toBe(false);
+
+  const { signIn } = await import("#tests/support/factories.ts");
+  const token = await signIn(db(), mentee.accountId);
+  await page.evaluate((given) => localStorage.setItem("token", given), token);
+  const again = await reopen(context, `${site.url}/plan/task-${taskId}`);
+  await expect.poll(() => waitingKeys(again)).toEqual([]);
+  await again.goto(`${site.url}/auth/sign-out`);
+  await again.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  // Nothing waits, so nothing is said, and no account is left.
+  expect(new URL(again.url()).pathname).toBe("/auth/sign-in");
+  expect(await keptNames(again)).toEqual([]);
+  expect(await again.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join())).not.toMatch(
+    /\d/,
+  );
+  await context.close();
+});

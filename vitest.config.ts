@@ -41,7 +41,7 @@ export default defineConfig({
     isolate: false,
     env: { TZ: "America/New_York", LOG_LEVEL: "silent", TEST_SEED: seed, NODE_COMPILE_CACHE: compiled },
     setupFiles: ["tests/support/random.ts"],
-    reporters: ["default", "./tests/support/dearest-files.ts"],
+    reporters: ["default", "./tests/support/run-summary.ts"],
     projects: [
       {
         extends: true,

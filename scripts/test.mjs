@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then runs the checks and all tests, the long ones in their quick form.
-// Words after `--` go to Vitest and leave the checks out: `npm test -- src/server/env`.
+// Words after `--` go to Vitest and leave the checks out: `npm test -- src/server/env`. The files that they name run all their
+// functional tests, including those that are too slow for a run of everything.
 import { setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import { installIfNeeded } from "./support/install.mjs";
@@ -21,7 +22,7 @@ const isAll = chosen.length === 0;
 if (isAll && !(await buildWebIfNeeded())) process.exit(1);
 const [checked, tested] = await Promise.all([
   isAll ? runChecks() : { printed: "", code: 0 },
-  ended(startNode(program("vitest", "run", ...chosen))),
+  ended(startNode(program("vitest", "run", ...chosen), isAll ? {} : { env: { SUITE: "files" } })),
 ]);
 process.stdout.write(checked.printed);
 process.exitCode = checked.code || tested;

@@ -10,7 +10,7 @@ import type { ChatMessage, ChatMessagesAnswer, SendAnswer } from "#shared/contra
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { serverPid, signalGroup, startApp, type AppProcess } from "#tests/start/app-process.ts";
 import { makeDemoDir } from "#tests/support/demo-dir.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const messageCount = 1000;
 const cuts = 20;
@@ -107,7 +107,7 @@ afterAll(async () => {
   await rm(dirname(dataDir), { recursive: true, force: true });
 });
 
-test.runIf(isWhole)(
+test.runIf(isFull)(
   `${messageCount} messages: cut ${cuts} times and killed ${kills} times, every acknowledged one arrives once, in order [SOCK-02] [SOCK-07] [SOCK-08] [SOCK-16]`,
   { timeout: 180_000 },
   async () => {

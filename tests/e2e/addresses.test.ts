@@ -6,7 +6,7 @@ import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 let world: World;
@@ -31,7 +31,7 @@ async function invite(changes: Record<string, unknown> = {}): Promise<{ email: s
   return { email, path: path! };
 }
 
-it.runIf(isWhole).each([
+it.runIf(isFull).each([
   ["es-MX", "Su fecha de nacimiento", "4/3/85", "Crear contraseña e iniciar sesión"],
   ["en-US", "Your birthday", "3/4/85", "Set password and sign in"],
 ] as const)(
@@ -89,7 +89,7 @@ it("“This is not me” marks the address once its button is pressed, not when 
   await page.close();
 });
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "a mentee with an address that nobody confirmed is asked on the dashboard and the profile",
   async () => {
     await sql`update accounts set email_confirmed_at = null where email_key = 'mentee@harbor.example'`.execute(

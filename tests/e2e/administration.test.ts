@@ -5,7 +5,7 @@ import { applicationVersion } from "#server/kernel/version.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "an Owner finds a refused invitation in the list of mails and on the person's screen, and sends it again",
   async () => {
     const { db } = site.app.database;
@@ -56,7 +56,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "an Owner of the super-organization sees the state of the system and gives an organization a limit",
   async () => {
     const page = await openAs(site, "owner@demo.example", "/settings/system");

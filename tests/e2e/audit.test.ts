@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openAs, tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -42,7 +42,7 @@ async function openHistory(page: Page) {
 }
 
 describe("the history of a record", () => {
-  it.runIf(isWhole)("shows a change made in the form, and brings the former value back", async () => {
+  it.runIf(isFull)("shows a change made in the form, and brings the former value back", async () => {
     const page = await openAs(site, "case@harbor.example", notePath());
     const title = page.locator('[data-field="noteTitle"] input');
     await title.fill("Second visit");
@@ -82,7 +82,7 @@ describe("the history of a record", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("says so when somebody else changed the record meanwhile, and loads it", async () => {
+  it.runIf(isFull)("says so when somebody else changed the record meanwhile, and loads it", async () => {
     const page = await openAs(site, "case@harbor.example", notePath());
     await openHistory(page);
     await change(page, "noteTitle").first().waitFor();
@@ -106,7 +106,7 @@ describe("the history of a record", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "of a mentee is that of the whole case, page by page; a reader cannot restore",
     async () => {
       for (let count = 0; count < 26; count += 1) await save({ noteTitle: `Visit ${count}` });
@@ -137,7 +137,7 @@ describe("the history of a record", () => {
     },
   );
 
-  it.runIf(isWhole)("is not offered to mentees, nor on new records", async () => {
+  it.runIf(isFull)("is not offered to mentees, nor on new records", async () => {
     const mentee = await openAs(site, "mentee@harbor.example", "/profile-files");
     await mentee.getByRole("heading", { level: 1 }).waitFor();
     await expect
@@ -154,7 +154,7 @@ describe("the history of a record", () => {
 });
 
 describe("the audit trail", () => {
-  it.runIf(isWhole)("is listed, opened and exported by an Owner", async () => {
+  it.runIf(isFull)("is listed, opened and exported by an Owner", async () => {
     const page = await openAs(site, "owner@harbor.example", "/settings/audit?q=Changed");
     await listReady(page);
     await page.getByRole("link", { name: t("areas.auditTrail") }).waitFor();
@@ -200,7 +200,7 @@ describe("the audit trail", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "stands in the command palette, and fits a phone in Spanish, with pictures folded [13-C10]",
     async () => {
       const es = textsOf("es");

@@ -7,7 +7,7 @@ import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -67,7 +67,7 @@ async function openRoom(person: Person): Promise<{ page: Page; sockets: string[]
   return { page, sockets };
 }
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "a page speaks with a chat on another host: both ways, over polling and WebSocket [SOCK-02]",
   async () => {
     const [one, other] = [await openRoom(ana), await openRoom(ben)];

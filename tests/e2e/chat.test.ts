@@ -6,7 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -95,7 +95,7 @@ const middleOf = async (locator: Locator) => {
 };
 
 describe("the list of rooms", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "shows face, name and unread count, and no badge at 0 [CHAT-01] [CHAT-03] [CHAT-04]",
     async () => {
       await store(menteeRoom, mia, "¿Puedo ir mañana?");
@@ -123,7 +123,7 @@ describe("the list of rooms", () => {
     },
   );
 
-  it.runIf(isWhole)("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
+  it.runIf(isFull)("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/chat");
     const rows = page.locator("[data-room-row]");
     await rowOf(page, menteeRoom).waitFor();
@@ -235,7 +235,7 @@ describe("a room", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("stays in step in two tabs [SOCK-12]", async () => {
+  it.runIf(isFull)("stays in step in two tabs [SOCK-12]", async () => {
     const page = await openRoom(ana, pairRoom);
     const twin = await page.context().newPage();
     await twin.goto(`/chat/${pairRoom}`);
@@ -252,7 +252,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it.runIf(isWhole)("is left by a team member; who has to stay is not offered it", async () => {
+  it.runIf(isFull)("is left by a team member; who has to stay is not offered it", async () => {
     const gus = await makeStaff(db(), "2", { values: { firstName: "Gus", lastName: "Guest" } });
     const leave = (page: Page) => page.getByRole("menuitem", { name: t("chat.leave") });
     const [manager, guest] = [await openRoom(ana, menteeRoom), await openRoom(gus, menteeRoom)];
@@ -267,7 +267,7 @@ describe("a room", () => {
     await Promise.all([manager, guest].map((page) => page.close()));
   });
 
-  it.runIf(isWhole)("is not shown to a stranger, and says so", async () => {
+  it.runIf(isFull)("is not shown to a stranger, and says so", async () => {
     const page = await openWithToken(site, ben.token, "/chat/999999");
     await page.getByText(t("chat.noSuchRoom")).waitFor();
     await expect.poll(() => input(page).count()).toBe(0);
@@ -276,7 +276,7 @@ describe("a room", () => {
 });
 
 describe("a new chat", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is started with a member of the dropdown, with the hint, and leads to its room [CHAT-12] [CHAT-13] [CHAT-14]",
     async () => {
       const dora = await makeStaff(db(), "2", { values: { firstName: "Dora", lastName: "Newman" } });
@@ -307,7 +307,7 @@ describe("a new chat", () => {
 });
 
 describe("a connection that breaks", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is sought every 3 seconds without end; what was sent meanwhile waits, and arrives once [SOCK-03]",
     async () => {
       const page = await site.newPage();
@@ -370,19 +370,16 @@ describe("a connection that breaks", () => {
     90_000,
   );
 
-  it.runIf(isWhole)(
-    "is taken up again after the server closed it, by somebody who only listens",
-    async () => {
-      const page = await openRoom(ben, pairRoom);
-      site.app.app.server.closeAllConnections();
-      await store(pairRoom, ana, "After the break");
-      await line(page, "After the break").waitFor();
-      await expect.poll(() => line(page, "After the break").count()).toBe(1);
-      await page.close();
-    },
-  );
+  it.runIf(isFull)("is taken up again after the server closed it, by somebody who only listens", async () => {
+    const page = await openRoom(ben, pairRoom);
+    site.app.app.server.closeAllConnections();
+    await store(pairRoom, ana, "After the break");
+    await line(page, "After the break").waitFor();
+    await expect.poll(() => line(page, "After the break").count()).toBe(1);
+    await page.close();
+  });
 
-  it.runIf(isWhole)("keeps a text that is too long, and says how long it is", async () => {
+  it.runIf(isFull)("keeps a text that is too long, and says how long it is", async () => {
     const page = await openRoom(ana, pairRoom);
     await input(page).fill("x".repeat(5001));
     await input(page).press("Enter");
@@ -391,7 +388,7 @@ describe("a connection that breaks", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("closes the room in front of somebody who may not be in it any more", async () => {
+  it.runIf(isFull)("closes the room in front of somebody who may not be in it any more", async () => {
     await site.app.get(`getChatMessages/${menteeRoom}`, ben.token);
     const page = await openRoom(ben, menteeRoom);
     await sql`update chat_members set removed_at = now()
@@ -403,7 +400,7 @@ describe("a connection that breaks", () => {
 });
 
 describe("the chat of a mentee", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "opens from the list, takes its room from the record, and speaks with it [MCHAT-01] [MCHAT-03] [MCHAT-04] [MCHAT-05] [MCHAT-06]",
     async () => {
       const page = await openWithToken(site, ana.token, "/mentee/manage?q=Luna");
@@ -429,7 +426,7 @@ describe("the chat of a mentee", () => {
     },
   );
 
-  it.runIf(isWhole)("has input and Send only where the room has a name [MCHAT-02]", async () => {
+  it.runIf(isFull)("has input and Send only where the room has a name [MCHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/");
     await page.route("**/apicalls/getChatMessages/*", async (route) => {
       const response = await route.fetch();
@@ -449,7 +446,7 @@ describe("the chat of a mentee", () => {
 });
 
 describe("on a phone", () => {
-  it.runIf(isWhole)("a mentee's chat has its box in sight below the pages of the mentee", async () => {
+  it.runIf(isFull)("a mentee's chat has its box in sight below the pages of the mentee", async () => {
     const page = await openWithToken(site, ana.token, `/mentee/chat/${mia.id}`, phone);
     await isLive(page);
     const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
@@ -460,7 +457,7 @@ describe("on a phone", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "list and room are pages of their own, with a way back, and nothing scrolls sideways",
     async () => {
       const page = await openWithToken(site, ana.token, "/chat", phone);
@@ -487,7 +484,7 @@ describe("on a phone", () => {
 });
 
 describe("staff in English and a mentee in Spanish", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "chat both ways with badges and news without a reload, and the staff member sees a finished task [CHAT-04] [SOCK-12] [NOTIF-07] [CHROME-11]",
     async () => {
       const es = textsOf("es");
@@ -572,7 +569,7 @@ describe("staff in English and a mentee in Spanish", () => {
   );
 });
 
-it.runIf(isWhole)("shows the days of a message by the reader's calendar [CHAT-07]", async () => {
+it.runIf(isFull)("shows the days of a message by the reader's calendar [CHAT-07]", async () => {
   // 23:30 in New York is the next day in UTC.
   const late = await makeStaff(db(), "2", { values: { firstName: "Late", lastName: "Night" } });
   const started = await site.app.post("startNewChat", { chatMember: late.accountId }, ana.token);

@@ -9,7 +9,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -51,7 +51,7 @@ const menteeOf = async (organization: number) => {
 };
 const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-it.runIf(isWhole).each(cases)(
+it.runIf(isFull).each(cases)(
   "A3.6: in $language a field is made, answered, and found in the list",
   async ({ email, language, organization, name, label }) => {
     const t = textsOf(language);
@@ -106,7 +106,7 @@ it.runIf(isWhole).each(cases)(
   },
 );
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "A3.6: the super-organization opens a record with the fields of its organization",
   async () => {
     const { rows } = await sql<{ id: string }>`select id from mentees
@@ -125,7 +125,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)("A3.6: every kind is answered in the form, and stored as it was answered", async () => {
+it.runIf(isFull)("A3.6: every kind is answered in the form, and stored as it was answered", async () => {
   const { db } = site.app.database;
   await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
     (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),

@@ -10,7 +10,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { openAs, tokenOf, wakeUp } from "#tests/support/visitor.ts";
 
@@ -135,7 +135,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("draws its pictures with the numbers beside them", async () => {
+  it.runIf(isFull)("draws its pictures with the numbers beside them", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     const charts = page.locator("[data-chart]");
     await expect.poll(() => charts.count()).toBe(3);
@@ -169,7 +169,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("leads from a chat without a mentee in it only to the chat [DASH-05]", async () => {
+  it.runIf(isFull)("leads from a chat without a mentee in it only to the chat [DASH-05]", async () => {
     const eva = await makeStaff(db(), "2", { values: { firstName: "Eva", lastName: "Stone" } });
     const { body } = await site.app.post("startNewChat", { chatMember: ana.accountId }, eva.token);
     const roomId = String(body["chatRoom"]);
@@ -192,7 +192,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "leaves out the cards whose lists the role does not open, instead of calling them empty",
     async () => {
       const shown = async (flags: Flag[], keys: AccessKey[]) => {
@@ -244,7 +244,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("says what belongs on an empty card, and offers the first step", async () => {
+  it.runIf(isFull)("says what belongs on an empty card, and offers the first step", async () => {
     const organization = await insertRow(db(), "organizations", { name: "Brand new" });
     const owner = await makeStaff(db(), organization);
     const page = await openWithToken(site, owner.token, "/");
@@ -262,7 +262,7 @@ describe("the dashboard of the team", () => {
   });
 
   it
-    .runIf(isWhole)
+    .runIf(isFull)
     .each([
       ["viewer@harbor.example"],
       ["owner@demo.example"],
@@ -333,7 +333,7 @@ describe("the dashboard of a mentee", () => {
 });
 
 describe("notifications", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "are listed with time, subject, message, colour and icon, and leave when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]",
     async () => {
       const types = ["important", "message", "login", "request", "notification"];
@@ -408,7 +408,7 @@ describe("notifications", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "are looked for every 30 seconds where no socket opens [NOTIF-09] [NOTIF-07]",
     async () => {
       const flo = await makeStaff(db(), "2");
@@ -434,7 +434,7 @@ describe("notifications", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "of messages stand in a dropdown with face, name, text, time and count, each leading to its room [CHROME-12] [CHROME-13] [CHROME-15]",
     async () => {
       const gil = await makeStaff(db(), "2", { values: { firstName: "Gil", lastName: "Reader" } });
@@ -467,7 +467,7 @@ describe("notifications", () => {
     },
   );
 
-  it.runIf(isWhole).each(["staff", "mentee"] as const)(
+  it.runIf(isFull).each(["staff", "mentee"] as const)(
     "offer an email for every event that can happen to somebody: %s",
     async (accountType) => {
       for (const language of twins(["es", "en"] as const)) {
@@ -504,7 +504,7 @@ describe("notifications", () => {
     },
   );
 
-  it.runIf(isWhole)("are also sent by email or not, as each person chooses", async () => {
+  it.runIf(isFull)("are also sent by email or not, as each person chooses", async () => {
     const hal = await makeStaff(db(), "2");
     const page = await openWithToken(site, hal.token, "/profile-notifications");
     const choice = page.getByRole("switch", { name: t("profile.mail_newMessage") });
@@ -553,7 +553,7 @@ describe("content and mail", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "a template is shown with sample data while it is written, and nothing in it runs [EMAIL-01]",
     async () => {
       const page = await openAs(site, "owner@demo.example", "/settings/email-templates");

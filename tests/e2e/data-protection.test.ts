@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("data protection on the screens", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "says that no consent is recorded, and asks for a reason where none or not enough is",
     async () => {
       const { db } = site.app.database;
@@ -99,7 +99,7 @@ describe("data protection on the screens", () => {
     },
   );
 
-  it.runIf(isWhole)("anonymizes from the profile once the last name was typed", async () => {
+  it.runIf(isFull)("anonymizes from the profile once the last name was typed", async () => {
     const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
     const anonymize = page.getByRole("button", { name: t("screens.mentee.anonymizeButton") });
     await wakeUp(page, anonymize);
@@ -118,7 +118,7 @@ describe("data protection on the screens", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("lists what was deleted, says when it goes for good, and brings it back", async () => {
+  it.runIf(isFull)("lists what was deleted, says when it goes for good, and brings it back", async () => {
     const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
     const { rows } = await sql<{ id: string; title: string }>`
       update jobs set deleted_at = '2026-11-01' where id = (select min(id) from jobs) returning id, title`.execute(

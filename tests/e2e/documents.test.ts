@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { makePhoto, sampleHtml, samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 const duplicate =
@@ -100,7 +100,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("waits, sends and shows how far each file is [UPL-01]", async () => {
+  it.runIf(isFull)("waits, sends and shows how far each file is [UPL-01]", async () => {
     const page = await openFiles(5);
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -121,7 +121,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "refuses a name that is in the list already, in the words of the specification [UPL-02]",
     async () => {
       const page = await openFiles(6);
@@ -162,7 +162,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("says when the titles could not be saved, and keeps them [UPL-06]", async () => {
+  it.runIf(isFull)("says when the titles could not be saved, and keeps them [UPL-06]", async () => {
     const page = await openFiles(8);
     const dialog = await choose(page, [file("a.pdf", samplePdf)]);
     const title = dialog.getByLabel("Short title of a.pdf");
@@ -184,7 +184,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("works for one's own files, and on a phone [ACCT-12]", async () => {
+  it.runIf(isFull)("works for one's own files, and on a phone [ACCT-12]", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/profile-files", 390);
     await listReady(page);
     await page.getByRole("button", { name: "More", exact: true }).click();
@@ -197,7 +197,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("is only for those whose role may add files", async () => {
+  it.runIf(isFull)("is only for those whose role may add files", async () => {
     const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("[data-row]").first().getAttribute("data-row");
@@ -209,7 +209,7 @@ describe("uploading documents", () => {
 });
 
 describe("stored files", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "open in the page: a picture as such, a PDF in the browser's viewer [UPL-18]",
     async () => {
       const page = await openFiles(9);
@@ -251,7 +251,7 @@ describe("stored files", () => {
     },
   );
 
-  it.runIf(isWhole)("are named in the form, and say so where the browser shows no PDF", async () => {
+  it.runIf(isFull)("are named in the form, and say so where the browser shows no PDF", async () => {
     const page = await openFiles(10);
     const dialog = await choose(page, [file("lease.pdf", samplePdf)]);
     await dialog.getByRole("button", { name: "Save & Close" }).click();
@@ -267,7 +267,7 @@ describe("stored files", () => {
 });
 
 describe("a file added to a goal", () => {
-  it.runIf(isWhole)("is named as it was uploaded, while it is added and ever after", async () => {
+  it.runIf(isFull)("is named as it was uploaded, while it is added and ever after", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
     await listReady(page);
     const edit = page.getByRole("button", { name: /^Edit / }).first();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee } from "#tests/support/factories.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isWhole)("shows two mentees side by side, and takes back that they are two people", async () => {
+it.runIf(isFull)("shows two mentees side by side, and takes back that they are two people", async () => {
   const { db } = site.app.database;
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from users where email = 'owner@harbor.example'`.execute(db);
@@ -38,7 +38,7 @@ it.runIf(isWhole)("shows two mentees side by side, and takes back that they are 
   await page.close();
 });
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "makes one record of two, takes that back, and leads from the other record to the one that stays",
   async () => {
     const { db } = site.app.database;

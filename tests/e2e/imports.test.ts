@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -19,7 +19,7 @@ const sheet = [
   "Íñigo;;7/8/1991;;;",
 ].join("\r\n");
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "15-A1.8: a sheet with Spanish headers, odd letters and missing emails is in and workable",
   async () => {
     const page = await openAs(site, "owner@harbor.example", "/imports");

@@ -14,7 +14,7 @@ import { insertRow, makeAppointment, makeMentee, type Person } from "#tests/supp
 import { assignTask, makeWorker, organizationId, roomOf } from "#tests/support/mentee-case.ts";
 import { beginAs, phone, untilTray } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
 let site: Site;
@@ -299,9 +299,9 @@ async function walk(language: "en" | "es", cutAt: Step): Promise<string[]> {
   return site.failures.filter((line) => !isExpected.test(line));
 }
 
-it.runIf(isWhole).each(steps)("without network a mentee $name, in English", async (step) => {
+it.runIf(isFull).each(steps)("without network a mentee $name, in English", async (step) => {
   expect(await walk("en", step)).toEqual([]);
 });
-it.runIf(isWhole).each(steps)("without network a mentee $name, in Spanish", async (step) => {
+it.runIf(isFull).each(steps)("without network a mentee $name, in Spanish", async (step) => {
   expect(await walk("es", step)).toEqual([]);
 });

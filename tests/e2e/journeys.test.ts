@@ -6,7 +6,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { demoPassword, openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -55,7 +55,7 @@ const journeys = [
 ] as const;
 
 describe("a day's work", () => {
-  it.runIf(isWhole).each(journeys)(
+  it.runIf(isFull).each(journeys)(
     "from sign-in over a mentee's intake to sign-out in $language [CHROME-03] [MENTEE-03] [MNOTE-01] [SIGNOUT-01] [SIGNOUT-02]",
     async ({ language, username, first, last, street }) => {
       const t = textsOf(language);
@@ -183,7 +183,7 @@ describe("a day's work", () => {
 });
 
 describe("a forgotten password", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is reset with the code from the outbox [RESET-01] [RESET-02] [RESET-03] [RESET-04] [RESET-06] [EMAIL-05]",
     async () => {
       const t = textsOf("en");
@@ -223,7 +223,7 @@ describe("a forgotten password", () => {
 });
 
 describe("on a phone of 390 px", () => {
-  it.runIf(isWhole).each(["en", "es"] as const)(
+  it.runIf(isFull).each(["en", "es"] as const)(
     "the list of mentees reads as cards, with a drawer for the menu, in %s",
     async (language) => {
       const t = textsOf(language);

@@ -2,7 +2,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -17,7 +17,7 @@ const totals = (page: Page) => page.locator("[data-totals]").first().innerText()
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe("a list of people", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is narrowed by chips at once, shows chosen columns, and is found again by Back",
     async () => {
       const page = await openAs(site, "case@harbor.example", "/mentee/manage?per=50");
@@ -87,7 +87,7 @@ describe("a list of people", () => {
     },
   );
 
-  it.runIf(isWhole)("stands in two lines on a phone, with filters and actions behind buttons", async () => {
+  it.runIf(isFull)("stands in two lines on a phone, with filters and actions behind buttons", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 390);
     // An initial says nothing beside an email.
     const firstLine = page.locator("[data-row]").first();
@@ -131,7 +131,7 @@ describe("a list of people", () => {
     await page.context().close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "begins as high on a phone where words are longer, and cuts none of them [13-C4]",
     async () => {
       const page = await openAs(site, "owner@puente.example", "/mentee/manage?per=5", 390);

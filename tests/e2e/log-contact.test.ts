@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("A3.2: a contact", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is logged from the dashboard and from the palette, which takes the kind as well",
     async () => {
       const page = await openAs(site, "case@harbor.example", "/");
@@ -98,7 +98,7 @@ describe("A3.2: a contact", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "keeps its text over a dead server, a reload and a timeout, is saved once, and shows it to nobody else",
     async () => {
       const path = "/mentee/manage/6";
@@ -165,7 +165,7 @@ describe("A3.2: a contact", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "stays in the boxes and forms of notes as well: without network, over a reload and a timeout, for its author alone",
     async () => {
       const path = "/mentee/mentee-notes/6";

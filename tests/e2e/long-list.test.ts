@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const manyRows = 10_000;
 let site: Site;
@@ -33,7 +33,7 @@ async function listAll(width: number): Promise<Page> {
 const rendered = (page: Page) => page.locator("[data-row]").count();
 
 describe("a list of 10,000 rows", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "renders only the rows near the window, and says how many there are [LIST-09]",
     async () => {
       const page = await listAll(1440);
@@ -57,7 +57,7 @@ describe("a list of 10,000 rows", () => {
     },
   );
 
-  it.runIf(isWhole)("keeps the row that has the focus, and goes on with the keyboard", async () => {
+  it.runIf(isFull)("keeps the row that has the focus, and goes on with the keyboard", async () => {
     const page = await listAll(1440);
     const row = page.locator('tr[aria-rowindex="6"]');
     await row.focus();
@@ -66,7 +66,7 @@ describe("a list of 10,000 rows", () => {
     expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it.runIf(isWhole)("is as short on a phone, where every row is a card", async () => {
+  it.runIf(isFull)("is as short on a phone, where every row is a card", async () => {
     const page = await listAll(390);
     expect(await rendered(page)).toBeLessThan(60);
     const card = page.locator("li[data-row]").first();

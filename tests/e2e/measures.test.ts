@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -89,7 +89,7 @@ describe("the measures", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "say what happened when they cannot be computed, and what is wrong with a period",
     async () => {
       const t = textsOf("en");

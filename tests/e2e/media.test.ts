@@ -8,7 +8,7 @@ import { makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { makeOpenXml, sampleMp4 } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -60,7 +60,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
   return Buffer.from(data);
 }
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "plays video and sound in the page when somebody starts them, and names office files with their size",
   async () => {
     const mentee = await makeMentee(site.app.database.db, "2");

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -378,7 +378,7 @@ it.each(tried)("without network: $name", async (moment) => {
   shown += 1;
 });
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "an answer that was on its way when the network went does not say that it is back",
   async () => {
     const page = await openAs(site, mentee, "/");
@@ -416,7 +416,7 @@ async function doneOnServer(): Promise<number> {
   return rows[0]!.done;
 }
 
-it.runIf(isWhole)("a tap without network outlives its tab", async () => {
+it.runIf(isFull)("a tap without network outlives its tab", async () => {
   const before = await doneOnServer();
   const page = await openAs(site, mentee, "/");
   await page.locator(button("I did it")).first().waitFor();

@@ -11,7 +11,7 @@ import { type AppProcess, signalGroup, startApp } from "#tests/start/app-process
 import { launchBrowser, stepMs } from "#tests/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { copyProduct, type ProductCopy } from "#tests/support/product-copy.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { demoPassword, wakeUp } from "#tests/support/visitor.ts";
 
 const declaration = `
@@ -160,7 +160,7 @@ afterAll(async () => {
 const sidebar = () => page.getByRole("navigation", { name: "Main navigation" });
 
 describe("a record type that was added", () => {
-  it.runIf(isWhole)("stands in its group of the sidebar with its icon, and leads to its list", async () => {
+  it.runIf(isFull)("stands in its group of the sidebar with its icon, and leads to its list", async () => {
     const group = sidebar().locator("section").filter({ hasText: "Library" });
     const link = group.getByRole("link", { name: "Workshops" });
     await link.locator("svg").waitFor();
@@ -170,7 +170,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
   });
 
-  it.runIf(isWhole)("has its form and its rows", async () => {
+  it.runIf(isFull)("has its form and its rows", async () => {
     await page.goto("/mentee/workshops");
     // The empty list offers a second one.
     await page.getByRole("button", { name: "Add workshop" }).first().click();
@@ -180,7 +180,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   });
 
-  it.runIf(isWhole)("is found in the palette", async () => {
+  it.runIf(isFull)("is found in the palette", async () => {
     await page.goto("/");
     await sidebar().waitFor();
     await page.keyboard.press("Control+k");
@@ -191,7 +191,7 @@ describe("a record type that was added", () => {
     expect(new URL(page.url()).pathname).toBe("/mentee/workshops");
   });
 
-  it.runIf(isWhole)("can be given to a role under its name", async () => {
+  it.runIf(isFull)("can be given to a role under its name", async () => {
     await page.goto("/settings/userRoles?record=0");
     const box = page.getByRole("checkbox", { name: "Workshops", exact: true });
     await wakeUp(page, "input[value=workshops]");
@@ -205,7 +205,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => box.isChecked()).toBe(true);
   });
 
-  it.runIf(isWhole)("is called as in Spanish", async () => {
+  it.runIf(isFull)("is called as in Spanish", async () => {
     page = await openAs("owner@puente.example");
     const link = page.getByRole("navigation").getByRole("link", { name: "Talleres" });
     await link.click();

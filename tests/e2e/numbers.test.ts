@@ -8,7 +8,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 import { compare, numbersOn, totalOf, type Shown } from "./number-links.ts";
@@ -63,7 +63,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "of the caseloads equal the totals of their lists, work that is late list by list",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/caseload");
@@ -103,7 +103,7 @@ describe("the numbers", () => {
     },
   );
 
-  it.runIf(isWhole)("of measures open as many people", async () => {
+  it.runIf(isFull)("of measures open as many people", async () => {
     const { db } = site.app.database;
     const names = isWhole ? measureTemplateNames : (["newlyEnrolled", "noShows"] as const);
     const owner = await makeStaff(db, "2");
@@ -130,7 +130,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("of a mentee and of the day open what they count where they stand", async () => {
+  it.runIf(isFull)("of a mentee and of the day open what they count where they stand", async () => {
     const { db } = site.app.database;
     const { rows } = await sql<{ id: string }>`select m.id::text as id from mentees m
       join users u on u.id = m.case_manager join accounts a on a.id = u.account_id
@@ -173,7 +173,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("of the report open the mentees that they count", async () => {
+  it.runIf(isFull)("of the report open the mentees that they count", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     const open = async () => {
       await page.getByRole("button", { name: t("exports.advancedButton") }).click();

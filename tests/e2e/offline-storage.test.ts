@@ -17,7 +17,7 @@ import {
 import { assignTask, organizationId, roomOf } from "#tests/support/mentee-case.ts";
 import { beginAs, bytesOf, phone, untilReady, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
 /** Fifty-two words that stand nowhere else. */
@@ -164,7 +164,7 @@ async function expectNothingFound(page: Page, other: Person): Promise<void> {
   }
 }
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "planted words are in no storage and in no file of the profile, and another account finds nothing",
   async () => {
     const worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });

@@ -6,7 +6,7 @@ import type { Person } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { beginAs, keptNames, openPhone, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
 const baseSeed = Number(process.env["TEST_SEED"]);
@@ -264,7 +264,7 @@ async function expectAll(message: string): Promise<void> {
   await expect.poll(faults, { message }).toEqual(wanted);
 }
 
-it.runIf(isWhole).each(shards)(
+it.runIf(isFull).each(shards)(
   "cuts, kills and connections lose and double nothing (seed %i)",
   async (shard) => {
     await begin(shard);

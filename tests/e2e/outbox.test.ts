@@ -6,7 +6,7 @@ import { makeAppointment, type Person } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { bytesOf, openPhone, reopen, untilTray, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
@@ -40,7 +40,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.locator("main").getByRole("button", { name: "Send", exact: true }).tap();
 }
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "a conversation opens without network, unread; messages wait sealed, can be discarded, and arrive once and in order",
   async () => {
     await site.app.app.chat.store.add({
@@ -80,7 +80,7 @@ it.runIf(isWhole)(
   90_000,
 );
 
-it.runIf(isWhole)("staff log a contact without network in three taps, and it is stored once", async () => {
+it.runIf(isFull)("staff log a contact without network in three taps, and it is stored once", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   await beginWith(page, worker.token);
   await page.goto(`/mentee/overview/${mentee.id}`);
@@ -154,7 +154,7 @@ it("shows a tap that the server took, also while what is loaded after it is olde
   await page.context().close();
 });
 
-it.runIf(isWhole)("sends by itself what a busy server did not take while the network was there", async () => {
+it.runIf(isFull)("sends by itself what a busy server did not take while the network was there", async () => {
   const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
@@ -204,7 +204,7 @@ it("sends the last word once the earlier one is answered that is on its way", as
   await page.context().close();
 });
 
-it.runIf(isWhole)("sends a photo once that was taken while another one was on its way", async () => {
+it.runIf(isFull)("sends a photo once that was taken while another one was on its way", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
   await page.goto("/plan");
@@ -243,7 +243,7 @@ it.runIf(isWhole)("sends a photo once that was taken while another one was on it
   await page.context().close();
 });
 
-it.runIf(isWhole).each(["mine", "theirs"] as const)(
+it.runIf(isFull).each(["mine", "theirs"] as const)(
   "asks when somebody else changed the same meanwhile: %s",
   async (choice) => {
     const id = await makeAppointment(db(), mentee, { staff: [worker.id] });

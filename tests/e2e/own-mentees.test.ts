@@ -10,7 +10,7 @@ import { expectGood } from "#tests/support/good-screen.ts";
 import { beginAs, bytesOf, keptNames, phone, reopen, untilReady } from "#tests/support/phone.ts";
 import { compare } from "./number-links.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 
 const organizationId = "2";
 const number = "(555) 209-0001";
@@ -151,7 +151,7 @@ it("whoever is limited to a caseload begins with it, calls, and logs a contact i
   await page.context().close();
 });
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "lies sealed, without anything of the case, and a sign-out or another account finds nothing",
   async () => {
     const page = await openMentor();
@@ -168,7 +168,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "ends with the time of the session, also without network",
   async () => {
     const page = await openMentor();
@@ -190,7 +190,7 @@ it.runIf(isWhole)(
   60_000,
 );
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "is not kept on a computer, nor where the organization switched it off, nor once the session was ended",
   async () => {
     const desk = await site.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: "allow" });

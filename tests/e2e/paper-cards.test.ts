@@ -8,7 +8,7 @@ import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { readQrCodes } from "#tests/support/read-qr.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -44,7 +44,7 @@ async function makeNew(language: string, steps: number) {
   return mentee;
 }
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "is printed for the chosen mentees of the list, and for one from the overview, in the chosen language",
   async () => {
     // Nobody is asked for a reason.
@@ -78,7 +78,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole).each([
+it.runIf(isFull).each([
   {
     locale: "en-US",
     language: "en",

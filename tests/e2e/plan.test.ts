@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
@@ -150,7 +150,7 @@ describe("the plan of a mentee, on a phone", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it.runIf(isWhole)("keeps what was tapped and typed without network, and says so", async () => {
+  it.runIf(isFull)("keeps what was tapped and typed without network, and says so", async () => {
     const mentee = await newMentee();
     const id = await assign(mentee, "Get an ID card");
     const page = await openStep(mentee, id);
@@ -174,7 +174,7 @@ describe("the plan of a mentee, on a phone", () => {
       .waitFor();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "opens where notifications and old links lead, in Spanish too, at 320 px without sideways",
     async () => {
       const mentee = await newMentee("es");
@@ -198,7 +198,7 @@ describe("the plan of a mentee, on a phone", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is asked once on each phone whether to stay signed in, and sees where it ends that",
     async () => {
       const mentee = await newMentee();
@@ -226,7 +226,7 @@ describe("the plan of a mentee, on a phone", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "reads a step aloud with a voice of the phone, and with none from the network",
     async () => {
       const mentee = await newMentee();
@@ -292,7 +292,7 @@ describe("the plan of a mentee, on a phone", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "staff who write what mentees read hear when it is hard to read, in the language of the text",
     async () => {
       const page = await openWithToken(site, worker.token, "/mentee/tasks?record=0");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, times, twins } from "#tests/support/suite.ts";
+import { isFull, times, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 
@@ -51,7 +51,7 @@ const narrowestGap = (page: Page, rows: string): Promise<number> =>
 /** Letters and digits alone: lines break where the paper ends. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-it.runIf(isWhole)("prints a week of the calendar, each appointment whole, on both papers", async () => {
+it.runIf(isFull)("prints a week of the calendar, each appointment whole, on both papers", async () => {
   const { db } = site.app.database;
   const worker = await makeStaff(db, "2", { values: { firstName: "Vera" } });
   const mentees: Person[] = [];
@@ -81,7 +81,7 @@ it.runIf(isWhole)("prints a week of the calendar, each appointment whole, on bot
   await page.close();
 });
 
-it.runIf(isWhole)("prints one page about a mentee, without the photo, on both papers", async () => {
+it.runIf(isFull)("prints one page about a mentee, without the photo, on both papers", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/overview/6");
   await page.locator("[data-timeline] li").nth(5).waitFor();
   const name = await page.locator("h1").innerText();
@@ -210,7 +210,7 @@ const lists = [
   "/case-work/promises",
 ];
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "prints lists with every row of the screen whole, none cut by the end of a sheet",
   async () => {
     const samples = lists

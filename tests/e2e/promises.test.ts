@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const text = "Ask about a bus pass";
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> =>
   (await query.execute(site.app.database.db)).rows;
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "is made in a contact, kept, not yet, kept and confirmed, with all of it in the history",
   async () => {
     const { db } = site.app.database;

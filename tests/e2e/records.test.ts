@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, showsAfter, tokenOf, wakeUp } from "#tests/support/visitor.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 
 let site: Site;
 
@@ -21,7 +21,7 @@ const listReady = (page: Page) => page.locator('section[data-mode="list"]').wait
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe("a text of several lines", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "takes lists and tables from text editors as text, and anything else as it is",
     async () => {
       const page = await pageOf("case@harbor.example", "/mentee/manage?record=0");
@@ -60,7 +60,7 @@ describe("a text of several lines", () => {
 });
 
 describe("an editor of rich text", () => {
-  it.runIf(isWhole)("takes lists of Word as lists, and tables as lines [13-C12]", async () => {
+  it.runIf(isFull)("takes lists of Word as lists, and tables as lines [13-C12]", async () => {
     const page = await pageOf("case@harbor.example", "/mentee/mentee-notes/6?record=0");
     const editor = page.locator("[contenteditable=true]").first();
     await editor.waitFor();
@@ -147,7 +147,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "shows pages above and below, totals, and takes 5 a page [LIST-07] [LIST-08] [LIST-09] [LIST-15]",
     async () => {
       const page = await pageOf("owner@harbor.example", "/mentee/manage?per=5");
@@ -169,7 +169,7 @@ describe("a list", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "asks before it deletes, in the words of the specification [LIST-23] [LIST-24]",
     async () => {
       const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+to+delete");
@@ -192,7 +192,7 @@ describe("a list", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "of values marks the own one, and says how many records use it before it is deleted",
     async () => {
       const page = await pageOf("owner@harbor.example", "/settings/genders?record=0&q=Own+value");
@@ -231,7 +231,7 @@ describe("a list", () => {
     },
   );
 
-  it.runIf(isWhole)("archives and brings back [LIST-25] [LIST-26]", async () => {
+  it.runIf(isFull)("archives and brings back [LIST-25] [LIST-26]", async () => {
     const page = await pageOf("owner@demo.example", "/settings/genders?active=1");
     await listReady(page);
     const name = (await rowNames(page))[0] ?? "";
@@ -243,7 +243,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("says so when it cannot be loaded, and tries again", async () => {
+  it.runIf(isFull)("says so when it cannot be loaded, and tries again", async () => {
     const page = await pageOf("owner@harbor.example", "/");
     await page.route("**/apicalls/getTable", (route) =>
       route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } }),
@@ -257,7 +257,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "sends the organization: the one selected, else the person's own [LIST-29] [USER-06]",
     async () => {
       const page = await pageOf("owner@demo.example", "/");
@@ -275,7 +275,7 @@ describe("a list", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "offers a reader no change, and view where the area has it [PERM-05] [PERM-07]",
     async () => {
       const page = await pageOf("viewer@harbor.example", "/mentee/jobs");
@@ -327,7 +327,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("shows a refusal of the server as Error Saving, at the field [MSG-05]", async () => {
+  it.runIf(isFull)("shows a refusal of the server as Error Saving, at the field [MSG-05]", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/users?record=4");
     await page.getByLabel("Email").fill("owner@bridge.example");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -350,7 +350,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("brings back the text of a note after the session ended [MNOTE-01]", async () => {
+  it.runIf(isFull)("brings back the text of a note after the session ended [MNOTE-01]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/mentee-notes/6?record=0");
     const editor = page.getByRole("textbox", { name: "Note", exact: true });
     await editor.click();
@@ -426,7 +426,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "draws marker, circle and caption where coordinates exist, none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]",
     async () => {
       const page = await pageOf("owner@harbor.example", "/");
@@ -475,7 +475,7 @@ describe("a form", () => {
 });
 
 describe("the pages of a mentee", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "title missing data as on a mentee sub-page [MSG-07] [MGOAL-04] [MENTEE-10] [MENTEE-11]",
     async () => {
       const page = await pageOf("owner@harbor.example", "/mentee/mentee-goals/6");
@@ -492,7 +492,7 @@ describe("the pages of a mentee", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "fill description and points from the chosen item, and flip completed in the list",
     async () => {
       const page = await pageOf("owner@harbor.example", "/mentee/mentee-tasks/6?record=0&per=100");
@@ -560,7 +560,7 @@ describe("the pages of a mentee", () => {
     },
   );
 
-  it.runIf(isWhole)("take a note in one step, and keep it while there is no network", async () => {
+  it.runIf(isFull)("take a note in one step, and keep it while there is no network", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/mentee-notes/6");
     const box = page.getByRole("form", { name: "Add note" });
     const text = box.getByLabel("Note", { exact: true });
@@ -607,14 +607,14 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("offer no box for notes to whoever may not add any", async () => {
+  it.runIf(isFull)("offer no box for notes to whoever may not add any", async () => {
     const page = await pageOf("viewer@harbor.example", "/mentee/mentee-notes/6");
     await page.getByRole("button", { name: "Show as a table" }).waitFor();
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
     await page.close();
   });
 
-  it.runIf(isWhole)("save the profile and stay on it [MPROF-01] [LIST-22]", async () => {
+  it.runIf(isFull)("save the profile and stay on it [MPROF-01] [LIST-22]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/manage/6");
     const unsaved = page.getByText("Not saved yet");
     await page.getByLabel("Client ID").fill("HR-0606");
@@ -637,7 +637,7 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("let a mentee complete its own goal and answer with a note [PERM-36]", async () => {
+  it.runIf(isFull)("let a mentee complete its own goal and answer with a note [PERM-36]", async () => {
     const page = await pageOf("mentee@harbor.example", "/mentee/mentee-goals/6", 390);
     await page.getByRole("heading", { name: "My goals", level: 1 }).waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^(Assign|Delete|Archive)/ }).count()).toBe(0);
@@ -658,7 +658,7 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "de-activate the mentee after a question and go back to the list [MDEACT-01]",
     async () => {
       const page = await pageOf("owner@bridge.example", "/mentee/manage");

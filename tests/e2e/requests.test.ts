@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { tokenOf } from "#tests/support/visitor.ts";
 
@@ -105,7 +105,7 @@ it("the first page of a mentee is drawn once, with the answer that has come besi
 });
 
 describe("large parts", () => {
-  it.runIf(isWhole)("of a mentee's profile, editor and map, come with the scroll", async () => {
+  it.runIf(isFull)("of a mentee's profile, editor and map, come with the scroll", async () => {
     const page = await openFirst("/favicon.svg");
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto("/mentee/manage/6");
@@ -125,7 +125,7 @@ describe("large parts", () => {
     await page.context().close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "the dictionaries of the password meter come with the first letter of a password",
     async () => {
       const page = await openFirst("/profile-password");
@@ -149,7 +149,7 @@ describe("large parts", () => {
   });
 });
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "pointing at a link fetches its code; then the page opens from cache within the frame of a blink",
   async () => {
     const page = await openFirst("/mentee/manage");

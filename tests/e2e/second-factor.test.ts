@@ -9,7 +9,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -74,7 +74,7 @@ async function signOut(page: Page, t: (key: string) => string) {
 }
 
 describe("the second step at sign-in [SESS-16]", () => {
-  it.runIf(isWhole).each([
+  it.runIf(isFull).each([
     ["en", "case@harbor.example"],
     ["es", "mentee@puente.example"],
   ] as const)(
@@ -133,7 +133,7 @@ describe("the second step at sign-in [SESS-16]", () => {
     },
   );
 
-  it.runIf(isWhole)("asks for the current password when the sign-in is no longer fresh", async () => {
+  it.runIf(isFull)("asks for the current password when the sign-in is no longer fresh", async () => {
     const t = textsOf("en");
     const page = await openAs(site, "mentor@harbor.example", "/profile-password");
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).waitFor();
@@ -157,7 +157,7 @@ describe("the second step at sign-in [SESS-16]", () => {
 });
 
 describe("an organization that asks for it [SESS-17]", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "shows its staff the set-up and nothing else until it is done, then the page that they wanted",
     async () => {
       const t = textsOf("en");

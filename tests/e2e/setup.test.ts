@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSetupLink } from "#server/features/auth/setup.ts";
 import { makeOrganization } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 let code: string | null;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "shows its form for the link of the newest start, and says at once when a link is no good",
   async () => {
     const page = await site.newPage();
@@ -28,7 +28,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "makes an organization with roles for its team, and a team without roles is told where to make one",
   async () => {
     const page = await site.newPage();

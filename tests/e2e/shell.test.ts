@@ -3,7 +3,7 @@ import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, isWhole, twins } from "#tests/support/suite.ts";
 import { demoPassword, goTo, openAs, showsAfter, tokenOf } from "#tests/support/visitor.ts";
 import { expectScreen, specifiedScreens } from "./specified-screens.ts";
 
@@ -69,7 +69,7 @@ describe("a visitor who is not signed in", () => {
     "/settings/genders",
     "/profile",
   ];
-  it.runIf(isWhole)("is sent from every other page to the sign-in [ROUTE-03]", async () => {
+  it.runIf(isFull)("is sent from every other page to the sign-in [ROUTE-03]", async () => {
     for (const path of closed) {
       await shared.goto(path);
       await expect.poll(() => new URL(shared.url()).pathname).toBe("/auth/sign-in");
@@ -86,7 +86,7 @@ describe("a visitor who is not signed in", () => {
     expect(await shared.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]",
     async () => {
       for (const path of ["/auth/sign-in", "/admin/login"]) {
@@ -131,7 +131,7 @@ describe("a visitor who is not signed in", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "goes back from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]",
     async () => {
       const page = await visitorPage();
@@ -170,7 +170,7 @@ describe("a visitor who is not signed in", () => {
 });
 
 describe("somebody who is signed in", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is kept from the sign-in screen [SIGNIN-03] [SIGNIN-07] [ROUTE-04] [ROUTE-09]",
     async () => {
       const page = await site.newPage();
@@ -224,7 +224,7 @@ describe("somebody who is signed in", () => {
     );
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04] [PERM-08]",
     async () => {
       const mentees: [string, string] = ["/mentee/manage?active=1&per=5", "Mentees"];
@@ -286,7 +286,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "shows default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
@@ -298,7 +298,7 @@ describe("somebody who is signed in", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]",
     async () => {
       const { db } = site.app.database;
@@ -336,7 +336,7 @@ describe("somebody who is signed in", () => {
     },
   );
 
-  it.runIf(isWhole)("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
+  it.runIf(isFull)("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/mentee-assessments/6");
     const group = page.locator('[data-field="adverseExperiences"]');
     await group.waitFor();
@@ -366,7 +366,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("keeps own files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
+  it.runIf(isFull)("keeps own files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/profile-files?record=0");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Enter a name").first().waitFor();
@@ -390,7 +390,7 @@ describe("somebody who is signed in", () => {
   });
 });
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "is signed in still when the connection broke in the middle of the answer that says who it is",
   async () => {
     const page = await site.newPage();
@@ -463,7 +463,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "offers languages with name, code and flag, and starts anew in the chosen one [CHROME-02] [CHROME-17] [CHROME-18]",
     async () => {
       const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
@@ -563,7 +563,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "tells the status of failed sign-outs, and still leaves no unsaved text behind [MSG-08]",
     async () => {
       const page = await openAs(site, "mentor@harbor.example", "/");
@@ -602,7 +602,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)("keeps the server's settings and goes by them [CALL-41]", async () => {
+  it.runIf(isFull)("keeps the server's settings and goes by them [CALL-41]", async () => {
     const page = await site.newPage();
     let asked = 0;
     await page.route("**/apicalls/getConfigSettings", async (route) => {
@@ -622,7 +622,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "waits without motion where that is wished, shows a failed list to the reader, and logs it [MSG-09]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/");
@@ -647,7 +647,7 @@ describe("the chrome", () => {
     },
   );
 
-  it.runIf(isWhole)("offers the team of a users row with status 2 [USER-07]", async () => {
+  it.runIf(isFull)("offers the team of a users row with status 2 [USER-07]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     await heading(page).waitFor();
     await page.route("**/apicalls/getTable", async (route) => {
@@ -670,7 +670,7 @@ const identity =
   );
 
 describe("the fields of a form", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");

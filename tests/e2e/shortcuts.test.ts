@@ -8,7 +8,7 @@ import { hashFully, makeMentee, testPassword } from "#tests/support/factories.ts
 import { keepPicture } from "#tests/support/pictures.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -27,7 +27,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "A3.2 keys add and go from anywhere, are listed as buttons, and leave fields alone",
   async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/manage");
@@ -173,7 +173,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "a quick panel never mistakes one person for another, and loses nothing that was typed",
   async () => {
     const { db } = site.app.database;

@@ -18,7 +18,7 @@ import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { beginAs, openPhone, phone, reopen, untilTray } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, record } from "#tests/support/suite.ts";
 import { ownUser, pathsIn, routesOf } from "./mentee-paths.ts";
 
 let site: Site;
@@ -159,7 +159,7 @@ async function holdLate(page: Page): Promise<() => Promise<void>> {
 
 const forms = (["en", "es"] as const).flatMap((language) => [320, 390].map((width) => ({ language, width })));
 
-it.runIf(isWhole).each(forms)(
+it.runIf(isFull).each(forms)(
   "nothing moves on the first page while the network goes and comes and an answer waits ($language, $width px)",
   async ({ language, width }) => {
     const t = textsOf(language);
@@ -191,7 +191,7 @@ it.runIf(isWhole).each(forms)(
   },
 );
 
-it.runIf(isWhole).each(forms)(
+it.runIf(isFull).each(forms)(
   "nothing moves on the other pages either ($language, $width px)",
   async ({ language, width }) => {
     const t = textsOf(language);
@@ -238,7 +238,7 @@ it.runIf(isWhole).each(forms)(
   },
 );
 
-it.runIf(isWhole).each(["en", "es"] as const)(
+it.runIf(isFull).each(["en", "es"] as const)(
   "what was chosen without network is shown as chosen and waiting, also after the app was opened anew (%s)",
   async (language) => {
     const t = textsOf(language);
@@ -317,7 +317,7 @@ const looks = themes.flatMap((theme) =>
   (["light", "dark"] as const).flatMap((scheme) => [320, 390].map((width) => ({ theme, scheme, width }))),
 );
 
-it.runIf(isWhole).each(["en", "es"] as const)(
+it.runIf(isFull).each(["en", "es"] as const)(
   "what the top bar says of the network can be read and tapped in each theme, by staff and mentees (%s)",
   async (language) => {
     const t = textsOf(language);

@@ -5,7 +5,7 @@ import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "a mentee without email, home and photo is added, and asked for nothing that needs an email",
   async () => {
     const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
@@ -66,7 +66,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)("the list keeps to incomplete records, and the profile says what is missing", async () => {
+it.runIf(isFull)("the list keeps to incomplete records, and the profile says what is missing", async () => {
   const { id } = await makeMentee(site.app.database.db, world.own, {
     values: { lastName: "Unfinished", address: null, waived: ["image"] },
   });

@@ -14,7 +14,7 @@ import {
 } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readSheet } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 let test: TestApp;
@@ -134,7 +134,7 @@ describe("the advanced export", () => {
     expect(await found({ startDate: "2026-03-06", endDate: "" })).toEqual(["Carlos"]);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "finds whoever was in the program at some time of a period, when it is asked for them",
     async () => {
       const { db } = test.database;
@@ -181,7 +181,7 @@ describe("the advanced export", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "counts work by the days of the period, for those who were in the program in it",
     async () => {
       const { db } = test.database;
@@ -294,7 +294,7 @@ describe("the advanced export", () => {
       and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "speaks Spanish on A4 to a Spanish reader, and prints on what was asked for [EXP-15]",
     async () => {
       const { db } = test.database;

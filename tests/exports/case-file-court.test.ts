@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { exportFile, readPdf, readSheet, readZip } from "./export-client.ts";
 
 const zone = (code: string): number => timezones.indexOf(code) + 1;
@@ -291,7 +291,7 @@ describe("a case file in court", () => {
     expect(JSON.stringify(sheet)).toContain("शर्मा 𞤀");
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is printed on the paper of the country of the organization, unless another is asked for",
     async () => {
       const size = async (code: string, wish = {}) => {

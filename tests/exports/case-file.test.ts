@@ -21,7 +21,7 @@ import {
 import { zoneOf } from "#shared/fields/zones.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { readZipStream } from "#tests/support/read-zip-stream.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { exportFile, fetchCode, readPdf, readColumn, readSheet, readZip, until } from "./export-client.ts";
 
 const run = promisify(execFile);
@@ -303,7 +303,7 @@ describe("the export of a mentee", () => {
     expect(Object.keys(files)).toHaveLength(id === "1" ? 3 : 0);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "begins with the letterhead of the organization, and so does the report; a broken logo is left out (17, 5)",
     async () => {
       const { db } = test.database;
@@ -353,7 +353,7 @@ describe("the export of a mentee", () => {
     expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toHaveLength(2);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "counts work into a period in which it was open, changed or completed, and says so",
     async () => {
       const { db } = test.database;
@@ -393,7 +393,7 @@ describe("the export of a mentee", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "is signed entry by entry, on the clock of the organization, and carries the notice that the law asks for",
     async () => {
       const { db } = test.database;
@@ -438,7 +438,7 @@ describe("the export of a mentee", () => {
     },
   );
 
-  it.runIf(isWhole)("speaks Spanish to a Spanish reader [EXP-17]", async () => {
+  it.runIf(isFull)("speaks Spanish to a Spanish reader [EXP-17]", async () => {
     const reader = await makeStaff(test.database.db, own, { language: "es" });
     const { bytes, fileName } = await exportCase({ itemsToExport: ["8", "3"] }, reader.token);
     expect(fileName).toMatch(/^Expediente /);

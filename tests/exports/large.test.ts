@@ -13,7 +13,7 @@ import { overviewExport } from "#server/features/exports/overview.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
-import { isWhole, times } from "#tests/support/suite.ts";
+import { isFull, times } from "#tests/support/suite.ts";
 import { fetchCode, until } from "./export-client.ts";
 
 const rows = times(100_000, 20_000);
@@ -81,7 +81,7 @@ async function countRows(response: Response): Promise<number> {
 
 describe(`a list of ${rows} rows`, () => {
   // Of a server that runs alone, the whole process grows by some 80 MB; this one runs the tests too.
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "goes through with little memory, and leaves other calls quick [EXP-03]",
     async () => {
       const before = usedMemory();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportItems } from "#shared/contracts/export-items.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeStaff, type Person } from "#tests/support/factories.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { exportFile, readPdf, readZip } from "./export-client.ts";
 
 type Structure = { role?: string; children?: Structure[]; type?: string };
@@ -67,7 +67,7 @@ describe("a case file", () => {
     expect(roles["H1"]).toBeGreaterThanOrEqual(6);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "holds every record of its period once and none from outside of it, on as many pages as the text needs",
     async () => {
       const { db } = test.database;

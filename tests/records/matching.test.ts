@@ -4,7 +4,7 @@ import { likelyFrom, twins } from "#server/core/records/matching/weights.ts";
 import { scanForPairs } from "#server/core/records/matching/scan.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";
-import { isWhole, times } from "#tests/support/suite.ts";
+import { isFull, times } from "#tests/support/suite.ts";
 import { insertPeople, population } from "./people-alike.ts";
 
 let test: TestApp;
@@ -116,7 +116,7 @@ describe("a population like a real one", () => {
   });
 });
 
-describe.runIf(isWhole)("among 50,000 people", () => {
+describe.runIf(isFull)("among 50,000 people", () => {
   it("asking for one of them takes 50 ms at most", { timeout: 600_000 }, async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);

@@ -12,7 +12,7 @@ import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore } from "#tests/support/migrations.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 
@@ -175,7 +175,7 @@ describe("an option by which somebody prefers not to say", () => {
     expect(offered!.map((option) => option.id)).not.toContain(declines);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "that people had chosen is recorded as declining by the update, with who asked them",
     async () => {
       const before = await createDatabaseBefore("0182-declining-options.sql");

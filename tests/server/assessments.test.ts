@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore } from "#tests/support/migrations.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 type Data = Record<string, unknown>;
 const table = "menteeAssessments";
@@ -192,36 +192,33 @@ describe("the assessments of a mentee", () => {
     expect([await newestOf(kept.id), await newestOf(gone.id)]).toEqual([[mine], [theirs]]);
   });
 
-  it.runIf(isWhole)(
-    "stand in a case file with day and assessor, those of the period, each once",
-    async () => {
-      const { id } = await mentee();
-      const ana = await makeStaff(db(), world.own, { values: { firstName: "Ana", lastName: "Assessor" } });
-      await saved("0", id, { date: "2026-01-20", assessor: ana.id, levelOfCare: `,${level},` });
-      await begin(id, { date: "2026-03-05", assessor: ana.id, levelOfCare: `,${other},` });
-      await begin(id, { date: "2026-07-09", assessor: ana.id, levelOfCare: `,${level},${other},` });
-      const pagesOf = async (range: Data): Promise<string> => {
-        const wish = { menteeId: id, itemsToExport: ["6"], reason: "For the court", ...range };
-        const { bytes } = await exportFile(test, "mentee", wish, world.owner.token);
-        const { text } = await readPdf(readZip(bytes)["Case file.pdf"]!);
-        return text.replaceAll(/\s+/g, " ");
-      };
-      const daysIn = (text: string) => text.match(/[A-Z][a-z]{2} \d+, 2026 · Ana Assessor/g);
-      const all = await pagesOf({});
-      expect(daysIn(all)).toEqual(["Jan 20", "Mar 5", "Jul 9"].map((day) => `${day}, 2026 · Ana Assessor`));
-      const spring = await pagesOf({ startDate: "2026-02-01", endDate: "2026-06-30" });
-      expect(daysIn(spring)).toEqual(["Mar 5, 2026 · Ana Assessor"]);
-      // Only what was changed after it was entered says so.
-      expect(spring).not.toContain("Last changed on");
-      await sql`update mentee_assessments set updated_at = now() where mentee_id = ${id}`.execute(db());
-      expect((await pagesOf({})).match(/Last changed on/g)).toHaveLength(3);
-      expect(spring).toContain("Level two");
-      expect(spring).not.toContain("Level one");
-    },
-  );
+  it.runIf(isFull)("stand in a case file with day and assessor, those of the period, each once", async () => {
+    const { id } = await mentee();
+    const ana = await makeStaff(db(), world.own, { values: { firstName: "Ana", lastName: "Assessor" } });
+    await saved("0", id, { date: "2026-01-20", assessor: ana.id, levelOfCare: `,${level},` });
+    await begin(id, { date: "2026-03-05", assessor: ana.id, levelOfCare: `,${other},` });
+    await begin(id, { date: "2026-07-09", assessor: ana.id, levelOfCare: `,${level},${other},` });
+    const pagesOf = async (range: Data): Promise<string> => {
+      const wish = { menteeId: id, itemsToExport: ["6"], reason: "For the court", ...range };
+      const { bytes } = await exportFile(test, "mentee", wish, world.owner.token);
+      const { text } = await readPdf(readZip(bytes)["Case file.pdf"]!);
+      return text.replaceAll(/\s+/g, " ");
+    };
+    const daysIn = (text: string) => text.match(/[A-Z][a-z]{2} \d+, 2026 · Ana Assessor/g);
+    const all = await pagesOf({});
+    expect(daysIn(all)).toEqual(["Jan 20", "Mar 5", "Jul 9"].map((day) => `${day}, 2026 · Ana Assessor`));
+    const spring = await pagesOf({ startDate: "2026-02-01", endDate: "2026-06-30" });
+    expect(daysIn(spring)).toEqual(["Mar 5, 2026 · Ana Assessor"]);
+    // Only what was changed after it was entered says so.
+    expect(spring).not.toContain("Last changed on");
+    await sql`update mentee_assessments set updated_at = now() where mentee_id = ${id}`.execute(db());
+    expect((await pagesOf({})).match(/Last changed on/g)).toHaveLength(3);
+    expect(spring).toContain("Level two");
+    expect(spring).not.toContain("Level one");
+  });
 });
 
-it.runIf(isWhole)(
+it.runIf(isFull)(
   "what was there becomes one assessment each, of the day on which it was entered where the organization is",
   async () => {
     const before = await createDatabaseBefore("0156-assessment-history.sql");

@@ -13,7 +13,7 @@ import {
   testPassword,
   type Person,
 } from "#tests/support/factories.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { cookieOf, insertLanguages, logIn, mailsTo } from "./auth-helpers.ts";
 
 let test: TestApp;
@@ -332,7 +332,7 @@ describe("throttling", () => {
   });
 });
 
-it.runIf(isWhole)("takes as long for an unknown email as for a wrong password", async () => {
+it.runIf(isFull)("takes as long for an unknown email as for a wrong password", async () => {
   const { db } = test.database;
   const person = await makeStaff(db, organization);
   await hashFully(db, person);

@@ -24,7 +24,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const passphrase = "quite a long passphrase";
 
@@ -191,7 +191,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "refuses a target that is not empty, unless told, and then replaces everything",
     async () => {
       const other = await createTestDatabase("base");
@@ -224,7 +224,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
-  it.runIf(isWhole)("refuses a target that an application uses", async () => {
+  it.runIf(isFull)("refuses a target that an application uses", async () => {
     const target = await emptyDatabase();
     const into = envOf(target.name);
     const application = connect(into.databaseUrl ?? "");
@@ -249,7 +249,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(existsSync(into.dataDir)).toBe(false);
   });
 
-  it.runIf(isWhole)("brings a backup of the first version up to date", async () => {
+  it.runIf(isFull)("brings a backup of the first version up to date", async () => {
     const old = await emptyDatabase();
     const target = await emptyDatabase();
     const from = envOf(old.name);
@@ -271,7 +271,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "an interrupted restore is named, refused by a start and a backup, and repeated without --force",
     async () => {
       const target = await emptyDatabase();
@@ -288,7 +288,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "carries the key of second factors in encrypted archives only, and says so when it is missing",
     async () => {
       const sealed = await openSecretBox(env).seal("a secret", held.accountId);
@@ -318,7 +318,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     },
   );
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "an upload thrown away meanwhile is no fault, a lost file is named, waiting mails stay queued and are held",
     async () => {
       const mail = { to: "a@test.example", subject: "Your code", status: "queued", body: "123456" };
@@ -420,7 +420,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it.runIf(isWhole)("moves files between a bucket and a folder, both ways", async () => {
+  it.runIf(isFull)("moves files between a bucket and a folder, both ways", async () => {
     const bucket = await startS3Server();
     const [there, back] = [await emptyDatabase(), await emptyDatabase()];
     const [inBucket, inFolder] = [envOf(there.name, bucket.env), envOf(back.name)];

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { sealAll } from "#tests/support/seals.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { isWhole, times } from "#tests/support/suite.ts";
+import { isFull, times } from "#tests/support/suite.ts";
 
 let test: TestApp;
 let world: World;
@@ -335,7 +335,7 @@ describe("merging two mentees", () => {
     expect(await lastWord(kept)).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "moves as much and takes it back where the kept one's sign-in stays, or only one has one",
     async () => {
       for (const isWithout of [false, true]) {

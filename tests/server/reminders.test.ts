@@ -12,7 +12,7 @@ import { endConnections, runAgain } from "#tests/support/killed-nodes.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeRandom } from "#server/process/seed/content/random.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, record } from "#tests/support/suite.ts";
 
 type Data = Record<string, unknown>;
 
@@ -288,7 +288,7 @@ describe("reminders [A2.5]", () => {
   });
 });
 
-describe.runIf(isWhole)("a thousand appointments on two nodes that are killed [A2.7-2]", () => {
+describe.runIf(isFull)("a thousand appointments on two nodes that are killed [A2.7-2]", () => {
   it(
     "each reminder once, none missing, none outside the daytime, none after a cancel",
     { timeout: 600_000 },

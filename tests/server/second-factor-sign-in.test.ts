@@ -19,7 +19,7 @@ import {
   wrongCode,
   type Factor,
 } from "./second-factor-helpers.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let test: TestApp;
 let organization: string;
@@ -193,7 +193,7 @@ describe("a recovery code [SESS-16]", () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401, 401]);
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "still helps when the key of the secrets is lost, which makes codes of the app useless",
     async () => {
       const node = await createTestApp({ env: { SECRET_KEY: "another key of thirty-two characters" } });

@@ -1,8 +1,16 @@
 /** How much of a test runs, and what the suites of security and faults print. */
 import { appendFileSync } from "node:fs";
 
+const suite = process.env["SUITE"];
+
 /** True under `npm run test:all`, `test:security` and `test:faults`; `npm test` runs the quick form of each test. */
-export const isWhole = process.env["SUITE"] === "whole";
+export const isWhole = suite === "whole";
+
+/**
+ * True also when `npm test` is given files: every functional test in them runs, each in its quick form. Without files,
+ * `npm test` skips the tests marked with this and prints their number.
+ */
+export const isFull = isWhole || suite === "files";
 
 /** How often something is tried: `whole` times when a suite runs as a whole, `quick` times under `npm test`. */
 export const times = (whole: number, quick: number): number => (isWhole ? whole : quick);

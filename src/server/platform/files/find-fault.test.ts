@@ -14,7 +14,7 @@ import {
 } from "#tests/support/sample-files.ts";
 import { detectType } from "./detect-type.ts";
 import { findFault } from "./find-fault.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("an Office document", () => {
     }
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "with too many parts or too long a directory is refused, just below that it is fine",
     async () => {
       const document = (count: number, nameLength: number) =>

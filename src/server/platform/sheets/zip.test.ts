@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { readZipStream } from "#tests/support/read-zip-stream.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { zipStream, type ZipEntry } from "./zip.ts";
 
 const entryOf = (path: string, content: string | Buffer): ZipEntry => ({
@@ -96,7 +96,7 @@ describe("a zip", () => {
     },
   );
 
-  it.runIf(isWhole)("holds more than 65,535 files", { timeout: 300_000 }, async () => {
+  it.runIf(isFull)("holds more than 65,535 files", { timeout: 300_000 }, async () => {
     const count = 65_600;
     const entries = Array.from({ length: count }, (_, at) => entryOf(String(at), ""));
     const bytes = await buffer(zipStream(entries));
@@ -107,7 +107,7 @@ describe("a zip", () => {
     expect(last).toBe(String(count - 1));
   });
 
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "holds files of more than 4 GiB and what follows them",
     { timeout: 300_000 },
     async () => {

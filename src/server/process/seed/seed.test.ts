@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { demoPassword } from "./demo-password.ts";
 import { addMissingTemplates } from "./missing-templates.ts";
 import { seedBase, seedDemo } from "./seed.ts";
-import { isWhole } from "#tests/support/suite.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const today = "2026-03-15";
 
@@ -82,7 +82,7 @@ describe("the demo data", () => {
     await killed.close();
   });
 
-  it.runIf(isWhole)("is the same for the same day, with ids from 1 [SEED-03]", async () => {
+  it.runIf(isFull)("is the same for the same day, with ids from 1 [SEED-03]", async () => {
     const other = await createTestDatabase();
     await seedDemo(other.db, today);
     expect(await dump(other)).toBe(await dump(database));
@@ -171,7 +171,7 @@ describe("a database of an older version", () => {
 });
 
 describe("the portraits", () => {
-  it.runIf(isWhole)(
+  it.runIf(isFull)(
     "are files that the records of people hold",
     async () => {
       const database = await createTestDatabase();

@@ -96,7 +96,10 @@ async function sendDocuments(files: readonly Sent[], to?: string) {
 /** Everything that is stored: bytes on disk, rows of files, rows of documents. */
 async function kept() {
   const folder = join(server.env.dataDir, "files");
-  await mkdir(folder, { recursive: true });
+  const incoming = join(folder, "incoming");
+  await mkdir(incoming, { recursive: true });
+  // A refused upload is removed after its answer.
+  await expect.poll(() => readdir(incoming)).toEqual([]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const { rows } = await sql<{ files: string; documents: string }>`select
     (select count(*) from files) as files,
@@ -164,8 +167,6 @@ describe("with a virus scanner", () => {
 
 describe("without a verdict of the scanner every upload is refused, to be tried again:", () => {
   async function expectRefused(bytes: Buffer, reason: RegExp, to?: string) {
-    // The refused upload of the test before is removed after its answer.
-    await expect.poll(async () => (await readdir(join(server.env.dataDir, "files/incoming"))).length).toBe(0);
     const before = await kept();
     const { status, body, headers } = await sendFile(bytes, to);
     expect([status, body["code"], body["message"]]).toEqual([503, "unavailable", notScanned]);

@@ -192,6 +192,80 @@ describe("a mentee [A2]", () => {
     expect((await read(id))["reply"]).toBe("none");
   });
 
+  it("is offered three free times when it cannot come, within office hours and on the days after", async () => {
+    const { db } = test.database;
+    const id = await plan(at("2031-07-03T10:00"), { staff: `,${worker.id},` });
+    // Friday is a day off, Monday at ten is taken by somebody else's appointment, Tuesday afternoon by the mentee's own.
+    await sql`insert into absences (organization_id, staff_id, from_date, until_date)
+      values (${world.own}, ${worker.id}, '2031-07-04', '2031-07-04')`.execute(db);
+    const other = await makeMentee(db, world.own);
+    await save({
+      menteeId: other.id,
+      type: "1",
+      start: at("2031-07-07T10:00"),
+      minutes: 60,
+      mode: "phone",
+      staff: `,${worker.id},`,
+    });
+    const colleague = await makeStaff(db, world.own);
+    const busy = { minutes: 60, staff: `,${colleague.id},` };
+    await plan(at("2031-07-08T14:00"), busy);
+    expect((await save({ reply: "cannot" }, { id, person: mentee })).body["status"]).toBe(1);
+    expect(await read(id, mentee)).toMatchObject({
+      offeredTimes: "2031-07-07T09:00,2031-07-08T13:00,2031-07-09T10:00",
+      preferredTime: "none",
+    });
+    // Who can come after all needs no other time.
+    await save({ reply: "yes" }, { id, person: mentee });
+    expect(await read(id)).toMatchObject({ reply: "yes", offeredTimes: "", preferredTime: "none" });
+  });
+
+  it("chooses an offered time or a call; its team is notified and moves the appointment", async () => {
+    const { db } = test.database;
+    const manager = await makeStaff(db, world.own);
+    await sql`update mentees set case_manager = ${manager.id} where id = ${mentee.id}`.execute(db);
+    const id = await plan(at("2031-07-03T10:00"), { staff: `,${worker.id},` });
+    const choose = (preferredTime: string) => save({ preferredTime }, { id, person: mentee });
+    // Nothing is offered yet.
+    for (const choice of ["first", "call"]) expect((await choose(choice)).body["status"]).toBe(0);
+    await save({ reply: "cannot" }, { id, person: mentee });
+    expect((await choose("fourth")).body["status"]).not.toBe(1);
+    const notices = async (person: Person) => {
+      const { rows } =
+        await sql<Data>`select notification_subject as subject, notification_message as message,
+        notification_url as url from notifications where account_id = ${person.accountId} order by id`.execute(
+          db,
+        );
+      return rows;
+    };
+    for (let time = 0; time < 2; time += 1) expect((await choose("second")).body["status"]).toBe(1);
+    const expected = [
+      {
+        subject: "Luis Soto would like another time",
+        message:
+          "Luis Soto can't come on Thursday, July 3 at 10:00 AM EDT. Monday, July 7 at 2:00 PM EDT would work. The appointment has not been moved.",
+        url: `/mentee/mentee-appointments/${mentee.id}?record=${id}`,
+      },
+    ];
+    for (const person of [worker, manager]) expect(await notices(person)).toEqual(expected);
+    const row = await read(id);
+    expect(row).toMatchObject({ status: "planned", preferredTime: "second", start: at("2031-07-03T10:00") });
+    expect((await choose("call")).body["status"]).toBe(1);
+    expect((await notices(worker)).map(({ subject }) => subject)).toEqual(["Luis Soto asks for a call"]);
+    const moved = await test.post("appointments/move", { id, start: at("2031-07-07T14:00") }, worker.token);
+    const heir = await read(String(moved.body["recordId"]));
+    expect(heir).toMatchObject({ reply: "none", offeredTimes: "", preferredTime: "none" });
+    expect((await choose("first")).body["status"]).toBe(0);
+  });
+
+  it("is offered a call only for an appointment of a group", async () => {
+    const id = await plan(inDays(2), { mode: "group" });
+    await save({ reply: "cannot" }, { id, person: mentee });
+    expect((await read(id))["offeredTimes"]).toBe("");
+    expect((await save({ preferredTime: "first" }, { id, person: mentee })).body["status"]).toBe(0);
+    expect((await save({ preferredTime: "call" }, { id, person: mentee })).body["status"]).toBe(1);
+  });
+
   it("answers no appointment that is over or settled", async () => {
     const over = await plan(inDays(-2));
     expect((await save({ reply: "yes" }, { id: over, person: mentee })).body["status"]).toBe(0);

@@ -325,6 +325,31 @@ describe("texts to phones", () => {
     await come("no puedo");
     expect(await reply()).toBe("cannot");
     expect((await messages()).map(({ text }) => text)).toEqual(["Sí", "no puedo"]);
+    // Who cannot come is asked what would work, and nothing moves before staff do.
+    await drain();
+    expect(bodies().at(-1)).toBe(
+      "Mentor Management: OK, you can't come. What would work? 1 = Wed, Jul 9, 10:00 AM; 2 = Thu, Jul 10, 2:00 PM; 3 = Fri, Jul 11, 10:00 AM. Reply with the number, or CALL and we'll call you.",
+    );
+    const chosen = async () =>
+      (
+        await sql<Data>`select status, start_local::text as start, preferred_time as choice from appointments
+          where id = ${String(saved.body["recordId"])}`.execute(test.database.db)
+      ).rows[0]!;
+    const unmoved = { status: "planned", start: "2031-07-08 10:00:00" };
+    await come("2");
+    expect(await chosen()).toEqual({ ...unmoved, choice: "second" });
+    await drain();
+    expect(bodies().at(-1)).toBe(
+      "Mentor Management: Thanks. We'll let you know if Thu, Jul 10, 2:00 PM works. Until then, nothing is changed.",
+    );
+    await come("please call me");
+    expect(await chosen()).toEqual({ ...unmoved, choice: "call" });
+    // After two days a number is an ordinary message again.
+    await drain();
+    await sql`update deliveries set created_at = created_at - interval '49 hours'`.execute(test.database.db);
+    await come("1");
+    expect(await chosen()).toEqual({ ...unmoved, choice: "call" });
+    await sql`update deliveries set created_at = created_at + interval '49 hours'`.execute(test.database.db);
     // Whoever was asked something else since answers that.
     await send("Do you need a ride?");
     await drain();

@@ -29,6 +29,19 @@ export const reminderLeads = ["week", "day", "hours"] as const;
 /** Longest appointment, in minutes. */
 export const maxAppointmentMinutes = 1440;
 
+/** What would work for a mentee who cannot come: one of the times that were offered, or a call. */
+export const timeChoices = ["first", "second", "third", "call"] as const;
+export type TimeChoice = (typeof timeChoices)[number];
+export const maxOfferedTimes = timeChoices.length - 1;
+
+/** Returns the wall times that a mentee was offered, `YYYY-MM-DDTHH:MM`, in the zone of the appointment. */
+export const offeredTimesOf = (stored: unknown): string[] =>
+  typeof stored === "string" && stored ? stored.split(",") : [];
+
+/** Returns the offered time that a mentee chose; undefined when none was chosen. @param row stored or in wire form */
+export const chosenTimeOf = (row: Readonly<Record<string, unknown>>): string | undefined =>
+  offeredTimesOf(row["offeredTimes"])[(timeChoices as readonly unknown[]).indexOf(row["preferredTime"])];
+
 /** Most appointments of a series, and the days that it lasts at most. */
 export const maxSeriesLength = 60;
 export const maxSeriesDays = 366;
@@ -47,7 +60,7 @@ export const sharedFields = [
 ] as const;
 
 /** What the team says about one appointment only: no other appointment takes it over. */
-export const oneTimeFields = ["reply", "remindersOff"] as const;
+export const oneTimeFields = ["reply", "preferredTime", "remindersOff"] as const;
 
 /** What fits the mode of an appointment: a next appointment in another mode starts without it. */
 export const modeFields = ["place", "resourceId", "bring", "menteeNote"] as const;
@@ -92,6 +105,12 @@ export const appointments = defineRecord({
     bring: textarea({ readByMentee: true }),
     menteeNote: textarea({ readByMentee: true }),
     reply: dropdown(codes(["none", "yes", "cannot"]), { initial: "none", answerable: true, ...keep }),
+    // Other times for a mentee who cannot come, and what the mentee chose. Staff move the appointment.
+    offeredTimes: hidden("text", { readOnly: true }),
+    preferredTime: {
+      ...hidden("code", { initial: "none", answerable: true, ...keep }),
+      options: codes(["none", ...timeChoices]),
+    },
     remindersOff: toggle({ initial: "0" }),
     // The appointment that this one takes the place of.
     movedFrom: hidden("id", { readOnly: true, ...keep }),

@@ -52,6 +52,8 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   workDue: { kind: "plan", title: "planDue", isAnyTime: true },
   promiseDue: { kind: "promise", title: "promiseSoon" },
   checkIn: { kind: "checkIn", title: "checkIn" },
+  otherTime: { kind: "message", title: "answer" },
+  appointmentCall: { kind: "message", title: "asksForCall" },
   checkInCall: { kind: "checkIn", title: "asksForCall" },
   checkInHelp: { kind: "checkIn", title: "asksForHelp" },
   bugAssigned: { kind: "bug", title: "bug" },

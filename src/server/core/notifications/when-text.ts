@@ -28,6 +28,17 @@ export const whenText = (
     new Date(at),
   );
 
+/** A moment as briefly as a text to a phone needs it: "Thu, Jul 1, 10:00 AM". */
+export const shortWhenText = (language: LanguageCode, { at, zone: timeZone }: Moment): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(at));
+
 /**
  * A day as sentences say it: "Thursday, July 1".
  * @param day `YYYY-MM-DD`

@@ -56,7 +56,15 @@ export async function readAppointments(
       chosen: null,
       also: sql`${also} and exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is null)`,
     },
-    sql`${wireColumns("list", caller, type, registry, language, ["bring", "menteeNote", "minutes", "place", "seriesId"])},
+    sql`${wireColumns("list", caller, type, registry, language, [
+      "bring",
+      "menteeNote",
+      "minutes",
+      "offeredTimes",
+      "place",
+      "preferredTime",
+      "seriesId",
+    ])},
       (select ${nameExpression(mentees, "m", language)} from mentees m where m.id = t.mentee_id) as "menteeName"`,
   );
   const complete = completerOf(caller, type);

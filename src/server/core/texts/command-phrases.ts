@@ -23,6 +23,19 @@ export const commandPhrases = {
     no puedo llegar, no voy a llegar`,
 } as const;
 
+/** After an offer of other times, a text that consists of such a phrase, and of {@link fillers}, is that choice. */
+export const choicePhrases = {
+  first: `1, one, 1st, first, the first, first one, the first one, number 1, number one, option 1, option one, uno, la 1, el 1,
+    la uno, primera, primero, la primera, el primero, numero 1, numero uno, opcion 1, opcion uno`,
+  second: `2, two, 2nd, second, the second, second one, the second one, number 2, number two, option 2, option two, dos, la 2,
+    el 2, la dos, segunda, segundo, la segunda, el segundo, numero 2, numero dos, opcion 2, opcion dos`,
+  third: `3, three, 3rd, third, the third, third one, the third one, number 3, number three, option 3, option three, tres, la 3,
+    el 3, la tres, tercera, tercero, la tercera, el tercero, numero 3, numero tres, opcion 3, opcion tres`,
+  call: `call, call me, give me a call, can you call me, could you call me, a call, phone call, phone me, llamada, una llamada,
+    llamar, llame, llameme, llamame, llamen, llamenme, me llama, me llaman, me puede llamar, me pueden llamar, puede llamarme,
+    pueden llamarme`,
+} as const;
+
 /** Ordinary messages that would otherwise pass for a command: thanks for a reminder is no promise to come. */
 export const ordinaryPhrases = `ok thanks, ok thank you, ok gracias, ok muchas gracias, ok thx, help me, help me please,
   ayudame, ayudeme`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
-import { commandOf } from "./commands.ts";
+import { choiceOf, commandOf } from "./commands.ts";
 
 /** What each text does. `crisis` alerts the team; `ordinary` is a message like any other. */
 const table = {
@@ -65,5 +65,18 @@ describe("what texts mean [A2.7 3]", () => {
   it("takes long runs of the same words apart", () => {
     expect(commandOf("no thanks ".repeat(4))).toBe("no");
     expect(commandOf(`${"please now ".repeat(40)}x`)).toBeNull();
+  });
+
+  it("reads a choice of an offered time, or a call, in both languages", () => {
+    const chosen = {
+      first: "1|1.|Option 1 please|the first one|la primera|Opción 1, por favor|1️⃣",
+      second: "2|#2|two|la 2|segunda",
+      third: "3!|the third|la tercera gracias",
+      call: "CALL|Please call me|call|Llámeme por favor|LLAMAR|me pueden llamar",
+      none: "12|1 or 2|call my mom|no|yes|I'll be there at 2|no me llamen|I want to die, call me",
+    };
+    for (const [meaning, texts] of Object.entries(chosen))
+      for (const text of texts.split("|")) expect([text, choiceOf(text) ?? "none"]).toEqual([text, meaning]);
+    for (const text of ["1", "2", "3", "CALL", "Llámeme"]) expect(commandOf(text)).toBeNull();
   });
 });

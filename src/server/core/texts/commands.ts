@@ -1,7 +1,9 @@
 /** What a text from a phone asks for, besides being read. */
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { indexOfPhrase, wordsOf } from "#server/core/phrases/phrase-text.ts";
+import type { TimeChoice } from "#shared/records/appointments.ts";
 import {
+  choicePhrases,
   commandPhrases,
   doubtfulPhrases,
   fillers,
@@ -23,9 +25,11 @@ const parse = (list: string): Phrase[] =>
     .map((phrase) => phrase.trim().split(" "))
     .toSorted((one, other) => other.length - one.length);
 
-const commands = (Object.keys(commandPhrases) as (keyof typeof commandPhrases)[]).map(
-  (command): readonly [keyof typeof commandPhrases, Phrase[]] => [command, parse(commandPhrases[command])],
-);
+const parseEach = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
+  (Object.keys(lists) as Name[]).map((name): readonly [Name, Phrase[]] => [name, parse(lists[name])]);
+
+const commands = parseEach(commandPhrases);
+const choices = parseEach<TimeChoice>(choicePhrases);
 const ordinary = parse(ordinaryPhrases);
 const doubtful = parse(doubtfulPhrases);
 const filler = parse(fillers);
@@ -61,6 +65,13 @@ function requestOf(words: Phrase): TextCommand | null {
   return isClear ? "stop" : "doubtful";
 }
 
+/** Returns the name of the list whose phrases the words are. */
+function matchOf<Name>(words: Phrase, lists: readonly (readonly [Name, readonly Phrase[]])[]): Name | null {
+  // Fillers make the search branch, so only short texts are taken apart.
+  if (words.length > maxRequestWords) return null;
+  return lists.find(([, list]) => consistsOf(words, list))?.[0] ?? null;
+}
+
 /** No command and no request is longer. */
 const maxLength = 500;
 
@@ -73,8 +84,10 @@ export function commandOf(text: string, isAsked = false): TextCommand | null {
   const words = wordsOf(text);
   if (words.length === 0 || isPhrase(words, ordinary)) return null;
   if (isPhrase(words, doubtful)) return isAsked ? "no" : "doubtful";
-  // Fillers make the search branch, so only short texts are taken apart.
-  const [found] =
-    words.length > maxRequestWords ? [] : commands.filter(([, list]) => consistsOf(words, list));
-  return found?.[0] ?? requestOf(words);
+  return matchOf(words, commands) ?? requestOf(words);
+}
+
+/** Returns which of the times that its sender was just offered a text chooses, or a call; null for any other text. */
+export function choiceOf(text: string): TimeChoice | null {
+  return text.length > maxLength || isCrisis(text) ? null : matchOf(wordsOf(text), choices);
 }

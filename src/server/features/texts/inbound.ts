@@ -1,14 +1,10 @@
 /** What phones send: commands, answers to reminders, messages, and texts from unknown numbers (ADR 76). */
 import { sql } from "kysely";
-import { appointments } from "#shared/records/appointments.ts";
-import { signedInOfLink } from "#server/core/accounts/session.ts";
-import { Repository } from "#server/core/records/repository.ts";
-import { saveRecord } from "#server/core/records/save/save.ts";
 import { commandOf } from "#server/core/texts/commands.ts";
 import type { App } from "#server/kernel/app.ts";
-import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { IdRow, Row } from "#server/platform/db/row.ts";
+import type { IdRow } from "#server/platform/db/row.ts";
+import { answerAsked, findAsked, type AnsweringText } from "./appointment-answers.ts";
 import { findSender, runCommand, type InboundText, type Owner, type Sender } from "./run-command.ts";
 
 /** The mentees with a number, in whichever organization. */
@@ -61,39 +57,7 @@ export async function receiveText(app: App, text: InboundText): Promise<string |
   return filing;
 }
 
-/** Hours in which yes and no answer a reminder. */
-const answerHours = 48;
-
-/** Returns the appointment that the newest text to a number asked about, while its question is open; null without one. */
-async function findAsked(app: App, text: Filing): Promise<string | null> {
-  const { rows } = await sql<Pick<Row<"deliveries">, "kind" | "event_key">>`
-    select kind, event_key from deliveries
-    where channel = 'sms' and "to" = ${text.from_number} and account_id = ${text.account_id}
-      and status in ('sent', 'delivered') and kind <> 'textCommand'
-      and created_at > now() - make_interval(hours => ${answerHours})
-    order by id desc limit 1`.execute(app.db);
-  const [, appointmentId = null] = /^remind:(\d+):/.exec(rows[0]?.event_key ?? "") ?? [];
-  return appointmentId;
-}
-
-/** Sets the mentee's reply to an appointment. */
-async function answerReminder(
-  app: App,
-  accountId: string,
-  tableId: string,
-  reply: "yes" | "cannot",
-): Promise<void> {
-  const signedIn = await signedInOfLink(app.db, accountId);
-  if (!signedIn) return;
-  const request = { tableName: appointments.name, tableId, menteeId: "", data: { reply } };
-  await saveRecord(new Repository(app, signedIn), request).catch((error: unknown) => {
-    // Over by now, or cancelled: the message says what the mentee wanted.
-    if (!(error instanceof AppError) && !(error instanceof BusinessError)) throw error;
-  });
-}
-
-interface Filing extends Row<"inbound_texts", "from_number" | "body" | "provider_id"> {
-  readonly account_id: string;
+interface Filing extends AnsweringText {
   readonly room_id: string;
   readonly name: string;
   readonly image: string;
@@ -105,28 +69,26 @@ interface Filing extends Row<"inbound_texts", "from_number" | "body" | "provider
  */
 export async function fileText(app: App, id: string): Promise<void> {
   const { rows } = await sql<Filing>`
-    select i.from_number, i.body, i.provider_id, m.account_id, r.id as room_id,
+    select i.from_number, i.body, i.provider_id, m.id as mentee_id, m.account_id, r.id as room_id,
       concat_ws(' ', m.first_name, m.last_name) as name, coalesce(m.image, '') as image
     from inbound_texts i join mentees m on m.id = i.mentee_id join chat_rooms r on r.mentee_id = m.id
     where i.id = ${id} and i.state = 'filing'`.execute(app.db);
   const [text] = rows;
   if (!text) return;
-  const asked = await findAsked(app, text);
-  const command = commandOf(text.body, asked !== null);
+  const asked = await findAsked(app.db, text);
   await app.chat.store.add({
     roomId: text.room_id,
     senderId: text.account_id,
     clientId: `sms:${text.provider_id}`,
     messageType: "Message",
     via: "sms",
-    flag: command === "doubtful" ? "stopRequest" : null,
+    flag: commandOf(text.body, asked !== null) === "doubtful" ? "stopRequest" : null,
     text: text.body,
     name: text.name,
     image: text.image,
     session: null,
   });
-  if (asked && (command === "yes" || command === "no"))
-    await answerReminder(app, text.account_id, asked, command === "yes" ? "yes" : "cannot");
+  if (asked) await answerAsked(app, asked, text);
   await sql`update inbound_texts set state = 'filed', body = '' where id = ${id}`.execute(app.db);
 }
 

@@ -96,6 +96,15 @@ export const notifications = {
   workDue: { subject: "{{sentence}}", message: "You find it on your first page." },
   promiseDue: { subject: "{{sentence}}", message: "You find it on your first page." },
   checkIn: { subject: "How are you?", message: "A few short questions. It takes a minute." },
+  otherTime: {
+    subject: "{{menteeName}} would like another time",
+    message:
+      "{{menteeName}} can't come on {{when}}. {{other}} would work. The appointment has not been moved.",
+  },
+  appointmentCall: {
+    subject: "{{menteeName}} asks for a call",
+    message: "{{menteeName}} can't come on {{when}} and would like to find another time by phone.",
+  },
   checkInCall: { subject: "{{menteeName}} asks for a call", message: "You find it in the check-ins." },
   checkInHelp: { subject: "{{menteeName}} asks for help", message: "You find it in the check-ins." },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },

@@ -13,6 +13,11 @@ export const texts = {
   help: "{{sender}}: We text about appointments and next steps. Help: {{phone}}. Reply STOP to end texts.",
   helpWithoutPhone:
     "{{sender}}: We text about appointments and next steps. For help, ask your team. Reply STOP to end texts.",
+  offer:
+    "{{organization}}: OK, you can't come. What would work? {{times}}. Reply with the number, or CALL and we'll call you.",
+  offerOfCall: "{{organization}}: OK, you can't come. Reply CALL and we'll call you to find another time.",
+  chosen: "{{organization}}: Thanks. We'll let you know if {{when}} works. Until then, nothing is changed.",
+  call: "{{organization}}: Thanks. Someone from your team will call you to find another time.",
   sent: "The text is on its way.",
   tooLong: "A text has at most {{max}} characters.",
   numberChanged: "The number was changed meanwhile. Look at the new one and ask again.",

@@ -95,6 +95,15 @@ export const notifications: typeof en = {
   workDue: { subject: "{{sentence}}", message: "Está en su primera página." },
   promiseDue: { subject: "{{sentence}}", message: "Está en su primera página." },
   checkIn: { subject: "¿Cómo está?", message: "Unas preguntas cortas. Es solo un minuto." },
+  otherTime: {
+    subject: "{{menteeName}} prefiere otra hora",
+    message:
+      "{{menteeName}} no puede venir: {{when}}. Le conviene: {{other}}. La cita todavía no se ha cambiado.",
+  },
+  appointmentCall: {
+    subject: "{{menteeName}} pide una llamada",
+    message: "{{menteeName}} no puede venir: {{when}}. Quiere acordar otra hora por teléfono.",
+  },
   checkInCall: { subject: "{{menteeName}} pide una llamada", message: "Está en los seguimientos." },
   checkInHelp: { subject: "{{menteeName}} pide ayuda", message: "Está en los seguimientos." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },

@@ -18,6 +18,12 @@ export const texts: typeof english = {
   help: "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Ayuda: {{phone}}. Responda ALTO para no recibir más.",
   helpWithoutPhone:
     "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Si necesita ayuda, hable con su equipo. Responda ALTO para no recibir más.",
+  offer:
+    "{{organization}}: Entendido, no puede venir. ¿Qué hora le conviene? {{times}}. Responda con el número, o LLAMAR y le llamaremos.",
+  offerOfCall:
+    "{{organization}}: Entendido, no puede venir. Responda LLAMAR y le llamaremos para acordar otra hora.",
+  chosen: "{{organization}}: Gracias. Le avisaremos si se puede: {{when}}. Hasta entonces, nada cambia.",
+  call: "{{organization}}: Gracias. Alguien de su equipo le llamará para acordar otra hora.",
   sent: "El mensaje de texto está en camino.",
   tooLong: "Un mensaje de texto tiene {{max}} caracteres como máximo.",
   numberChanged: "El número cambió mientras tanto. Revise el nuevo y pregunte otra vez.",

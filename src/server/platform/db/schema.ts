@@ -95,8 +95,10 @@ export interface Appointments {
   minutes: number;
   mode: string;
   moved_from: string | null;
+  offered_times: string | null;
   organization_id: string;
   place: string | null;
+  preferred_time: string | null;
   reminders_for: Timestamp | null;
   reminders_off: Generated<boolean>;
   reply: string | null;

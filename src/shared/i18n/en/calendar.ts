@@ -53,6 +53,7 @@ export const calendar = {
   movedBack: "It is at the old time again.",
 
   move: "Move",
+  moveTo: "Move to {{time}}",
   newStart: "New start",
   moveHint: "The old time stays in the history. The mentee is asked again whether he or she comes.",
   moved: "The appointment was moved.",

@@ -54,6 +54,7 @@ export const calendar: typeof english = {
   movedBack: "Está de nuevo a la hora anterior.",
 
   move: "Mover",
+  moveTo: "Cambiar a {{time}}",
   newStart: "Nuevo inicio",
   moveHint: "La hora anterior queda en el historial. Se pregunta otra vez al usuario asistido si viene.",
   moved: "La cita se movió.",

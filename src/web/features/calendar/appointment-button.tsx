@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import {
   lacksOutcome,
   optionOf,
+  replyText,
   shownTime,
   timeThere,
   type Appointment,
@@ -46,9 +47,7 @@ export function AppointmentButton({
     ? t("calendar.late")
     : status !== "planned"
       ? optionOf(t, "status", status)
-      : reply === "none"
-        ? ""
-        : optionOf(t, "reply", reply);
+      : replyText(t, appointment, i18n.language);
   return (
     <button
       type="button"

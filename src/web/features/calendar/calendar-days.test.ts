@@ -22,6 +22,8 @@ const at = (local: string, minutes = 30, place = zone): Appointment => ({
   bring: "",
   menteeNote: "",
   reply: "none",
+  offeredTimes: "",
+  preferredTime: "none",
   seriesId: "",
   staff: "",
 });

@@ -7,6 +7,7 @@ import classes from "./mentee-dashboard.module.css";
 
 interface Answer {
   readonly code: string;
+  /** What the button shows. */
   readonly label: string;
   /** What is said once it is stored. */
   readonly said: string;
@@ -36,7 +37,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const { tapped, stored, isWaiting, isUnsent } = useTapped(table, id, field, version);
   const chosen = tapped ?? saved;
   const isKnown = !isWaiting && answers.some(({ code }) => code === chosen);
-  const words = Object.fromEntries(answers.map(({ code, label }) => [code, t(label)]));
+  const words = Object.fromEntries(answers.map(({ code, label }) => [code, label]));
   const answer = (code: string, said: string) => {
     const data = { [field]: code, version };
     const waits = { table, id, data, before: { [field]: stored ?? saved }, about, words };

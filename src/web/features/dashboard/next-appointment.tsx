@@ -1,9 +1,9 @@
 import { Anchor, Button, Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
+import { IconCalendar, IconCheck, IconPhone, IconX } from "../../components/icons/index.ts";
 import { calendarFile } from "../../lib/calendar-file.ts";
 import { momentText } from "../../lib/moments.ts";
-import { optionOf, type Appointment } from "../../records/appointments/appointment.ts";
+import { openTimes, optionOf, type Appointment } from "../../records/appointments/appointment.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import classes from "./mentee-dashboard.module.css";
 
@@ -12,7 +12,36 @@ const replies = [
   { code: "cannot", label: "dashboard.cannotCome", said: "dashboard.repliedCannot", icon: IconX },
 ] as const;
 
-/** Hands a text over as a file. */
+/** Asks a mentee who cannot come what would work: one of the offered times that are still to come, or a call. */
+function OtherTimes({ appointment }: { appointment: Appointment }) {
+  const { t, i18n } = useTranslation();
+  const { id, start, version, preferredTime } = appointment;
+  const times = openTimes(appointment).map(({ code, local }) => ({
+    code,
+    label: momentText({ local, zone: start.zone }, i18n.language),
+    said: "dashboard.timeChosen",
+    icon: IconCalendar,
+  }));
+  const call = { code: "call", label: t("dashboard.callMe"), said: "dashboard.callChosen", icon: IconPhone };
+  const question = t("dashboard.whatWorks");
+  return (
+    <div className={classes.bring}>
+      <strong>{question}</strong>
+      <AnswerButtons
+        question={question}
+        answers={[...times, call]}
+        table="appointments"
+        id={id}
+        field="preferredTime"
+        version={version}
+        saved={preferredTime}
+        about={momentText(start, i18n.language)}
+      />
+    </div>
+  );
+}
+
+/** Saves a text as a file. */
 function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
@@ -73,7 +102,7 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
       {menteeNote ? <Text className={classes.lines}>{menteeNote}</Text> : null}
       <AnswerButtons
         question={t("dashboard.willYouCome")}
-        answers={replies}
+        answers={replies.map(({ label, ...answer }) => ({ ...answer, label: t(label) }))}
         table="appointments"
         id={id}
         field="reply"
@@ -81,6 +110,7 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
         saved={reply}
         about={momentText(start, i18n.language)}
       />
+      {reply === "cannot" ? <OtherTimes appointment={appointment} /> : null}
       <Button
         variant="subtle"
         size="md"

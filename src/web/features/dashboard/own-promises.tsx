@@ -30,7 +30,7 @@ function Answer({ promise: { id, text, version } }: { promise: OwnPromise }) {
   return (
     <AnswerButtons
       question={`${t("dashboard.promiseAsked")} ${text}`}
-      answers={answers}
+      answers={answers.map(({ label, ...answer }) => ({ ...answer, label: t(label) }))}
       table="promises"
       id={id}
       field="confirmed"

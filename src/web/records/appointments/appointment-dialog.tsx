@@ -6,8 +6,9 @@ import { Link } from "react-router";
 import { isReaderZone, readerZone } from "../../lib/clock.ts";
 import { momentText } from "../../lib/moments.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { appointmentPath, hasCome, optionOf, type Appointment } from "./appointment.ts";
+import { appointmentPath, hasCome, optionOf, replyText, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
+import { MoveToChosen } from "./move-to-chosen.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
 import { SeriesLine } from "./series-line.tsx";
@@ -38,14 +39,14 @@ function HereText({ start }: Appointment) {
 
 function Facts({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useTranslation();
-  const { start, minutes, mode, place, labels, bring, menteeNote, reply, status, seriesId } = appointment;
+  const { start, minutes, mode, place, labels, bring, menteeNote, status, seriesId } = appointment;
   const lines = [
     { name: "mode", text: optionOf(t, "mode", mode) },
     { name: "place", text: place },
     { name: "staff", text: labels["staff"] },
     { name: "bring", text: bring },
     { name: "menteeNote", text: menteeNote },
-    { name: "reply", text: reply === "none" ? t("calendar.noReply") : optionOf(t, "reply", reply) },
+    { name: "reply", text: replyText(t, appointment, i18n.language) || t("calendar.noReply") },
   ];
   return (
     <dl className={classes.facts}>
@@ -144,6 +145,7 @@ export default function AppointmentDialog({
         {step === "facts" ? (
           <>
             <Facts appointment={appointment} />
+            <MoveToChosen appointment={appointment} onDone={onClose} />
             <Actions appointment={appointment} onStep={setStep} />
           </>
         ) : step === "move" ? (

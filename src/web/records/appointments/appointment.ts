@@ -1,8 +1,8 @@
 /** Appointments as the calendar answers them, and what is asked about them. */
 import type { TFunction } from "i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { outcomeHours } from "#shared/records/appointments.ts";
-import { dayIn } from "#shared/fields/days.ts";
+import { chosenTimeOf, offeredTimesOf, outcomeHours, timeChoices } from "#shared/records/appointments.ts";
+import { dayIn, wallTimeIn } from "#shared/fields/days.ts";
 import { isReaderZone } from "../../lib/clock.ts";
 import { timeOfDay } from "../../lib/dates.ts";
 import { momentText, type WireMoment } from "../../lib/moments.ts";
@@ -20,6 +20,10 @@ export interface Appointment extends WireRow {
   readonly bring: string;
   readonly menteeNote: string;
   readonly reply: string;
+  /** Wall times in the zone of the start, separated by commas, that the mentee may choose from. */
+  readonly offeredTimes: string;
+  /** `none`, or what the mentee chose. */
+  readonly preferredTime: string;
   /** Ids of team members, `",1,2,"`. */
   readonly staff: string;
   /** The first one of those that were planned together; empty where it stands alone. */
@@ -43,8 +47,31 @@ export const timeThere = ({ start }: Appointment, language: string): string =>
   isReaderZone(start.zone) ? "" : momentText(start, language);
 
 /** What stands in a column of choices. */
-export const optionOf = (t: TFunction, field: "status" | "mode" | "reply", code: string): string =>
-  code ? t(`records.appointments.options.${field}.${code}`) : "";
+export const optionOf = (
+  t: TFunction,
+  field: "status" | "mode" | "reply" | "preferredTime",
+  code: string,
+): string => (code ? t(`records.appointments.options.${field}.${code}`) : "");
+
+/** Returns whether the mentee cannot come, and what would work instead. */
+export function replyText(t: TFunction, appointment: Appointment, language: string): string {
+  const { reply, preferredTime, start } = appointment;
+  if (reply === "none") return "";
+  const chosen = chosenTimeOf(appointment);
+  const instead = chosen
+    ? `${t("records.appointments.fields.preferredTime")}: ${momentText({ local: chosen, zone: start.zone }, language)}`
+    : preferredTime === "call"
+      ? optionOf(t, "preferredTime", preferredTime)
+      : "";
+  return [optionOf(t, "reply", reply), instead].filter(Boolean).join(" · ");
+}
+
+/** Returns the offered times that are still to come, each with the code that chooses it. */
+export const openTimes = ({ offeredTimes, start }: Appointment, now = new Date()) =>
+  offeredTimesOf(offeredTimes).flatMap((local, at) => {
+    const code = timeChoices[at];
+    return code && local > wallTimeIn(start.zone, now) ? [{ code, local }] : [];
+  });
 
 /** Where an appointment is among those of its mentee. */
 export const appointmentPath = ({ menteeId, id }: Pick<Appointment, "menteeId" | "id">): string =>

@@ -8,6 +8,11 @@ const OutcomeAction = lazyPart(
   { place: "none" },
 );
 
+const ChosenTime = lazyPart(
+  () => withTexts(["calendar", "form"], () => import("../appointments/chosen-time.tsx")),
+  { place: "none" },
+);
+
 const SeriesReach = lazyPart(
   () => withTexts(["calendar"], () => import("../appointments/series-reach.tsx")),
   { place: "none" },
@@ -16,6 +21,8 @@ const SeriesReach = lazyPart(
 /** Who plans an appointment takes part in it; a row of a planned one leads to its outcome. */
 export const appointments: WebHooks = {
   initialValues: ({ caller }) => ({ staff: joinList([caller.personId]) }),
+  FormExtra: ({ record }) =>
+    record["status"] === "planned" && record["reply"] === "cannot" ? <ChosenTime record={record} /> : null,
   Reach: ({ record, onStore }) =>
     record["seriesId"] && record["status"] === "planned" ? (
       <SeriesReach record={record} onStore={onStore} />

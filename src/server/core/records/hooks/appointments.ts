@@ -10,6 +10,7 @@ import { columnSql } from "../sql-text.ts";
 import { storedForm } from "../wire-sql.ts";
 import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
+import { notifyChoice, offerOtherTimes } from "./other-times.ts";
 
 /** Enough to see why a time does not fit. */
 const maxConflicts = 10;
@@ -19,9 +20,10 @@ const placing = ["start", "minutes", "staff", "status"] as const;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A mentee says whether it comes while that can still matter. @throws BusinessError */
+/** Refuses answers of a mentee to an appointment that is over or no longer planned. @throws BusinessError */
 function refuseLateReply({ signedIn, t }: HookContext, draft: Draft, before: StoredRow | null): void {
-  if (signedIn.caller.accountType !== "mentee" || !before || !("reply" in draft.values)) return;
+  const isAnswer = "reply" in draft.values || "preferredTime" in draft.values;
+  if (signedIn.caller.accountType !== "mentee" || !before || !isAnswer) return;
   const isOver = Date.parse((before["start"] as Moment).at) < Date.now();
   if (before["status"] !== "planned" || isOver) throw new BusinessError(t("server.appointments.replyClosed"));
 }
@@ -72,19 +74,21 @@ async function refuseOverlap(context: HookContext, draft: Draft, before: StoredR
   throw new BusinessError(message, { start: message }, { conflicts });
 }
 
-/** Appointments: who replies until when, who is there, and what is in the way. */
+/** Appointments: replies and what follows from them, and overlaps with others. */
 export const appointmentsHooks: RecordHooks = {
   async prepare(context, draft, before) {
     const { caller } = context.signedIn;
     refuseLateReply(context, draft, before);
-    if (caller.accountType === "mentee") return;
     // Who plans an appointment and names nobody is there.
-    const isWithoutStaff = !before && isSame(draft.values["staff"], []);
+    const isWithoutStaff = !before && caller.accountType === "staff" && isSame(draft.values["staff"], []);
     if (isWithoutStaff && caller.organizationId === draft.organizationId)
       draft.values["staff"] = [caller.personId];
     // A reply was to the time that it was given for.
-    const isMoved = before && changes(draft, before, "start");
-    if (isMoved) draft.values["reply"] = "none";
-    await refuseOverlap(context, draft, before);
+    if (before && changes(draft, before, "start")) draft.values["reply"] = "none";
+    await offerOtherTimes(context, draft, before);
+    if (caller.accountType === "staff") await refuseOverlap(context, draft, before);
+  },
+  async afterSave(context, id, draft, before) {
+    await notifyChoice(context, id, draft, before);
   },
 };

@@ -203,6 +203,8 @@ export const appointments = {
     bring: "What to bring",
     menteeNote: "Note to the mentee",
     reply: "Reply",
+    offeredTimes: "Other times offered",
+    preferredTime: "What would work",
     remindersOff: "No reminders",
     movedFrom: "Moved from",
     seriesId: "Series",
@@ -238,5 +240,12 @@ export const appointments = {
       group: "In a group",
     },
     reply: { none: "No answer", yes: "Will be there", cannot: "Cannot come" },
+    preferredTime: {
+      none: "No answer",
+      first: "The first time offered",
+      second: "The second time offered",
+      third: "The third time offered",
+      call: "Asked for a call",
+    },
   },
 };

@@ -210,6 +210,8 @@ export const appointments: typeof english.appointments = {
     bring: "Qué llevar",
     menteeNote: "Nota para el usuario asistido",
     reply: "Respuesta",
+    offeredTimes: "Otras horas ofrecidas",
+    preferredTime: "Qué le conviene",
     remindersOff: "Sin recordatorios",
     movedFrom: "Viene de",
     seriesId: "Serie",
@@ -245,5 +247,12 @@ export const appointments: typeof english.appointments = {
       group: "En grupo",
     },
     reply: { none: "Sin respuesta", yes: "Asistirá", cannot: "No puede asistir" },
+    preferredTime: {
+      none: "Sin respuesta",
+      first: "La primera hora ofrecida",
+      second: "La segunda hora ofrecida",
+      third: "La tercera hora ofrecida",
+      call: "Pidió una llamada",
+    },
   },
 };

@@ -6,6 +6,7 @@ import { momentText } from "../../../lib/moments.ts";
 import type { AppointmentStep } from "../../../records/appointments/appointment-dialog.tsx";
 import {
   optionOf,
+  replyText,
   shownTime,
   timeThere,
   type Appointment,
@@ -44,7 +45,7 @@ export function AppointmentRow({ appointment, isPast }: AppointmentRowProps) {
           data-on-paper
           onClick={() => setStep("facts")}
         >
-          {[...details, reply === "none" || isPast ? "" : optionOf(t, "reply", reply), there]
+          {[...details, isPast ? "" : replyText(t, appointment, i18n.language), there]
             .filter(Boolean)
             .join(" · ")}
         </button>

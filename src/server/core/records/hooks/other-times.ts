@@ -1,0 +1,159 @@
+/** Offers a mentee who cannot come other times, and notifies the team of the choice. */
+import { sql } from "kysely";
+import { addDays, dayIn, utcDay } from "#shared/fields/days.ts";
+import { makeMoment, type Moment } from "#shared/fields/moment.ts";
+import { chosenTimeOf, maxAppointmentMinutes, maxOfferedTimes } from "#shared/records/appointments.ts";
+import { notify } from "#server/core/notifications/notifications.ts";
+import { whenText } from "#server/core/notifications/when-text.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { StoredRow } from "../columns.ts";
+import { changes } from "./changes.ts";
+import type { Draft, HookContext } from "./hook.ts";
+import { responsibleFor } from "./responsible.ts";
+
+/** Appointments begin and end between these wall times, Monday to Friday, in steps of so many minutes. */
+const office = { from: 9 * 60, until: 17 * 60, step: 30 } as const;
+/** Wall times, in minutes, for the second offer: the half of the day in which the appointment is not. */
+const halves = { morning: 10 * 60, afternoon: 14 * 60, noon: 12 * 60 } as const;
+/** Other times are looked for on so many days. */
+const searchedDays = 28;
+
+type Span = readonly [from: number, until: number];
+
+interface Taken {
+  readonly spans: readonly Span[];
+  /** Days on which a team member is away. */
+  readonly absent: ReadonlySet<string>;
+}
+
+/** Returns when the team or the mentee is not free, from one instant to another. */
+async function readTaken(db: Db, row: StoredRow, days: readonly string[], zone: string): Promise<Taken> {
+  const { id, menteeId, organizationId } = row;
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const from = makeMoment(`${first}T00:00`, zone).at;
+  const until = makeMoment(`${last}T23:59`, zone).at;
+  // Without a team member, the case manager is asked for.
+  const team = sql`(select case when cardinality(a.staff) > 0 then a.staff else array_remove(array[m.case_manager], null) end
+    from appointments a join mentees m on m.id = a.mentee_id where a.id = ${id})::bigint[]`;
+  const planned = await sql<{ start: Date; minutes: number }>`
+    select start_at as start, minutes from planned_between(${organizationId}, ${menteeId}, ${team}, ${from}, ${until},
+      ${maxAppointmentMinutes} * interval '1 minute')`.execute(db);
+  const absences = await sql<{ day: string }>`
+    select day::text from days_away(${organizationId}, ${team}, ${days}::date[]) day`.execute(db);
+  return {
+    spans: planned.rows.map(({ start, minutes }) => [start.getTime(), start.getTime() + minutes * 60_000]),
+    absent: new Set(absences.rows.map(({ day }) => day)),
+  };
+}
+
+const minutesOf = (local: string): number => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+const weekday = (day: string): number => utcDay(day).getUTCDay();
+
+/** Returns the wall times of a day, in minutes, at which an appointment of that length may begin. */
+function beginnings(length: number, usual: number): number[] {
+  const count = Math.max(0, Math.floor((office.until - office.from - length) / office.step) + 1);
+  const times = Array.from({ length: count }, (_, at) => office.from + at * office.step);
+  // A program that meets in the evening goes on to do so.
+  return [...new Set([usual, ...times])];
+}
+
+/**
+ * Returns up to three free wall times for an appointment that its mentee cannot come to: on the days after it, each on a
+ * different day where possible, and the second one in the other half of the day.
+ * @param row the planned appointment
+ */
+export async function findOtherTimes(db: Db, row: StoredRow, now = new Date()): Promise<string[]> {
+  const { local, zone } = row["start"] as Moment;
+  // The others of a group come at its time.
+  if (row["mode"] === "group") return [];
+  const usual = minutesOf(local);
+  const length = Number(row["minutes"]);
+  const appointmentDay = local.slice(0, 10);
+  const today = dayIn(zone, now);
+  const last = appointmentDay > today ? appointmentDay : today;
+  const days = Array.from({ length: searchedDays }, (_, at) => addDays(last, at + 1)).filter(
+    (day) => (weekday(day) + 6) % 7 < 5 || weekday(day) === weekday(appointmentDay),
+  );
+  const { spans, absent } = await readTaken(db, row, days, zone);
+  const isFree = (start: string): boolean => {
+    const from = Date.parse(makeMoment(start, zone).at);
+    const until = from + length * 60_000;
+    return spans.every(([begins, ends]) => until <= begins || from >= ends);
+  };
+  const found: string[] = [];
+  const open = days.filter((day) => !absent.has(day));
+  for (const isOnNewDay of [true, false])
+    for (const day of open) {
+      if (found.length === maxOfferedTimes) return found;
+      if (isOnNewDay && found.some((start) => start.startsWith(day))) continue;
+      const best = found.length === 1 ? (usual < halves.noon ? halves.afternoon : halves.morning) : usual;
+      const start = beginnings(length, usual)
+        .toSorted((one, other) => Math.abs(one - best) - Math.abs(other - best))
+        .map((minutes) => `${day}T${timeOf(minutes)}`)
+        .find((time) => !found.includes(time) && isFree(time));
+      if (start) found.push(start);
+    }
+  return found;
+}
+
+/** Returns whether a mentee may choose something: a call, or an offered time that is still to come. */
+function isOffered(row: Readonly<Record<string, unknown>>): boolean {
+  const { preferredTime: choice, reply } = row;
+  if (choice === "none") return true;
+  if (reply !== "cannot") return false;
+  if (choice === "call") return true;
+  const chosen = chosenTimeOf(row);
+  return (
+    chosen !== undefined && Date.parse(makeMoment(chosen, (row["start"] as Moment).zone).at) > Date.now()
+  );
+}
+
+/**
+ * Completes a change of the reply: who cannot come is offered other times, and what was chosen before is dropped.
+ * @throws BusinessError for a choice that is not offered
+ */
+export async function offerOtherTimes({ db, t }: HookContext, draft: Draft, before: StoredRow | null) {
+  if (!before) return;
+  const row: StoredRow = { ...before, ...draft.values };
+  if (changes(draft, before, "reply")) {
+    const times = row["reply"] === "cannot" ? await findOtherTimes(db, row) : [];
+    Object.assign(draft.values, { offeredTimes: times.join() || null, preferredTime: "none" });
+  } else if (changes(draft, before, "preferredTime") && !isOffered(row))
+    throw new BusinessError(t("server.appointments.replyClosed"));
+}
+
+/** Notifies the case manager and the team of an appointment of what would work for a mentee who cannot come. */
+export async function notifyChoice(
+  { db, signedIn }: HookContext,
+  id: string,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
+  const choice = draft.values["preferredTime"];
+  if (signedIn.caller.accountType !== "mentee" || !before || !choice || choice === "none") return;
+  if (!changes(draft, before, "preferredTime")) return;
+  const menteeId = String(before["menteeId"]);
+  const start = before["start"] as Moment;
+  const { menteeName, accountIds } = await responsibleFor(db, menteeId);
+  const { rows } = await sql<{ id: string }>`select account_id as id from users
+    where id = any(${before["staff"]}::bigint[]) and active and deleted_at is null`.execute(db);
+  const chosen = chosenTimeOf({ ...before, ...draft.values });
+  await notify(db, {
+    to: [...accountIds, ...rows.map((row) => row.id)],
+    type: "request",
+    text: chosen ? "otherTime" : "appointmentCall",
+    values: (language) => ({
+      menteeName,
+      when: whenText(language, start),
+      other: chosen ? whenText(language, makeMoment(chosen, start.zone)) : "",
+    }),
+    url: `/mentee/mentee-appointments/${menteeId}?record=${id}`,
+    group: `appointmentChoice:${id}`,
+    menteeId,
+    beginsAt: new Date(start.at),
+  });
+}

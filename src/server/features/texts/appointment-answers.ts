@@ -1,0 +1,132 @@
+/** Texts that answer a question about an appointment: whether the mentee comes, and what would work instead. */
+import { sql } from "kysely";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { appointments, chosenTimeOf, offeredTimesOf, type TimeChoice } from "#shared/records/appointments.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import { signedInOfLink } from "#server/core/accounts/session.ts";
+import { shortWhenText } from "#server/core/notifications/when-text.ts";
+import { Repository } from "#server/core/records/repository.ts";
+import { saveRecord } from "#server/core/records/save/save.ts";
+import { choiceOf, commandOf } from "#server/core/texts/commands.ts";
+import { findPhone } from "#server/core/texts/phone.ts";
+import { textMentee } from "#server/core/texts/queue-text.ts";
+import type { App } from "#server/kernel/app.ts";
+import { AppError, BusinessError } from "#server/kernel/errors.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Row } from "#server/platform/db/row.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
+
+/** Hours in which a text answers a question. */
+const answerHours = 48;
+
+/** A text of a mentee. */
+export interface AnsweringText extends Row<"inbound_texts", "from_number" | "body" | "provider_id"> {
+  readonly account_id: string;
+  readonly mentee_id: string;
+}
+
+/** What the newest text to a number asked about an appointment. */
+export interface Asked {
+  readonly appointmentId: string;
+  /** `remind`: whether the mentee comes; `offer`: which other time would work. */
+  readonly question: "remind" | "offer";
+}
+
+/** Returns what the newest text to the sender's number asked, while that can be answered; null for any other text. */
+export async function findAsked(db: Db, text: AnsweringText): Promise<Asked | null> {
+  const { rows } = await sql<Pick<Row<"deliveries">, "event_key">>`
+    select event_key from deliveries
+    where channel = 'sms' and "to" = ${text.from_number} and account_id = ${text.account_id}
+      and status in ('sent', 'delivered') and kind <> 'textCommand'
+      and created_at > now() - make_interval(hours => ${answerHours})
+    order by id desc limit 1`.execute(db);
+  const [, question, appointmentId] = /^(remind|offer):(\d+):/.exec(rows[0]?.event_key ?? "") ?? [];
+  if (!appointmentId) return null;
+  return { appointmentId, question: question === "offer" ? "offer" : "remind" };
+}
+
+/** Saves an answer of the mentee to an appointment. @returns whether it was accepted */
+async function save(app: App, accountId: string, tableId: string, data: Record<string, string>) {
+  const signedIn = await signedInOfLink(app.db, accountId);
+  if (!signedIn) return false;
+  const request = { tableName: appointments.name, tableId, menteeId: "", data };
+  try {
+    await saveRecord(new Repository(app, signedIn), request);
+    return true;
+  } catch (error) {
+    // The appointment is over or cancelled; the message in the chat says what the mentee wanted.
+    if (error instanceof AppError || error instanceof BusinessError) return false;
+    throw error;
+  }
+}
+
+type Words = (language: LanguageCode, organization: string) => string;
+
+/** Replies about an appointment; a further text may answer the reply. */
+async function reply(app: App, { appointmentId }: Asked, text: AnsweringText, words: Words): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    const phone = await findPhone(trx, text.mentee_id);
+    await textMentee(trx, app.env, phone, {
+      kind: "appointmentOffer",
+      text: words(
+        languageOf(phone?.languageCode ?? ""),
+        phone?.textName ?? defaultSender(app.env.mailFrom).name,
+      ),
+      eventKey: `offer:${appointmentId}:${text.provider_id}`,
+    });
+  });
+}
+
+async function readOffer(db: Db, id: string) {
+  const { rows } = await sql<Record<"zone" | "offeredTimes" | "preferredTime", string>>`
+    select start_zone as zone, offered_times as "offeredTimes", preferred_time as "preferredTime"
+    from appointments where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Asks a mentee who cannot come what would work. */
+async function offer(app: App, asked: Asked, text: AnsweringText): Promise<void> {
+  const found = await readOffer(app.db, asked.appointmentId);
+  if (!found) return;
+  const { zone, offeredTimes } = found;
+  await reply(app, asked, text, (language, organization) => {
+    const times = offeredTimesOf(offeredTimes).map(
+      (local, at) => `${at + 1} = ${shortWhenText(language, makeMoment(local, zone))}`,
+    );
+    const key = times.length > 0 ? "offer" : "offerOfCall";
+    return textsOf(language)(`server.texts.${key}`, { organization, times: times.join("; ") });
+  });
+}
+
+/** Confirms what a mentee chose. */
+async function confirm(app: App, asked: Asked, text: AnsweringText): Promise<void> {
+  const found = await readOffer(app.db, asked.appointmentId);
+  if (!found) return;
+  const chosen = chosenTimeOf(found);
+  await reply(app, asked, text, (language, organization) =>
+    chosen
+      ? textsOf(language)("server.texts.chosen", {
+          organization,
+          when: shortWhenText(language, makeMoment(chosen, found.zone)),
+        })
+      : textsOf(language)("server.texts.call", { organization }),
+  );
+}
+
+/** Stores what a text answers. A text that is no answer changes nothing. */
+export async function answerAsked(app: App, asked: Asked, text: AnsweringText): Promise<void> {
+  if (asked.question === "offer") {
+    const preferredTime: TimeChoice | null = choiceOf(text.body);
+    if (preferredTime && (await save(app, text.account_id, asked.appointmentId, { preferredTime })))
+      await confirm(app, asked, text);
+    return;
+  }
+  const command = commandOf(text.body, true);
+  if (command !== "yes" && command !== "no") return;
+  const isComing = command === "yes";
+  const isSaved = await save(app, text.account_id, asked.appointmentId, {
+    reply: isComing ? "yes" : "cannot",
+  });
+  if (isSaved && !isComing) await offer(app, asked, text);
+}

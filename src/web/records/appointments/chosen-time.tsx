@@ -1,0 +1,22 @@
+import { Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { replyText, type Appointment } from "./appointment.ts";
+import { MoveToChosen } from "./move-to-chosen.tsx";
+
+/** Below the form of an appointment that its mentee cannot come to: what would work, and the button that moves it there. */
+export default function ChosenTime({ record }: { record: WireRow }) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const appointment = record as Appointment;
+  return (
+    <Stack gap="xs" mt="md" align="flex-start">
+      <Text size="sm">{replyText(t, appointment, i18n.language)}</Text>
+      <MoveToChosen
+        appointment={appointment}
+        onDone={() => void navigate(`/mentee/mentee-appointments/${appointment.menteeId}`)}
+      />
+    </Stack>
+  );
+}

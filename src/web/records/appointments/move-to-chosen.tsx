@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { chosenTimeOf } from "#shared/records/appointments.ts";
+import { momentText } from "../../lib/moments.ts";
+import { OverlapNotice } from "../form/overlap-notice.tsx";
+import { useChange } from "../use-change.ts";
+import type { Appointment } from "./appointment.ts";
+import { undoOf } from "./undo-of.ts";
+
+interface MoveToChosenProps {
+  appointment: Appointment;
+  onDone: () => void;
+}
+
+/** Moves an appointment to the time that its mentee chose, with one click. */
+export function MoveToChosen({ appointment, onDone }: MoveToChosenProps) {
+  const { t, i18n } = useTranslation();
+  const { id, version, status, editButton, start } = appointment;
+  const { send, isSaving, conflicts } = useChange("/appointments/move", onDone);
+  const local = chosenTimeOf(appointment);
+  if (local === undefined || status !== "planned" || !editButton) return null;
+  const chosen = { local, zone: start.zone };
+  const move = (force: boolean) =>
+    void send(
+      { id, version, start: chosen, ...(force ? { force } : {}) },
+      { done: t("calendar.moved"), undo: undoOf(appointment, t("calendar.movedBack")) },
+    );
+  return (
+    <>
+      <Button loading={isSaving} onClick={() => move(false)}>
+        {t("calendar.moveTo", { time: momentText(chosen, i18n.language) })}
+      </Button>
+      {conflicts ? <OverlapNotice conflicts={conflicts} onSave={() => move(true)} /> : null}
+    </>
+  );
+}

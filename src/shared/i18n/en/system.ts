@@ -22,6 +22,7 @@ export const system = {
     notice: "This may be a copy of another installation, so no email, text message, or push message is sent.",
     open: "Confirm the installation",
     others: "An Owner of the main organization can change that on the System page.",
+    nothingWaits: "No messages are waiting.",
     waiting: "Waiting: {{emails}} emails, {{texts}} text messages, {{pushes}} push messages.",
     discard: "When you confirm, what should happen to the messages that are waiting?",
     choice: {

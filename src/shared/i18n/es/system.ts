@@ -24,6 +24,7 @@ export const system: typeof english = {
       "Esta puede ser una copia de otra instalación; por eso no se envía ningún correo, mensaje de texto ni aviso.",
     open: "Confirmar la instalación",
     others: "Un propietario de la organización principal puede cambiarlo en la página Sistema.",
+    nothingWaits: "No hay mensajes en espera.",
     waiting: "En espera: {{emails}} correos, {{texts}} mensajes de texto, {{pushes}} avisos.",
     discard: "Al confirmar, ¿qué se hace con los mensajes en espera?",
     choice: {

@@ -7,7 +7,9 @@ import { useConfirmInstallation } from "./use-system.ts";
 /** What waits while nothing is sent, and the confirmation that this is the real installation. */
 export function HoldForm({ hold }: { hold: Hold }) {
   const { t } = useTranslation();
-  const [discard, setDiscard] = useState<ConfirmInstallation["discard"]>("older");
+  const choices = discardChoices.filter((choice) => choice !== "older" || hold.older > 0);
+  const [discard, setDiscard] = useState<ConfirmInstallation["discard"]>(hold.older > 0 ? "older" : "none");
+  const waiting = hold.emails + hold.texts + hold.pushes;
   const { mutate, isPending } = useConfirmInstallation();
   return (
     <Stack
@@ -18,22 +20,28 @@ export function HoldForm({ hold }: { hold: Hold }) {
         mutate({ discard });
       }}
     >
-      <Text size="sm">{t("system.held.waiting", { ...hold })}</Text>
-      <Radio.Group
-        label={t("system.held.discard")}
-        value={discard}
-        onChange={(value) => setDiscard(value as ConfirmInstallation["discard"])}
-      >
-        <Stack gap="xs" mt="xs">
-          {discardChoices.map((choice) => (
-            <Radio
-              key={choice}
-              value={choice}
-              label={t(`system.held.choice.${choice}`, { count: hold.older })}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      {waiting === 0 ? (
+        <Text size="sm">{t("system.held.nothingWaits")}</Text>
+      ) : (
+        <>
+          <Text size="sm">{t("system.held.waiting", { ...hold })}</Text>
+          <Radio.Group
+            label={t("system.held.discard")}
+            value={discard}
+            onChange={(value) => setDiscard(value as ConfirmInstallation["discard"])}
+          >
+            <Stack gap="xs" mt="xs">
+              {choices.map((choice) => (
+                <Radio
+                  key={choice}
+                  value={choice}
+                  label={t(`system.held.choice.${choice}`, { count: hold.older })}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </>
+      )}
       <Button type="submit" color="red" loading={isPending} style={{ alignSelf: "flex-start" }}>
         {t("system.held.confirm")}
       </Button>

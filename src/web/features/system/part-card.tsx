@@ -32,12 +32,12 @@ export function PartCard({ part, state, children }: PartCardProps) {
           {t(`system.health.${health}`)}
         </Badge>
       </Group>
-      {children}
       {problems.map(({ problem }) => (
-        <Text key={problem} size="sm" mt="xs" fw={500} data-problem={problem}>
+        <Text key={problem} size="sm" mb="xs" fw={500} data-problem={problem}>
           {t(`system.problem.${problem}`, values)}
         </Text>
       ))}
+      {children}
     </Paper>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * What an organization says of the fields that it adds (ADR 83): what never changes, and what becomes of the answers.
- * next.md, A3.6, rules: at most 50 of a table; removing retires; the kind never changes; options are named by id.
+ * The rules: at most 50 fields in a table; removing retires; the kind never changes; options are named by id.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

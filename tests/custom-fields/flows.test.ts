@@ -1,6 +1,6 @@
 /**
  * Answers in own fields on their way (ADR 83): into sheets and back, onto paper, from two records into one, and out.
- * next.md, A3.6: the round trip of every kind through import and xlsx; merge, case file; anonymizing erases unless `keep` is chosen.
+ * The round trip of every kind through import and xlsx; merge, case file; anonymizing erases unless `keep` is chosen.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * Own fields where the product knows more than one place that asks or shows them (ADR 83): saved views, appointments that
- * repeat, the advanced list, records that the super-organization opens, headings in two languages. next.md, A3.6: saved views.
+ * repeat, the advanced list, records that the super-organization opens, headings in two languages. Saved views.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

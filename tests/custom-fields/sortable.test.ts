@@ -1,5 +1,5 @@
 /**
- * Fields that an organization makes sortable (next.md, A3.6: "an expression index built concurrently by a job"): built,
+ * Fields that an organization makes sortable: built,
  * dropped, built again after a kill or a failure, and the same answers with and without. At most 5 of an organization. That a
  * filter takes 20 ms at most over 50,000 mentees, and the list 1.1 times as long as without own fields, `bench/custom-fields.ts` shows.
  */

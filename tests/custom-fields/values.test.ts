@@ -1,6 +1,6 @@
 /**
  * Answers in the fields that an organization added (ADR 83): saved, read, listed, searched and kept apart.
- * next.md, A3.6: every kind through the calls of a form, list and filter; `custom.<key>`; each organization has its own, the
+ * Every kind through the calls of a form, list and filter; `custom.<key>`; each organization has its own, the
  * super-organization sees them per organization.
  */
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 /**
- * Every text with a number, and what a person who wants to see what it counts does (issue 17). A new one fails here until
+ * Every text with a number, and what a person who wants to see what it counts does. A new one fails here until
  * somebody has decided that: see CONTRIBUTING.md.
  */
 import { existsSync, readFileSync, globSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Who works with how many mentees, and handing them over (next.md A2.4). */
+/** Who works with how many mentees, and handing them over. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

@@ -1,4 +1,4 @@
-/** An organization adds a field, answers it and finds by it (next.md, A3.6); both languages, and the super-organization's view. */
+/** An organization adds a field, answers it and finds by it; both languages, and the super-organization's view. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

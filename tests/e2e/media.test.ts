@@ -1,4 +1,4 @@
-/** Video, sound and office files where they are listed (issue 16, item 7). */
+/** Video, sound and office files where they are listed. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Every number on a screen opens what it counts, and equals the total of that list (issue 17). */
+/** Every number on a screen opens what it counts, and equals the total of that list. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";

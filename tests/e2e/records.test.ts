@@ -664,7 +664,7 @@ describe("the pages of a mentee", () => {
       const page = await pageOf("owner@bridge.example", "/mentee/manage");
       await listReady(page);
       const row = page.locator("tr[data-row]").first();
-      // The row opens the overview (next.md A3.1), the pencil the form.
+      // The row opens the overview, the pencil the form.
       await row.getByRole("link", { name: /^Edit / }).click();
       await page.waitForURL(/\/mentee\/manage\/\d+$/);
       await page.locator('a[href^="tel:"]').first().waitFor();

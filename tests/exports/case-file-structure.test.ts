@@ -1,4 +1,4 @@
-/** A case file as it is read aloud, and gone through by headings and cells (ISO 32000, tagged PDF; issue 17, 5). */
+/** A case file as it is read aloud, and gone through by headings and cells. */
 import { writeFile } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { sql } from "kysely";

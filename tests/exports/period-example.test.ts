@@ -1,4 +1,4 @@
-/** A funder asks for the quarter that is over: who was served, referred, admitted and discharged in it (issue 17), on the demo. */
+/** A funder asks for the quarter that is over: who was served, referred, admitted and discharged in it, on the demo. */
 import { addDays, addMonths, dayIn } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * One person who may make reports makes two rounded ones and subtracts: of a period and the same one a day longer, of a measure
- * and the same one with one more condition, of groups that overlap (issue 17; ADR 96). Nothing small comes out.
+ * and the same one with one more condition, of groups that overlap (ADR 96). Nothing small comes out.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -111,9 +111,9 @@ describe("every record type has the fields of the specification", () => {
       users: ["View", "Add", "Edit", "Delete", "Export"],
       mentees: ["View", "Add", "Edit", "Archive", "Chat", "Delete", "Export"],
       tables: ["View", "Add", "Edit", "Archive", "Delete", "Export"],
-      // Contract section 8, reading 24.
+      // The right to read sensitive records is not one of the specified flags.
       sensitive: ["View"],
-      // The mentee's phone, point 10: mentors write contact notes.
+      // Mentors write contact notes.
       notes: ["Add"],
     });
     for (const [family, verbs] of Object.entries(flagVerbs)) {

@@ -1,4 +1,4 @@
-/** Assessments: the newest is edited, earlier ones stay readable (issue 17, ADR 87). */
+/** Assessments: the newest is edited, earlier ones stay readable (ADR 87). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

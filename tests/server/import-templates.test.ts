@@ -1,4 +1,4 @@
-/** Sheets to fill in, and exports that come back: what the product gives out it takes in (issue 15, item 5). */
+/** Sheets to fill in, and exports that come back: what the product gives out it takes in. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { types } from "#shared/records/registry.ts";

@@ -1,4 +1,4 @@
-/** Reminders of due work and of a mentee's promises: once, in its daytime, by the channel that it reads (issue 16, item 1). */
+/** Reminders of due work and of a mentee's promises: once, in its daytime, by the channel that it reads. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

@@ -1,4 +1,4 @@
-/** The two ways in which a call ends without success (contract section 1). */
+/** The two ways in which a call ends without success. */
 
 /** Codes of the error body, each with its HTTP status. */
 export const errorStatus = {

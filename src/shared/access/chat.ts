@@ -1,4 +1,4 @@
-/** Who may chat with whom (contract sections 3 and 5). Pure, like the policy of the records. */
+/** Who may chat with whom. Pure, like the policy of the records. */
 import { superOrganizationId } from "../constants.ts";
 import type { Caller } from "./policy.ts";
 

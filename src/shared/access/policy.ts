@@ -1,5 +1,5 @@
 /**
- * The one policy (contract section 3). The server asks it before every read and write; the web app asks the same
+ * The one policy. The server asks it before every read and write; the web app asks the same
  * functions which buttons to show. Pure: everything it needs comes in as arguments.
  */
 import type { Field } from "../fields/field.ts";

@@ -1,4 +1,4 @@
-/** The role object of the wire (contract section 2) and what the policy reads from it. */
+/** The role object of the wire and what the policy reads from it. */
 import { roleTypes } from "../constants.ts";
 import { allFlags, type Flag } from "./flags.ts";
 import { allKeys, type AccessKey } from "./keys.ts";

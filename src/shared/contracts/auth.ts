@@ -1,4 +1,4 @@
-/** Bodies and answers of sign-in, password reset, invitation, set-up and the own profile (contract section 2). */
+/** Bodies and answers of sign-in, password reset, invitation, set-up and the own profile. */
 import type { CustomField } from "../records/with-custom-fields.ts";
 import { z } from "zod";
 import type { LanguageCode } from "../constants.ts";

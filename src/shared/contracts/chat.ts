@@ -1,5 +1,5 @@
 /**
- * The chat on the wire (contract sections 4 and 5).
+ * The chat on the wire.
  *
  * Calls: `GET /getChatRooms`, `GET /getChatMessages/{roomId}?before=|after=`, `POST /startNewChat {chatMember}`,
  * `POST /leaveChatRoom {roomId}` (own), `POST /sendMessage {roomId, message, clientId}` (own): what waited for the network, and

@@ -1,4 +1,4 @@
-/** Answer of `GET /loadDashboard` (contract section 4; domain section 3, "Dashboard item"). */
+/** Answer of `GET /loadDashboard`. */
 
 import { z } from "zod";
 import type { StepTable } from "../records/plan-steps.ts";

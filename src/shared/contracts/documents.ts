@@ -1,5 +1,5 @@
 /**
- * The upload of documents (platform specification, section 7; contract, section 4).
+ * The upload of documents.
  *
  * `POST /fileUpload` (multipart `clientId`, `folderId`, `fullPath`, `files`) keeps several files in one call, each as a
  * record of its own: of the mentee `clientId`, or, where that is empty or `"0"`, of the sender. There are no folders, so

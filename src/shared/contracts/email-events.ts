@@ -1,4 +1,4 @@
-/** The events that make a notification (contract section 4), in the order in which they are offered. */
+/** The events that make a notification, in the order in which they are offered. */
 export const emailEvents = [
   "newAssignment",
   "newMessage",

@@ -4,7 +4,7 @@ import { mentees } from "../records/mentees.ts";
 import type { RecordType } from "../records/record-type.ts";
 
 export interface ExportGroup {
-  /** Name on the wire: that of the list, and `ethnicity` for the mentee's race (contract section 8, reading 11). */
+  /** Name on the wire: that of the list, and `ethnicity` for the mentee's race. */
   readonly key: string;
   /** Where the field stands; its label is `records.<type.name>.fields.<field>`. */
   readonly type: RecordType;

@@ -1,5 +1,5 @@
 /**
- * The export calls (contract section 4).
+ * The export calls.
  *
  * `POST /export/…` answers with a code at once or after a moment. The code fetches the file with `GET /export/{code}`
  * (or `/export-mentee/{code}`, both with and without `/apicalls`): once, by the person who asked, within

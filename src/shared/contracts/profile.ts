@@ -1,4 +1,4 @@
-/** The fields of /profile (platform section 2), for the form and for `POST /update-profile`. */
+/** The fields of /profile, for the form and for `POST /update-profile`. */
 import { address, email, hidden, imageUpload, phone, text } from "../fields/build.ts";
 import type { Field } from "../fields/field.ts";
 import { radius, timezone } from "../records/common-fields.ts";

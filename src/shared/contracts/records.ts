@@ -1,4 +1,4 @@
-/** Bodies of the record calls (contract section 4). Unknown keys are ignored. */
+/** Bodies of the record calls. Unknown keys are ignored. */
 import { z } from "zod";
 import { sentAnswers, type GivenAnswers } from "./answers.ts";
 import { allRecordsPageSize, defaultPageSize } from "../constants.ts";
@@ -49,7 +49,7 @@ const wholeNumber = (absent: number, blank: number, max: number) => {
 const listing = {
   tableName,
   currentPage: wholeNumber(1, 1, 1_000_000_000),
-  /** 0 (nothing sent) means the list's own default; blank means 25 (contract section 8, reading 18). */
+  /** 0 (nothing sent) means the list's own default; blank means 25. */
   recordsPerPage: wholeNumber(0, defaultPageSize, allRecordsPageSize),
   sortFieldName: optionalText,
   sortDirection: text()

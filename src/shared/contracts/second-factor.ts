@@ -1,4 +1,4 @@
-/** Bodies and answers of the second factor (contract section 8, reading 16). */
+/** Bodies and answers of the second factor. */
 import { z } from "zod";
 import { text } from "./text.ts";
 

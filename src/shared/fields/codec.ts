@@ -1,5 +1,5 @@
 /**
- * The wire forms (contract section 1). Only this file knows them: `decode` turns what a client sent into what the
+ * The wire forms. Only this file knows them: `decode` turns what a client sent into what the
  * database stores, `encode` does the reverse. Both are total: hostile input gets an error as a value, never an exception.
  */
 import { isBlank } from "./blank.ts";

@@ -135,7 +135,7 @@ export interface Field {
   readonly of?: Readonly<Record<string, Field>>;
   /** Height of an editor in pixels. */
   readonly height?: number;
-  /** Not readable by other organizations (contract section 8, reading 14). */
+  /** Not readable by other organizations. */
   readonly internal?: boolean;
   /**
    * Read and set by team members with `sensitiveCanView` only (ADR 41). Others are answered an empty value, and cannot
@@ -147,7 +147,7 @@ export interface Field {
   readonly askedOnce?: true;
   /** Never set by a caller; sending it is ignored like an unknown key. */
   readonly readOnly?: boolean;
-  /** A mentee may change it on its own records (contract section 8, reading 3). */
+  /** A mentee may change it on its own records. */
   readonly answerable?: boolean;
   /**
    * A mentee sets it on records of its own side (`menteeAdds` of the type): in the form, or later, once the record is there,

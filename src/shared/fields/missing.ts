@@ -3,9 +3,8 @@ import { isCleanText } from "./wire-shapes.ts";
 import type { Field } from "./field.ts";
 
 /**
- * Whether a wire value counts as missing in a required field. A radio's `0` is missing, a toggle's `"0"` is an answer
- * (platform section 5, contract section 8 reading 5). A text without a visible character and rich text without text or
- * picture are missing too.
+ * Returns whether a wire value counts as missing in a required field. A radio's `0` is missing; a toggle's `"0"` is an
+ * answer. A text without a visible character, and rich text without text or picture, is missing too.
  */
 export function isMissing(wire: unknown, field: Field): boolean {
   if (wire === undefined || wire === null || wire === "") return true;

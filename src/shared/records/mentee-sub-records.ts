@@ -215,7 +215,7 @@ export const menteeAssessments = defineRecord({
     levelOfCare: checkboxList(listOf("configLevelOfCare"), { width: 2, ...keep }),
     offerTypes: checkboxList(listOf("configOfferTypes"), { width: 2, ...keep }),
     programStatus: checkboxList(listOf("configProgramStatus"), { width: 2, ...keep }),
-    // The stored record spells it without the first u (contract section 8, reading 11).
+    // The stored record spells it without the first u.
     traumaInformStatus: checkboxList(listOf("configTraumaInformStatus"), {
       width: 2,
       ...keep,

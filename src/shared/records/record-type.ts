@@ -11,7 +11,7 @@ import type { ListDeclaration } from "./list-declaration.ts";
 import { mergedFields, type MergeRules } from "./merge-rules.ts";
 
 /**
- * Who may come near a record at all (contract section 3).
+ * Who may come near a record at all.
  * - `organization`: only its own organization sees it.
  * - `directory`: all staff with the view flag read it, the owner organization changes it.
  * - `global`: belongs to nobody; all staff with the view flag read it, the super-organization changes it.
@@ -47,7 +47,7 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly isMentee?: boolean;
   /** Says who sees which mentees: nobody changes it whose own view depends on it. */
   readonly decidesCaseload?: boolean;
-  /** Offers a copy (contract section 8, reading 18). */
+  /** Offers a copy. */
   readonly clone?: boolean;
   /** Archive button and call; otherwise the form's toggle does it. */
   readonly archive?: boolean;

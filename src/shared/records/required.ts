@@ -7,7 +7,7 @@ type Fields = Pick<RecordType, "fields">;
 /** Wire values by field name. */
 type WireValues = Readonly<Record<string, unknown>>;
 
-/** The toggle "Send an invitation by email": asked once and not stored (contract section 8, reading 2). */
+/** The toggle "Send an invitation by email": asked once and not stored. */
 export const isInvitation = (field: Field): boolean => field.kind === "toggle" && field.value === "secret";
 
 /** Whether the new person gets an invitation, and so chooses the password. */

@@ -7,7 +7,7 @@ import { textParts, type TextPart } from "./text-parts.ts";
 const storageKey = "language";
 const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
 
-/** A language without a text table is English as a whole (contract section 8, reading 21). */
+/** A language without a text table is English as a whole. */
 export function tableFor(code: string | null | undefined): LanguageCode {
   const short = (code ?? "").slice(0, 2).toLowerCase();
   return isLanguage(short) ? short : defaultLanguage;

@@ -1,4 +1,4 @@
-/** Body of every refused call (contract section 1). */
+/** Body of every refused call. */
 export interface RefusalBody {
   status?: number | boolean;
   code?: string;

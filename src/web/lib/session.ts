@@ -36,7 +36,7 @@ const isOldNews = (user: User, news: Pick<User, "notifications" | "messages">): 
 
 const signedOut: SessionState = { token: null, isAuthenticated: false, isLoading: false, user: null };
 
-/** How each event changes the session (platform specification, section 4). */
+/** How each event changes the session. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case "userLoading":

@@ -1,4 +1,4 @@
-/** What each call must answer to each actor, written by hand from contract sections 1, 3 and 8; not from the code. */
+/** What each call must answer to each actor, written by hand from the access rules, not from the code. */
 import type { TableName } from "#shared/records/table-names.ts";
 import type { Actor } from "#tests/security/support/actors.ts";
 import type { Owner } from "#tests/security/support/prober.ts";
@@ -35,11 +35,11 @@ const isBelow = (table: TableName): boolean => rules[table].scope === "mentee" |
 export function holds(table: TableName, act: Act, { flags, keys }: Actor): boolean {
   const rule = rules[table];
   if (rule.keys.length > 0 && !rule.keys.some((key) => keys.has(key))) return false;
-  // Below a mentee only those look who may see mentees (decision 11).
+  // Below a mentee only those look who may see mentees.
   if (isBelow(table) && !flags.has("menteesCanView")) return false;
   if (rule.sensitive === "all" && !flags.has("sensitiveCanView")) return false;
   const has = (verb: string) => flags.has(`${rule.family}Can${verb}`);
-  // The export is the list as shown, so whoever may not list may not export (decision 14).
+  // The export is the list as shown, so whoever may not list may not export.
   if (act === "export") return has("View") && has("Export");
   const adds = ["defaults", "create", "upload"].includes(act);
   if (adds && rule.addedWith && flags.has(rule.addedWith)) return true;

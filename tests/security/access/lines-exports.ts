@@ -14,8 +14,7 @@ const advancedOutcome = (actor: Actor, owner: Owner): string =>
   actor.kind === "staff" && !actor.keys.has("manageMentees") ? forbidden : listOutcome(actor, owner);
 
 /**
- * The export of a case: its flag and key, and the view flag of every chosen item (decision 14). Never the mentee's
- * (reading 3).
+ * The export of a case: its flag and key, and the view flag of every chosen item. Never the mentee's.
  */
 const caseOutcome =
   (mayRead: (actor: Actor) => boolean) =>

@@ -12,7 +12,7 @@ import { thingsOf } from "#tests/security/support/scene.ts";
 
 const openTo = (actor: Actor, owner: Owner): string => (isOpen(actor, owner) ? done : missing);
 
-/** Any key of a mentee's screens, and the flag (decision 11); a mentee its own. */
+/** Any key of a mentee's screens, and the flag; a mentee its own. */
 function headerOutcome(actor: Actor, owner: Owner): string {
   if (actor.kind === "mentee") return isOwnMentee(actor, owner) ? done : missing;
   const hasKey = ["manageMentees", ...menteeKeys, ...workKeys].some((key) => actor.keys.has(key));

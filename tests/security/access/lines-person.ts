@@ -65,7 +65,7 @@ const get = (path: string): Line => ({
   expected: forSignedIn(() => done),
 });
 
-/** The four calls that are open before a second factor is set up (decision 15). */
+/** The four calls that are open before a second factor is set up. */
 const beforeSecondFactor = (line: Line, expected: string): Line => ({
   ...line,
   expected: ({ kind }) => (kind === "nobody" ? "401" : expected),
@@ -186,7 +186,7 @@ const ownLines: Line[] = [
   ),
 ];
 
-/** Whoever may set somebody's password, from the record or from the screen of passwords (decision 15). */
+/** Whoever may set somebody's password, from the record or from the screen of passwords. */
 function powerOutcome(tableName: PersonTable, actor: Actor, owner: Owner): string {
   const onRecord = expectedOutcome(tableName, "change", owner, actor);
   if (tableName !== "mentees" || onRecord !== done) return onRecord;

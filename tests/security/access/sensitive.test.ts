@@ -1,5 +1,5 @@
 /**
- * What team members without `sensitiveCanView` do not see (contract section 8, reading 24), looked for in every answer,
+ * What team members without `sensitiveCanView` do not see, looked for in every answer,
  * file and effect. Which fields and rows that is stands in table-rules.ts, written by hand.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Keys of own fields that a save sends without their being there (issue 17; next.md, A3.6: 3,000 tries): nothing of them is stored. */
+/** Keys of own fields that a save sends without their being there: nothing of them is stored. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -6,7 +6,7 @@ import { makeActor, type Actor } from "#tests/security/support/actors.ts";
 import type { Prober } from "#tests/security/support/prober.ts";
 import { rules } from "#tests/security/support/table-rules.ts";
 
-/** A mentee and five kinds of staff, from contract section 7. */
+/** A mentee and five kinds of staff. */
 export async function makeSixRoles(prober: Prober): Promise<Actor[]> {
   const { mentee } = prober.places.own;
   const caseFlags = allFlags.filter(
@@ -50,8 +50,7 @@ const isOwner = ({ name }: Actor): boolean => name === "Owner" || name === "supe
 
 /**
  * Whether somebody who may save a record may also set this key of it: fields of the form, the role's rights to whoever
- * holds them, an Owner's role to Owners, the organization to the super-organization (contract sections 1 and 3, reading
- * 4).
+ * holds them, an Owner's role to Owners, the organization to the super-organization.
  */
 export function mayAlsoSet(table: TableName, key: string, actor: Actor): boolean {
   if (actor.kind === "mentee") return false;

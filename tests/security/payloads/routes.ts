@@ -28,7 +28,7 @@ export function routesOf(app: FastifyInstance): Route[] {
     });
 }
 
-/** Calls that are open to everybody (contract, sections 2 and 4): they know no person, so a cookie opens nothing. */
+/** Calls that are open to everybody: they know no person, so a cookie opens nothing. */
 export const openCalls = new Set(
   [
     "login",

@@ -1,4 +1,4 @@
-/** Who may do what, written by hand from contract section 3 and its readings 12, 13 and 18; not from the code. */
+/** Who may do what, written by hand from the access rules, not from the code. */
 import type { Flag, FlagFamily } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -6,7 +6,7 @@ import type { TableName } from "#shared/records/table-names.ts";
 export interface Rule {
   /**
    * `global`: one set of rows for all, changed by the super-organization. `values`: such rows too, and beside them each
-   * organization's own, which it alone sees, uses and changes (contract section 3, reading 22).
+   * organization's own, which it alone sees, uses and changes.
    */
   readonly scope: "organization" | "directory" | "global" | "values" | "mentee" | "account" | "system";
   readonly family: FlagFamily;
@@ -16,11 +16,11 @@ export interface Rule {
   readonly clone?: true;
   /** Who may load its rows as options of a dropdown; nobody when left out. */
   readonly options?: "everyone" | "staff" | "listed";
-  /** Owners read the rows of their organization, whatever their flags (issue 5, point 1). */
+  /** Owners read the rows of their organization, whatever their flags. */
   readonly ownersRead?: true;
-  /** What of it only `sensitiveCanView` opens to team members (reading 24): all of it, or the rows of others. */
+  /** What of it only `sensitiveCanView` opens to team members: all of it, or the rows of others. */
   readonly sensitive?: "all" | "others";
-  /** A flag that is enough to add one (the mentee's phone, point 10). */
+  /** A flag that is enough to add one. */
   readonly addedWith?: Flag;
   /** What a mentee may do with its own rows; `finds`: it reads the active ones of everybody. */
   readonly mentee?: "reads" | "answers" | "adds" | "finds";
@@ -113,7 +113,7 @@ export const rules: Readonly<Record<TableName, Rule>> = {
   auditTrail: { scope: "system", family: "tables", keys: ["userRoles"], ownersRead: true },
 };
 
-/** The fields that only `sensitiveCanView` opens to team members (reading 24). */
+/** The fields that only `sensitiveCanView` opens to team members. */
 export const sensitiveFields: Partial<Readonly<Record<TableName, readonly string[]>>> = {
   mentees: ["race", "sexualOrientation", "citizenship", "probationOfficer", "expectedRelease"],
 };

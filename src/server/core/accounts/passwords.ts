@@ -1,4 +1,4 @@
-/** Password hashes and the rules for new passwords (contract section 2). */
+/** Password hashes and the rules for new passwords. */
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import type { TFunction } from "i18next";

@@ -1,4 +1,4 @@
-/** The roles that every organization starts with (contract section 7). */
+/** The roles that every organization starts with. */
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, areaKeys, menteeKeys, workKeys, type AccessKey } from "#shared/access/keys.ts";

@@ -36,7 +36,7 @@ export const staffRole = (row: RoleRow): WireRole => ({
   tablesCanAccess: joinKeys(row.tables_can_access ?? []),
 });
 
-/** The built-in role of a mentee (contract section 3): no flags, only the chat. Its type is "Customer". */
+/** The built-in role of a mentee: no flags, only the chat. Its type is "Customer". */
 export const menteeRole = (languageCode: string): WireRole => ({
   id: "0",
   roleName: textsOf(languageOf(languageCode))("server.accounts.menteeRole"),

@@ -30,7 +30,7 @@ function short(value: unknown): string | number | boolean | undefined {
 }
 
 function outcomeOf(status: number, answer: Fields): AuditOutcome {
-  // The calls of a reset say so with `false` (contract section 1).
+  // The calls of a reset say so with `false`.
   if (status < 300) return answer["status"] === 0 || answer["status"] === false ? "refused" : "done";
   if (status < 400) return "done";
   if ([401, 403, 404].includes(status)) return "denied";

@@ -1,4 +1,4 @@
-/** Unread chat messages for the top bar (platform section 3, "Message preview"). */
+/** Unread chat messages for the top bar. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";

@@ -1,4 +1,4 @@
-/** What happened to a person while they looked elsewhere (platform sections 2 and 3). */
+/** What happened to a person while they looked elsewhere. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now, secondsFromNow, wasInserted } from "#server/platform/db/expressions.ts";

@@ -1,4 +1,4 @@
-/** One-time links: invitations, and the set-up of the first Owner (contract sections 2 and 7). */
+/** One-time links: invitations, and the set-up of the first Owner. */
 import type { FastifyRequest } from "fastify";
 import { profileFields } from "#shared/contracts/profile.ts";
 import { acceptInvitationBody, linkQuery, setupBody } from "#shared/contracts/auth.ts";

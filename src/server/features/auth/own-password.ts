@@ -1,4 +1,4 @@
-/** Changing the own password (contract section 2). */
+/** Changing the own password. */
 import type { TFunction } from "i18next";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";

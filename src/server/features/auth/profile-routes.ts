@@ -1,4 +1,4 @@
-/** The own profile: read it, change it, its language or its password (contract section 2). */
+/** The own profile: read it, change it, its language or its password. */
 import type { FastifyRequest } from "fastify";
 import { updateTypes } from "#shared/contracts/profile.ts";
 import type { App } from "#server/kernel/app.ts";

@@ -1,4 +1,4 @@
-/** The codes of the password reset (contract section 2) and of signing in by text (ADR 79). */
+/** The codes of the password reset and of signing in by text (ADR 79). */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";

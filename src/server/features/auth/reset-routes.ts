@@ -1,4 +1,4 @@
-/** The three steps of a forgotten password (contract section 2). */
+/** The three steps of a forgotten password. */
 import {
   checkVerificationCodeBody,
   forgotPassBody,

@@ -1,4 +1,4 @@
-/** Sign-in, sign-out and who is signed in (contract section 2). */
+/** Sign-in, sign-out and who is signed in. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { loginBody, type LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";

@@ -1,4 +1,4 @@
-/** The second factor: the last step of a sign-in, and looking after the own one (contract section 8, reading 16). */
+/** The second factor: the last step of a sign-in, and looking after the own one. */
 import {
   confirmSecondFactorBody,
   proofBody,

@@ -1,4 +1,4 @@
-/** The first Owner of the super-organization, made through a one-time link (contract section 7). */
+/** The first Owner of the super-organization, made through a one-time link. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";

@@ -1,4 +1,4 @@
-/** The calls of the chat (contract section 4); messages are sent over the socket, and here after a time without network. */
+/** The calls of the chat; messages are sent over the socket, and here after a time without network. */
 import {
   leaveRoomBody,
   messagesQuery,

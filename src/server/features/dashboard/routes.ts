@@ -1,4 +1,4 @@
-/** The dashboard (contract section 4), and the plan of a mentee. */
+/** The dashboard, and the plan of a mentee. */
 import type { App } from "#server/kernel/app.ts";
 import { makeChartCounter } from "./charts.ts";
 import { loadDashboard } from "./dashboard.ts";

@@ -7,7 +7,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { toSql } from "#server/core/records/list/conditions.ts";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 
-/** Most rows of a card (contract section 4). */
+/** Most rows of a card. */
 export const cardSize = 10;
 
 /** Who asks, and for which mentees. */

@@ -1,4 +1,4 @@
-/** Uploads of several documents at once, and their short titles (contract, section 4). */
+/** Uploads of several documents at once, and their short titles. */
 import type { FastifyRequest } from "fastify";
 import type { DocumentsAnswer, UploadedDocument } from "#shared/contracts/documents.ts";
 import type { App } from "#server/kernel/app.ts";

@@ -1,4 +1,4 @@
-/** Exports: asking for one, watching it, and fetching it with its code (contract, section 4). */
+/** Exports: asking for one, watching it, and fetching it with its code. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
 import {

@@ -1,4 +1,4 @@
-/** Who may read a stored file (contract, section 4). */
+/** Who may read a stored file. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { keysOf, nameOfKey } from "#server/platform/files/store.ts";
 
-/** How long an upload may wait for its record (contract, section 4). */
+/** How long an upload may wait for its record. */
 export const orphanHours = 24;
 
 export interface CleanUpReport {

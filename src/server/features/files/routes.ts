@@ -1,4 +1,4 @@
-/** Uploads and downloads (contract, section 4). */
+/** Uploads and downloads. */
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { FastifyRequest } from "fastify";

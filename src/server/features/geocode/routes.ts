@@ -1,4 +1,4 @@
-/** Address suggestions for address fields (contract, section 6). */
+/** Address suggestions for address fields. */
 import { z } from "zod";
 import type { App } from "#server/kernel/app.ts";
 import { makeGeocoder } from "./geocoder.ts";

@@ -1,4 +1,4 @@
-/** Liveness and readiness (contract section 4). */
+/** Liveness and readiness. */
 import { isUpToDate } from "#server/platform/db/migrate.ts";
 import { applicationVersion } from "#server/kernel/version.ts";
 import type { App } from "#server/kernel/app.ts";

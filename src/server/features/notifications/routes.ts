@@ -1,4 +1,4 @@
-/** Notifications of the signed-in person (contract section 4). */
+/** Notifications of the signed-in person. */
 import type { Caller } from "#shared/access/policy.ts";
 import { markNotificationReadBody } from "#shared/contracts/auth.ts";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";

@@ -1,4 +1,4 @@
-/** The record calls of the contract, section 4. */
+/** The calls that read, save, and delete records. */
 import {
   archiveRecordBody,
   cloneRecordBody,

@@ -11,7 +11,7 @@ const makeInstance = (language: LanguageCode): i18n => {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,
-    // Within a table that exists, a missing text stays missing (contract section 8, reading 21).
+    // Within a table that exists, a missing text stays missing.
     fallbackLng: false,
     initAsync: false,
     resources: { [language]: { translation: tables[language] } },

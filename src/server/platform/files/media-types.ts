@@ -1,4 +1,4 @@
-/** The kinds of files that people may upload (contract, section 4). Everything else is refused. */
+/** The kinds of files that people may upload. Everything else is refused. */
 export type FileKind = "image" | "pdf" | "office" | "text" | "audio" | "video";
 
 export interface MediaType {

@@ -1,4 +1,4 @@
-/** Removes for good what was deleted long ago (contract section 3): until then it can be restored. */
+/** Removes for good what was deleted long ago: until then it can be restored. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { stripAccounts } from "#server/core/accounts/accounts.ts";

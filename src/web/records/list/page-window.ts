@@ -6,7 +6,7 @@ const stretchedEnd = 15;
 const stretchBeyond = 20;
 
 /**
- * The page numbers to show (platform specification, section 9): all of up to 15 pages; of more, 6 either side of
+ * The page numbers to show: all of up to 15 pages; of more, 6 either side of
  * the current one; an end under 15 becomes 15 when there are more than 20 pages.
  */
 export function pageWindow(current: number, last: number): number[] {

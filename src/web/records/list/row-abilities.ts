@@ -3,7 +3,7 @@ import type { FlagFamily } from "#shared/access/flags.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
-/** Where a row that may not be edited can still be looked at (platform specification, section 6). */
+/** Where a row that may not be edited can still be looked at. */
 const viewFamilies: ReadonlySet<FlagFamily> = new Set(["organizations", "tables"]);
 
 export interface RowAbilities {

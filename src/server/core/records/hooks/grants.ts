@@ -1,4 +1,4 @@
-/** Nobody grants a flag or an access key that they do not hold (contract section 3). */
+/** Nobody grants a flag or an access key that they do not hold. */
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";

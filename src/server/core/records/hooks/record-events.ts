@@ -1,5 +1,5 @@
 /**
- * The notifications that saving a record causes (contract sections 4 and 8, reading 17). Hooks of the record types call these in
+ * The notifications that saving a record causes. Hooks of the record types call these in
  * the transaction of the save. They name people and catalogue items, never what is written in a case;
  * emails, which others may see, leave out the names of mentees, of items and the titles of bugs, too.
  */

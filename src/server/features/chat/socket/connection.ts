@@ -23,7 +23,7 @@ import { maxWaiting } from "./rate-limiter.ts";
 import { closeWhenSlow } from "./slow-readers.ts";
 import { channels, type Acknowledge, type ChatSocket } from "./types.ts";
 
-/** A socket that has proved nothing by then is closed (contract section 5). */
+/** A socket that has proved nothing by then is closed. */
 const tokenMs = 10_000;
 const maxRooms = 50;
 const maxFailedTokens = 20;

@@ -38,7 +38,7 @@ describe("the demo organizations and their teams", () => {
     const more = ["Add", "Archive", "Chat", "Edit", "Export"].map((verb) => `menteesCan${verb}`);
     const expected = [...view, ...more, "sensitiveCanView", "tablesCanAdd", "tablesCanEdit"].toSorted();
     expect(roles.caseManager.flags.toSorted()).toEqual(expected);
-    // Mentors write contact notes of their mentees (the mentee's phone, point 10).
+    // Mentors write contact notes of their mentees.
     const mentor = ["menteesCanChat", "menteesCanView", "notesCanAdd", "tablesCanView"];
     expect(roles.mentor.flags.toSorted()).toEqual(mentor);
     expect(roles.readOnly.flags.toSorted()).toEqual(view);

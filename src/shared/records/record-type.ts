@@ -187,10 +187,9 @@ export function defineRecord<Name extends string, Key extends string = never>(
   const fields = withState(withWaived(declaration.fields), activeField);
   const columns = [...(list?.columns ?? []), ...(list?.more ?? [])];
   const { doneField, dueField, feed, period, openState, timeline, timelineChanges } = declaration;
-  const inFields = Object.values(fields).flatMap((field) => [
-    ...[field.needs, field.emptyShows],
-    ...Object.values(field.inLanguages ?? {}),
-  ]);
+  const inFields = Object.values(fields).flatMap(({ needs, emptyShows, inLanguages }) =>
+    [needs, emptyShows].concat(Object.values(inLanguages ?? {})),
+  );
   const named = [
     ...columns,
     doneField,

@@ -1,6 +1,7 @@
 /** A mentee without email signs in on its phone with a code by text, in both languages. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -22,37 +23,12 @@ const lastCode = async () => {
 
 it.each(
   twins([
-    {
-      locale: "en-US",
-      language: "en",
-      phone: "(555) 203-0001",
-      begin: /No email/,
-      who: /phone number/,
-      send: "Send me a code",
-      again: "Send a new code",
-      enter: "Sign in",
-      code: "Code",
-      birthday: "Your birthday",
-      day: "4/3/1985",
-      welcome: "Welcome, Mia",
-    },
-    {
-      locale: "es-MX",
-      language: "es",
-      phone: "(555) 203-0002",
-      begin: /No tiene correo/,
-      who: /número de celular/,
-      send: "Envíenme un código",
-      again: "Enviar un código nuevo",
-      enter: "Iniciar sesión",
-      code: "Código",
-      birthday: "Su fecha de nacimiento",
-      day: "3/4/1985",
-      welcome: /Mia/,
-    },
-  ]),
-)("is asked for its birthday the first time, and then sees its plan ($language)", async (words) => {
+    { locale: "en-US", language: "en", phone: "(555) 203-0001", welcome: "Welcome, Mia" },
+    { locale: "es-MX", language: "es", phone: "(555) 203-0002", welcome: /Mia/ },
+  ] as const),
+)("is asked for its birthday on a new device, and then sees its plan ($language)", async (words) => {
   const { phone, language } = words;
+  const t = textsOf(language);
   const values = { firstName: "Mia", cellPhone: phone, birthday: "1985-04-03" };
   const mentee = await makeMentee(db(), "2", { language, values });
   await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null
@@ -64,25 +40,50 @@ it.each(
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).tap();
   await page.goto("/auth/sign-in");
-  await page.getByRole("link", { name: words.begin }).tap();
+  const who = page.getByLabel(t("auth.emailOrPhone"));
+  // What password managers look for.
+  expect(await who.getAttribute("autocomplete")).toBe("username");
+  await press(t("auth.signIn"));
+  await page.getByText(t("auth.emailOrPhoneRequired")).waitFor();
+  await who.fill(phone);
+  await page.getByLabel(t("auth.password"), { exact: true }).waitFor({ state: "hidden" });
   await expectAccessible(page);
-  await page.getByLabel(words.who).fill(phone);
   // Without network it says so, and what was typed stays.
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: words.send }).tap();
+  await press(t("auth.byPhoneSend"));
   await page.getByRole("alert").first().waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: words.send }).tap();
-  await page.getByLabel(words.code, { exact: true }).waitFor();
-  await expect.poll(lastCode).not.toBe("");
-  await page.getByLabel(words.code, { exact: true }).fill(await lastCode());
-  await page.getByRole("button", { name: words.enter, exact: true }).tap();
-  const birthday = page.getByLabel(words.birthday);
-  await birthday.fill(words.day);
-  await birthday.blur();
+  await press(t("auth.byPhoneSend"));
+  // The card is offered wherever a code may not come, for example after a stop.
+  const card = page.getByRole("link", { name: t("auth.byCard") });
+  await card.waitFor();
+  await page.getByText(t("server.accounts.textCodeSent")).waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: words.enter, exact: true }).tap();
+  await expect.poll(lastCode).not.toBe("");
+  await page.getByLabel(t("auth.byPhoneCode"), { exact: true }).fill(await lastCode());
+  await press(t("auth.signIn"));
+  await page.getByLabel(t("auth.byPhoneMonth")).selectOption("4");
+  await press(t("auth.signIn"));
+  await page.getByLabel(t("auth.byPhoneDay")).selectOption("3");
+  await card.waitFor();
+  await expectAccessible(page);
+  await press(t("auth.signIn"));
   await page.getByRole("heading", { level: 1, name: words.welcome }).waitFor();
+  await page.close();
+});
+
+it("a phone number where an email is needed is not sent as a wrong email", async () => {
+  const page = await site.newPage({ viewport: { width: 390, height: 844 } });
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto("/auth/reset-password");
+  await page.getByLabel("Email").fill("(555) 203-0001");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByText(/This is a phone number/).waitFor();
+  await page.getByRole("link", { name: "Sign in with your phone" }).click();
+  await page.getByLabel(/client number/).waitFor();
+  expect(calls).not.toContain("/apicalls/auth/forgotPass");
   await page.close();
 });

@@ -1,20 +1,47 @@
 /** Signing in with a code by text: for mentees without email, and for nobody else (ADR 79). */
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isStillTheirs } from "#server/core/notifications/still-theirs.ts";
+import { receiveText } from "#server/features/texts/inbound.ts";
+import { asSystem } from "#server/kernel/context.ts";
+import { makeTexter } from "#server/platform/texts/gateway.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { cookieOf } from "./auth-helpers.ts";
+import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
 let test: TestApp;
 let organizationId: string;
 let count = 0;
+let gateway: Server;
+let sentBodies: (string | null)[];
 beforeAll(async () => {
-  const env = { SMS_URL: "http://AC1:secret@127.0.0.1:9", SMS_FROM: "+15550009999" };
-  test = await createTestApp({ env });
+  gateway = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      sentBodies.push(new URLSearchParams(Buffer.concat(chunks).toString()).get("Body"));
+      response
+        .writeHead(201, { "content-type": "application/json" })
+        .end(JSON.stringify({ sid: randomUUID() }));
+    });
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  const { port } = gateway.address() as AddressInfo;
+  const env = { SMS_URL: `http://AC1:secret@127.0.0.1:${port}`, SMS_FROM: "+15550009999" };
+  // Its own worker would take the texts that these tests send themselves.
+  test = await createTestApp({ env, clock: makeTestClock() });
   organizationId = await makeOrganization(test.database.db);
 });
-afterAll(() => test?.close());
+afterAll(async () => {
+  await test?.close();
+  gateway.close();
+});
 beforeEach(async () => {
+  sentBodies = [];
   for (const table of ["deliveries", "rate_limits"])
     await sql`delete from ${sql.table(table)}`.execute(test.database.db);
 });
@@ -26,11 +53,11 @@ interface Phoned extends Person {
 }
 
 /** A mentee without email and password, whose phone takes texts. */
-async function makePhoned(more: Record<string, unknown> = {}): Promise<Phoned> {
+async function makePhoned(more: Record<string, unknown> = {}, inside = organizationId): Promise<Phoned> {
   const [phone, clientId] = [nextPhone(), `CL-${count}`];
   const values = { cellPhone: phone, clientId, birthday: "1985-04-03", ...more };
   const { db } = test.database;
-  const mentee = await makeMentee(db, organizationId, { values });
+  const mentee = await makeMentee(db, inside, { values });
   await sql`update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${mentee.accountId}`.execute(
     db,
   );
@@ -62,6 +89,17 @@ async function codeFor(username: string): Promise<string> {
   await ask(username);
   return lastCode(await texts());
 }
+/** Sends what waits, as the application does. @returns how many texts left */
+const drain = () =>
+  makeTexter(
+    test.database.application,
+    test.env,
+    test.env.sms!,
+    { warn: () => undefined },
+    () => Promise.resolve(),
+    undefined,
+    isStillTheirs,
+  )();
 const lastCode = (sent: readonly { body: string }[]) => /\d{6}/.exec(sent.at(-1)?.body ?? "")?.[0] ?? "";
 const isIn = (body: Record<string, unknown>) => typeof body["token"] === "string";
 
@@ -214,22 +252,16 @@ describe("a mentee without email", () => {
 });
 
 describe("nothing is sent", () => {
-  it("to a phone that did not agree, said stop or has another number, nor to staff, closed and unknown ones", async () => {
+  it("to a phone that did not agree or has another number, nor to staff, closed and unknown ones", async () => {
     const { db } = test.database;
     const change = (what: ReturnType<typeof sql>) => what.execute(db);
-    const [silent, stopped, moved, closed] = await Promise.all([
-      makePhoned(),
-      makePhoned(),
-      makePhoned(),
-      makePhoned(),
-    ]);
+    const [silent, moved, closed] = await Promise.all([makePhoned(), makePhoned(), makePhoned()]);
     await change(sql`update mentees set text_consent_on = null where id = ${silent.id}`);
-    await change(sql`insert into text_stops (number) select mobile from mentees where id = ${stopped.id}`);
     await change(sql`update mentees set text_consent_to = '+15550000000' where id = ${moved.id}`);
     await change(sql`update mentees set active = false where id = ${closed.id}`);
     const staff = await makeStaff(db, organizationId, { values: { cellPhone: nextPhone() } });
     const answers = new Set<string>();
-    for (const who of [silent, stopped, moved, closed]
+    for (const who of [silent, moved, closed]
       .map(({ phone }) => phone)
       .concat("(555) 999-9999", "CL-0", "' or 1=1 --", "")) {
       const { status, body } = await ask(who);
@@ -246,13 +278,71 @@ describe("nothing is sent", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it("that says whose code it is", async () => {
-    const mia = await makePhoned({ firstName: "Planted", lastName: "Planted" });
+  it("that says whose code it is, or what the organization does", async () => {
+    const { db } = test.database;
+    const care = await makeOrganization(db, { name: "Reentry House", textName: "RH Team" });
+    const mia = await makePhoned({ firstName: "Planted", lastName: "Planted" }, care);
     await ask(mia.phone);
     const [{ body, to } = { body: "", to: "" }] = await texts();
     expect(to).toBe(`+1${mia.phone.replace(/\D/g, "")}`);
-    expect(body).toMatch(/^\d{6} is your code\./);
-    expect(body).not.toContain("Planted");
+    expect(body).toMatch(
+      /^RH Team: \d{6} is your code to sign in\. It works for 10 minutes\. Give it to no one\.$/,
+    );
+  });
+});
+
+describe("a code by text", () => {
+  it("is in the language the person last wrote in, or else in that of the account", async () => {
+    const { db } = test.database;
+    const spanish = /: \d{6} es su código para entrar/;
+    const english = /: \d{6} is your code to sign in/;
+    const mia = await makePhoned();
+    const next = async () => {
+      await sql`delete from verification_codes`.execute(db);
+      await ask(mia.phone);
+      return (await texts()).at(-1)?.body;
+    };
+    const write = async (body: string) => {
+      const text = { providerId: randomUUID(), from: `+1${mia.phone.replace(/\D/g, "")}`, body };
+      await asSystem(() => receiveText(test.app, text));
+    };
+    expect(await next()).toMatch(english);
+    await write("ALTO");
+    await write("EMPEZAR");
+    expect(await next()).toMatch(spanish);
+    // Typed in both languages.
+    await write("STOP");
+    await write("START");
+    expect(await next()).toMatch(spanish);
+    await write("Thank you, I will be there");
+    expect(await next()).toMatch(english);
+    await write("gracias, ahí estaré");
+    // Another language chosen for the account is newer than what was written.
+    await sql`update accounts set language_code = 'es' where id = ${mia.accountId}`.execute(db);
+    await sql`update accounts set language_code = 'en' where id = ${mia.accountId}`.execute(db);
+    expect(await next()).toMatch(english);
+  });
+
+  it("leaves after a stop too, once an hour, for the carrier to decide", async () => {
+    const { db } = test.database;
+    const mia = await makePhoned();
+    await sql`insert into text_stops (number) select mobile from mentees where id = ${mia.id}`.execute(db);
+    const unknown = await ask("(555) 999-9999");
+    for (let at = 0; at < 3; at += 1) expect(await ask(mia.phone)).toMatchObject({ body: unknown.body });
+    expect(await texts()).toHaveLength(1);
+    expect(await drain()).toBe(1);
+    expect(sentBodies).toEqual([expect.stringMatching(/\d{6} is your code/)]);
+    expect(isIn((await enter(mia.phone, lastCode(await texts()), "04-03")).body)).toBe(true);
+  });
+
+  it("that was asked for right before the stop still leaves", async () => {
+    const mia = await makePhoned();
+    await ask(mia.phone);
+    const text = { providerId: randomUUID(), from: `+1${mia.phone.replace(/\D/g, "")}`, body: "STOP" };
+    await asSystem(() => receiveText(test.app, text));
+    // The code, and the confirmation of the stop.
+    expect(await drain()).toBe(2);
+    expect(sentBodies).toContainEqual(expect.stringMatching(/\d{6} is your code/));
   });
 });
 

@@ -20,7 +20,7 @@ import { times } from "#tests/support/suite.ts";
 type Data = Record<string, unknown>;
 const publicUrl = "https://mentor.test.example";
 const stopped =
-  "Mentor Management: You won't get any more texts, not even sign-in codes. Ask your team for a sign-in card. Reply START to get texts again.";
+  "Mentor Management: You won't get any more texts. Sign-in codes may not reach you: ask your team for a sign-in card. Reply START to get texts again.";
 const token = "s3cret-token";
 
 let gateway: Server;
@@ -240,7 +240,7 @@ describe("texts to phones", () => {
     await come("stop");
     await drain();
     expect(bodies()).toEqual([
-      "Mentor Management: No le enviaremos más mensajes, ni códigos para entrar. Pida a su equipo una tarjeta para entrar. Responda EMPEZAR para recibirlos otra vez.",
+      "Mentor Management: No le enviaremos más mensajes. Los códigos para entrar quizás no le lleguen: pida a su equipo una tarjeta. Responda EMPEZAR para recibirlos otra vez.",
     ]);
     const { body: own } = await test.get("auth/user", mentee.token);
     expect(JSON.stringify(own)).toContain('"languageCode":"es"');

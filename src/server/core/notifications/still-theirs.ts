@@ -1,11 +1,12 @@
 /** Whether a delivery that waited still goes to the right person: somebody who is there, at an address that is theirs (D2). */
 import { sql } from "kysely";
+import { signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 
 /**
  * Not to people who left, were disabled or went to another organization; not to an address or a phone that somebody changed, that was
  * found to be wrong, or that is not confirmed any more. Two go where they were sent: a notice for the safety of an account, which is
- * for the former address on purpose, and the answer to a phone that said stop.
+ * for the former address on purpose, and the answer to a phone that said stop. A sign-in code leaves after a stop too.
  */
 export const isStillTheirs: WantedCheck = async (trx, delivery) => {
   const { to, kind, channel, account_id: accountId, organization_id: organizationId } = delivery;
@@ -22,7 +23,7 @@ export const isStillTheirs: WantedCheck = async (trx, delivery) => {
           lower(coalesce(u.email, m.email)) = lower(${to}::text) and a.email_wrong_at is null
           and (u.id is not null or a.email_confirmed_at is not null or ${kind}::text in ('invitation', 'confirmation')))
         when 'sms' then m.mobile = ${to} and m.text_consent_on is not null and m.text_consent_to = m.mobile
-          and not text_stopped(m.mobile)
+          and (${kind}::text = ${signInCodeKind} or not text_stopped(m.mobile))
         else true end`.execute(trx);
   return rows.length > 0;
 };

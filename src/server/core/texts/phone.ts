@@ -10,12 +10,16 @@ export interface MenteePhone extends Row<"mentees", "mobile"> {
   readonly accountId: string;
   readonly organizationId: string;
   readonly languageCode: string;
+  /** The language last written from this phone, or else that of the account. */
+  readonly textLanguage: string;
   readonly firstName: string;
   /** What texts call the sender; null for what mails call it. */
   readonly textName: string | null;
   /** `YYYY-MM-DD` */
   readonly consentOn: string | null;
   readonly state: TextState;
+  /** Whether the mentee agreed to texts to this number, also when the phone stopped them since. */
+  readonly hasConsent: boolean;
 }
 
 /**
@@ -26,8 +30,9 @@ export interface MenteePhone extends Row<"mentees", "mobile"> {
 export async function findPhone(db: Db, menteeId: string): Promise<MenteePhone | null> {
   const { rows } = await sql<MenteePhone>`
     select m.id as "menteeId", m.account_id as "accountId", m.organization_id as "organizationId", m.mobile,
-      a.language_code as "languageCode", m.first_name as "firstName", o.text_name as "textName",
+      a.language_code as "languageCode", coalesce(a.text_language, a.language_code) as "textLanguage", m.first_name as "firstName", o.text_name as "textName",
       m.text_consent_on::text as "consentOn",
+      coalesce(m.text_consent_on is not null and m.text_consent_to = m.mobile, false) as "hasConsent",
       case when m.mobile is null then 'noNumber' when text_stopped(m.mobile) then 'stopped'
         when m.text_consent_on is null then 'noConsent'
         when m.text_consent_to is distinct from m.mobile then 'otherNumber' else 'allowed' end as state

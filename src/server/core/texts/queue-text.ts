@@ -57,7 +57,13 @@ export const queueText = (trx: Db, env: TextEnv, { owner, text, ...rest }: Phone
   );
 
 /**
- * Queues a text to a mentee that agreed to texts and has not stopped them.
+ * The kind of texts that leave after a stop too, because someone has just asked for one. The carrier decides whether they
+ * arrive.
+ */
+export const signInCodeKind = "signInCode";
+
+/**
+ * Queues a text to a mentee who agreed to texts and has not stopped them; a sign-in code after a stop too.
  * @returns whether there is one
  */
 export async function textMentee(
@@ -66,9 +72,9 @@ export async function textMentee(
   phone: MenteePhone | null,
   more: Pick<PhoneText, "kind" | "text" | "eventKey" | "requestedBy" | "daytime" | "about">,
 ): Promise<boolean> {
-  if (phone?.state !== "allowed" || phone.mobile === null) return false;
+  if (!phone?.hasConsent || phone.mobile === null) return false;
   await lockNumber(trx, phone.mobile);
-  if (await isStopped(trx, phone.mobile)) return false;
+  if (more.kind !== signInCodeKind && (await isStopped(trx, phone.mobile))) return false;
   await queueText(trx, env, { ...more, to: phone.mobile, owner: phone });
   return true;
 }

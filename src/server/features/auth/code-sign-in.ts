@@ -6,10 +6,11 @@ import { deviceOfAccount, type Visitor } from "./devices.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
-import { textMentee } from "#server/core/texts/queue-text.ts";
+import { signInCodeKind, textMentee } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
 
 interface Found {
   readonly menteeId: string;
@@ -39,17 +40,31 @@ async function findOne(db: Db, username: string): Promise<Found | null> {
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-/** Texts a code, when there is one person to text it to who agreed to texts at this number. */
+/** Codes an hour to a phone that answered STOP: enough to sign in, too few to bother whoever has the number. */
+const codesAfterStop = 1;
+
+/**
+ * Texts a code, when there is one person to text it to who agreed to texts at this number. A stop does not hold it back: the
+ * person asks for this text now, and would otherwise be locked out.
+ */
 export async function textSignInCode(db: Db, env: Env, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findOne(trx, username);
     const phone = found && (await findPhone(trx, found.menteeId));
-    if (phone?.state !== "allowed") return;
-    const made = await createCode(trx, phone.accountId, "signIn");
+    if (!phone?.hasConsent) return;
+    const made = await createCode(
+      trx,
+      phone.accountId,
+      "signIn",
+      phone.state === "stopped" ? codesAfterStop : undefined,
+    );
     if (!made) return;
     await textMentee(trx, env, phone, {
-      kind: "signInCode",
-      text: textsOf(languageOf(phone.languageCode))("server.texts.signInCode", { code: made.code }),
+      kind: signInCodeKind,
+      text: textsOf(languageOf(phone.textLanguage))("server.texts.signInCode", {
+        sender: phone.textName ?? defaultSender(env.mailFrom).name,
+        code: made.code,
+      }),
       eventKey: `signInCode:${made.id}`,
     });
   });

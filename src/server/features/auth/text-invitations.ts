@@ -75,7 +75,7 @@ export const inviteByText = (
         number,
       });
       // Neither the mentee nor the organization is named: the phone may be somebody else's by now.
-      const text = textsOf(languageOf(phone.languageCode))("server.texts.invitation", {
+      const text = textsOf(languageOf(phone.textLanguage))("server.texts.invitation", {
         sender: signedIn.firstName,
         link: `${env.publicUrl}/i#${code}`,
       });

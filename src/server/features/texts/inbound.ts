@@ -1,6 +1,7 @@
 /** What phones send: commands, answers to reminders, messages, and texts from unknown numbers (ADR 76). */
 import { sql } from "kysely";
 import { commandOf } from "#server/core/texts/commands.ts";
+import { writtenLanguage } from "#server/core/texts/written-language.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -22,6 +23,14 @@ const organizationOf = (owners: readonly Owner[], sender: Sender | null): string
   const [one = null] = all.size === 1 ? all : [];
   return one ?? sender?.organizationId ?? null;
 };
+
+/** Stores the language in which the only person with a number wrote, where it is clear. */
+async function noteLanguage(trx: Db, accountId: string, body: string): Promise<void> {
+  const language = writtenLanguage(body);
+  if (language === null) return;
+  await sql`update accounts set text_language = ${language}
+    where id = ${accountId} and text_language is distinct from ${language}`.execute(trx);
+}
 
 /**
  * Takes a text in. It is stored before this resolves; a second time changes nothing. A stop or start is carried out; HELP is
@@ -50,6 +59,7 @@ export async function receiveText(app: App, text: InboundText): Promise<string |
       .returning("id")
       .executeTakeFirst();
     if (!row) return null;
+    if (isKnown) await noteLanguage(trx, only.account_id, text.body);
     if (isSwitch || command === "help") await runCommand(app, trx, command, sender, text);
     return isKnown && !isSwitch ? row.id : null;
   });

@@ -1,6 +1,6 @@
 /** Commands that phones send: stop, start, and help, each with one reply. */
 import { sql } from "kysely";
-import { lockNumber, queueText } from "#server/core/texts/queue-text.ts";
+import { lockNumber, queueText, signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
@@ -45,7 +45,9 @@ async function applyCommand(trx: Db, command: "stop" | "start", number: string):
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   await sql`update deliveries set status = 'suppressed', body = null
-    where channel = 'sms' and "to" = ${number} and status = 'queued' and kind <> 'textCommand'`.execute(trx);
+    where channel = 'sms' and "to" = ${number} and status = 'queued' and kind not in ('textCommand', ${signInCodeKind})`.execute(
+    trx,
+  );
   return numInsertedOrUpdatedRows > 0n;
 }
 

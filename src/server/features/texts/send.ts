@@ -56,7 +56,7 @@ export async function previewText(
     lastDigits: phone.mobile?.slice(-4) ?? "",
     number: markOf(phone),
     consentOn: phone.consentOn ?? "",
-    language: languageOf(phone.languageCode),
+    language: languageOf(phone.textLanguage),
     isSent: app.env.sms !== undefined,
     body,
     units: body ? textUnits(body) : 0,
@@ -159,11 +159,9 @@ export async function setLanguage(
   { menteeId, language }: MenteeLanguage,
 ): Promise<void> {
   const { accountId } = await requirePhone(repository, menteeId, "edit");
-  const { numUpdatedRows } = await repository.db
-    .updateTable("accounts")
-    .set({ language_code: language })
-    .where("id", "=", accountId)
-    .where("language_code", "<>", language)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) markAudited();
+  const { numAffectedRows } = await sql`update accounts set language_code = ${language}, text_language = null
+    where id = ${accountId} and (language_code <> ${language} or text_language <> ${language})`.execute(
+    repository.db,
+  );
+  if (numAffectedRows === 0n) markAudited();
 }

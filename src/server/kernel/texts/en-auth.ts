@@ -4,7 +4,7 @@ export const accounts = {
   signInFailed: "The email or the password is not right.",
   codeSent: "If this email belongs to an account, we have sent a code to it. It is valid for 10 minutes.",
   textCodeSent:
-    "If we know this number, a text with a code is on its way. It works for 10 minutes. If nothing comes, ask your case manager.",
+    "If this number gets texts from us, a code is on its way. It works for 10 minutes. No text? Use your card, or call your organization.",
   birthdayAsked: "The code is right. One more question.",
   codeOrBirthdayBad: "This is not right, or the code is too old. Try again, or ask for a new code.",
   codeGood: "The code is right. Choose a new password.",

@@ -4,11 +4,11 @@ export const texts = {
     "{{firstName}}, you meet {{sender}} on {{when}}. Answer YES if you come, NO if you cannot. {{organization}}. STOP ends these texts.",
   reminder: "{{firstName}}: {{sentence}}. {{organization}}. STOP ends these texts.",
   checkIn: "{{firstName}}, how are you? It takes a minute: {{link}} {{organization}}. STOP ends these texts.",
-  signInCode: "{{code}} is your code. It works for 10 minutes. Give it to nobody.",
+  signInCode: "{{sender}}: {{code}} is your code to sign in. It works for 10 minutes. Give it to no one.",
   invitation:
     "{{sender}}: here is your link to sign in. {{link}} It works once, for 3 days. Not for you? Answer STOP.",
   stopped:
-    "{{sender}}: You won't get any more texts, not even sign-in codes. Ask your team for a sign-in card. Reply START to get texts again.",
+    "{{sender}}: You won't get any more texts. Sign-in codes may not reach you: ask your team for a sign-in card. Reply START to get texts again.",
   started: "{{sender}}: You'll get our texts again. Reply STOP to end them, HELP for help.",
   help: "{{sender}}: We text about appointments and next steps. Help: {{phone}}. Reply STOP to end texts.",
   helpWithoutPhone:

@@ -5,7 +5,7 @@ export const accounts: typeof en = {
   signInFailed: "El correo electrónico o la contraseña no son correctos.",
   codeSent: "Si este correo pertenece a una cuenta, le enviamos un código. Es válido durante 10 minutos.",
   textCodeSent:
-    "Si conocemos este número, un mensaje con un código está en camino. Sirve por 10 minutos. Si no llega nada, hable con la persona que lleva su caso.",
+    "Si este número recibe nuestros mensajes, un código está en camino. Sirve por 10 minutos. ¿No llega nada? Use su tarjeta o llame a su organización.",
   birthdayAsked: "El código es correcto. Una pregunta más.",
   codeOrBirthdayBad: "No es correcto, o el código ya no sirve. Pruebe otra vez o pida un código nuevo.",
   codeGood: "El código es correcto. Elija una contraseña nueva.",

@@ -6,13 +6,13 @@ export const texts: typeof english = {
   reminder: "{{firstName}}: {{sentence}}. {{organization}}. ALTO para no recibir más mensajes.",
   checkIn:
     "{{firstName}}, ¿cómo está? Es solo un minuto: {{link}} {{organization}}. ALTO para no recibir más mensajes.",
-  signInCode: "{{code}} es su código. Sirve por 10 minutos. No se lo dé a nadie.",
+  signInCode: "{{sender}}: {{code}} es su código para entrar. Sirve por 10 minutos. No se lo dé a nadie.",
   // Without signs that double the price of a text.
   invitation:
     "{{sender}}: este es su enlace para entrar. {{link}} Sirve una vez, por 72 horas. Si no es para usted, responda ALTO.",
   // Without signs that double the price of a text.
   stopped:
-    "{{sender}}: No le enviaremos más mensajes, ni códigos para entrar. Pida a su equipo una tarjeta para entrar. Responda EMPEZAR para recibirlos otra vez.",
+    "{{sender}}: No le enviaremos más mensajes. Los códigos para entrar quizás no le lleguen: pida a su equipo una tarjeta. Responda EMPEZAR para recibirlos otra vez.",
   started:
     "{{sender}}: Le enviaremos mensajes otra vez. Responda ALTO para no recibir más, AYUDA para recibir ayuda.",
   help: "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Ayuda: {{phone}}. Responda ALTO para no recibir más.",

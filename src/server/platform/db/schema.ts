@@ -56,6 +56,7 @@ export interface Accounts {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone_confirmed: string | null;
+  text_language: "en" | "es" | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: string | null;
   totp_new_at: Timestamp | null;

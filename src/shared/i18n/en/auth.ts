@@ -2,11 +2,15 @@
 export const auth = {
   signInTitle: "Sign in",
   signInSubtitle: "Use the email address of your account.",
+  signInSubtitlePhone: "With your email and password, or with a code by text.",
   email: "Email",
+  emailOrPhone: "Email or phone number",
+  emailOrPhoneRequired: "Type your email or phone number.",
+  phoneNotHere: "This is a phone number. Sign in with your email here, or use your card.",
   password: "Password",
   showPassword: "Show password",
   signIn: "Sign in",
-  byPhone: "No email? Sign in with your phone",
+  byPhone: "No email? Use your client number",
   byPhoneTitle: "Sign in with your phone",
   byPhoneHint: "We send you a code by text.",
   byPhoneCodeHint: "Type the code from the text.",
@@ -17,6 +21,11 @@ export const auth = {
   byPhoneCode: "Code",
   byPhoneCodeRequired: "Type the code.",
   byPhoneBirthday: "Your birthday",
+  byPhoneMonthDayHint:
+    "We do not know this phone or computer yet. Month and day of your birthday make sure that nobody else gets in.",
+  byPhoneMonth: "Month of your birthday",
+  byPhoneDay: "Day of your birthday",
+  byPhoneHelp: "Something does not work? Use your card, or call your organization.",
   byPhoneAgain: "Send a new code",
   byEmail: "Sign in with email",
   byCard: "I have a card with a code",
@@ -42,6 +51,9 @@ export const auth = {
 
   resetTitle: "Reset your password",
   resetStepEmail: "Enter the email of your account. We send a code to it.",
+  resetPhone: "This is a phone number. A code for a new password goes to an email address only.",
+  resetNever:
+    "Never had a password? Sign in with a code by text, your card, or the link that your team sent you.",
   resetStepCode:
     "Enter the code from the email. It is valid for 10 minutes. If nothing arrives, ask your case manager.",
   resetStepPassword: "Choose a new password.",

@@ -3,11 +3,15 @@ import type { auth as english } from "../en/auth.ts";
 export const auth: typeof english = {
   signInTitle: "Iniciar sesión",
   signInSubtitle: "Use el correo electrónico de su cuenta.",
+  signInSubtitlePhone: "Con su correo y contraseña, o con un código por mensaje de texto.",
   email: "Correo electrónico",
+  emailOrPhone: "Correo electrónico o número de celular",
+  emailOrPhoneRequired: "Escriba su correo o su número de celular.",
+  phoneNotHere: "Esto es un número de teléfono. Aquí se entra con el correo, o use su tarjeta.",
   password: "Contraseña",
   showPassword: "Mostrar contraseña",
   signIn: "Iniciar sesión",
-  byPhone: "¿No tiene correo? Entre con su celular",
+  byPhone: "¿No tiene correo? Use su número de cliente",
   byPhoneTitle: "Entre con su celular",
   byPhoneHint: "Le enviamos un código por mensaje de texto.",
   byPhoneCodeHint: "Escriba el código del mensaje.",
@@ -18,6 +22,11 @@ export const auth: typeof english = {
   byPhoneCode: "Código",
   byPhoneCodeRequired: "Escriba el código.",
   byPhoneBirthday: "Su fecha de nacimiento",
+  byPhoneMonthDayHint:
+    "Todavía no conocemos este teléfono o computadora. El mes y el día de su nacimiento aseguran que no entre nadie más.",
+  byPhoneMonth: "Mes de su nacimiento",
+  byPhoneDay: "Día de su nacimiento",
+  byPhoneHelp: "¿Algo no funciona? Use su tarjeta o llame a su organización.",
   byPhoneAgain: "Enviar un código nuevo",
   byCard: "Tengo una tarjeta con un código",
   cardTitle: "Su tarjeta",
@@ -44,6 +53,10 @@ export const auth: typeof english = {
 
   resetTitle: "Restablecer su contraseña",
   resetStepEmail: "Escriba el correo de su cuenta. Le enviaremos un código.",
+  resetPhone:
+    "Esto es un número de teléfono. El código para una contraseña nueva solo llega a un correo electrónico.",
+  resetNever:
+    "¿Nunca tuvo contraseña? Entre con un código por mensaje de texto, con su tarjeta o con el enlace que le envió su equipo.",
   resetStepCode:
     "Escriba el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a su responsable de caso.",
   resetStepPassword: "Elija una contraseña nueva.",

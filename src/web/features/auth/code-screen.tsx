@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,8 +11,9 @@ import { startSession } from "../../lib/session-actions.ts";
 import { useSession } from "../../lib/use-session.ts";
 import { wantedPath } from "../../lib/wanted-path.ts";
 import { AuthCard } from "./auth-card.tsx";
-import { BirthdayForm } from "./birthday-form.tsx";
+import { MonthDayForm } from "./month-day-form.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";
+import { codeSent } from "./phone-typed.ts";
 import { refusalText } from "./refusal-text.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
@@ -21,16 +22,20 @@ type Step = "who" | "enterCode" | "enterBirthday";
 const hints: Readonly<Record<Step, string>> = {
   who: "auth.byPhoneHint",
   enterCode: "auth.byPhoneCodeHint",
-  enterBirthday: "auth.byPhoneBirthdayHint",
+  enterBirthday: "auth.byPhoneMonthDayHint",
 };
 
-/** A mentee signs in with a phone number, or client number, and a code by text. */
+/**
+ * A mentee signs in with a phone number, or client number, and a code by text. The sign-in screen leads here with a number
+ * that was typed there and a code on its way.
+ */
 export function CodeScreen() {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();
   const { state } = useLocation();
-  const [step, setStep] = useState<Step>("who");
-  const [username, setUsername] = useState("");
+  const [sent] = useState(() => codeSent(state));
+  const [step, setStep] = useState<Step>(sent ? "enterCode" : "who");
+  const [username, setUsername] = useState(sent?.username ?? "");
   const [verificationCode, setVerificationCode] = useState("");
   const [challenge, setChallenge] = useState<string>();
   const { mutate, isPending, data, error } = useMutation({
@@ -52,7 +57,7 @@ export function CodeScreen() {
     setVerificationCode(code);
     mutate({ path: "/auth/signInWithCode", body: { username, verificationCode: code, birthday } });
   };
-  const said = error ? refusalText(error) : data && "message" in data ? data.message : "";
+  const said = error ? refusalText(error) : data && "message" in data ? data.message : (sent?.message ?? "");
   const isRefused = error !== null || data?.status === false;
   return (
     <AuthCard
@@ -87,18 +92,17 @@ export function CodeScreen() {
           />
         ) : null}
         {step === "enterBirthday" ? (
-          <BirthdayForm isPending={isPending} onSubmit={(day) => enter(verificationCode, day)} />
+          <MonthDayForm isPending={isPending} onSubmit={(day) => enter(verificationCode, day)} />
         ) : null}
         {step === "who" ? null : (
           <Button variant="default" disabled={isPending} onClick={() => send(username)}>
             {t("auth.byPhoneAgain")}
           </Button>
         )}
-        {step === "who" ? (
-          <Button component={Link} to="/card" variant="subtle" color="gray">
-            {t("auth.byCard")}
-          </Button>
-        ) : null}
+        <Text size="sm">{t("auth.byPhoneHelp")}</Text>
+        <Button component={Link} to="/card" variant="subtle" color="gray">
+          {t("auth.byCard")}
+        </Button>
         <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
           {t("auth.byEmail")}
         </Button>

@@ -13,6 +13,8 @@ interface OneFieldProps extends StepFormProps {
   type: "email" | "text";
   inputMode?: "numeric";
   autoComplete: string;
+  /** Says what is wrong with an answer before it is sent. */
+  problemOf?: (value: string) => string | undefined;
 }
 
 /** One answer and the button that sends it. */
@@ -22,17 +24,20 @@ export function OneFieldForm({
   submitLabel,
   isPending,
   onSubmit,
+  problemOf,
   ...input
 }: OneFieldProps) {
   const [value, setValue] = useState("");
   const [isTried, setIsTried] = useState(false);
+  const answer = value.trim();
+  const problem = answer ? problemOf?.(answer) : requiredText;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (value.trim()) onSubmit(value.trim());
+        if (!problem) onSubmit(answer);
       }}
     >
       <Stack gap="md">
@@ -42,7 +47,7 @@ export function OneFieldForm({
           autoFocus
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
-          error={isTried && !value.trim() ? requiredText : undefined}
+          error={isTried ? problem : undefined}
         />
         <Button type="submit" loading={isPending}>
           {submitLabel}

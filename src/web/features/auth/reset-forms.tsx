@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isPhoneTyped } from "./phone-typed.ts";
 import { OneFieldForm, type StepFormProps } from "./one-field-form.tsx";
 
 export function ResetEmailForm(props: StepFormProps) {
@@ -12,6 +13,7 @@ export function ResetEmailForm(props: StepFormProps) {
       submitLabel={t("auth.resetSendCode")}
       type="email"
       autoComplete="username"
+      problemOf={(typed) => (isPhoneTyped(typed) ? t("auth.resetPhone") : undefined)}
     />
   );
 }

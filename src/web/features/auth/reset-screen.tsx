@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { Banner } from "../../components/banner.tsx";
 import { showToast } from "../../lib/toasts.tsx";
+import { useConfig } from "../../lib/use-config.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { ResetCodeForm, ResetEmailForm } from "./reset-forms.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
@@ -19,6 +20,7 @@ const steps: Record<Exclude<ResetPage, "complete">, { step: number; hint: string
 /** Password recovery in three steps: email, code, new password. */
 export function ResetScreen() {
   const { t } = useTranslation();
+  const { hasTexts } = useConfig();
   const [username, setUsername] = useState("");
   const [verificationCode, setVerificationCode] = useState("");
   const { page, banner, isPending, sendCode, checkCode, savePassword } = useResetFlow();
@@ -62,6 +64,19 @@ export function ResetScreen() {
             onSubmit={(passwords) => savePassword({ username, verificationCode, ...passwords })}
           />
         ) : null}
+        {page === "newPass" ? null : (
+          <>
+            <Text size="sm">{t("auth.resetNever")}</Text>
+            {hasTexts ? (
+              <Button component={Link} to="/auth/sign-in-code" variant="default">
+                {t("auth.byPhoneTitle")}
+              </Button>
+            ) : null}
+            <Button component={Link} to="/card" variant="default">
+              {t("auth.byCard")}
+            </Button>
+          </>
+        )}
         <Button
           component={Link}
           to="/auth/sign-in"

@@ -2,25 +2,40 @@ import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@m
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { CodeAnswer } from "#shared/contracts/auth.ts";
 import { Banner } from "../../components/banner.tsx";
+import { call } from "../../lib/api.ts";
 import { signIn } from "../../lib/session-actions.ts";
 import { session } from "../../lib/session-store.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { isPhoneTyped } from "./phone-typed.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Email and password. `onChallenge` is called when a second factor is asked for. */
+/**
+ * Email and password, or a phone number that a code is sent to. `onChallenge` is called when a second factor is asked for.
+ */
 export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useTranslation();
   const { hasTexts } = useConfig();
   const usernameInput = useRef<HTMLInputElement>(null);
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
-  const [isEmailMissing, setIsEmailMissing] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const who = username.trim();
+  const isPhone = isPhoneTyped(who);
 
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => signIn(username.trim(), password),
+    mutationFn: async () => {
+      if (!isPhone) return signIn(who, password);
+      const body = { username: who };
+      const { message } = await call<CodeAnswer>("/auth/signInCode", body, { isAnonymous: true });
+      await navigate("/auth/sign-in-code", { state: { ...state, username: who, message } });
+      return undefined;
+    },
     onSuccess: (challenge) => {
       if (challenge) onChallenge(challenge);
     },
@@ -33,32 +48,37 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const isEmpty = !username.trim();
-    setIsEmailMissing(isEmpty);
-    if (isEmpty) usernameInput.current?.focus();
+    setIsTried(true);
+    if (problem) usernameInput.current?.focus();
     else mutate();
   };
+  const missing = t(hasTexts ? "auth.emailOrPhoneRequired" : "auth.emailRequired");
+  const problem = who === "" ? missing : isPhone && !hasTexts ? t("auth.phoneNotHere") : undefined;
 
   return (
     <AuthCard
       title={t("auth.signInTitle")}
-      subtitle={t("auth.signInSubtitle")}
+      subtitle={t(hasTexts ? "auth.signInSubtitlePhone" : "auth.signInSubtitle")}
       banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
     >
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           <TextInput
             ref={usernameInput}
-            label={t("auth.email")}
+            label={t(hasTexts ? "auth.emailOrPhone" : "auth.email")}
             name="username"
-            type="email"
+            type={hasTexts ? "text" : "email"}
+            inputMode="email"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
             autoComplete="username"
             autoFocus
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
-            error={isEmailMissing && !username.trim() ? t("auth.emailRequired") : undefined}
+            error={isTried ? problem : undefined}
           />
-          <div>
+          <div hidden={isPhone && hasTexts}>
             <Group justify="space-between" mb={4}>
               <Text component="label" htmlFor="sign-in-password" size="sm" fw={600}>
                 {t("auth.password")}
@@ -84,7 +104,7 @@ export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) =
             />
           </div>
           <Button type="submit" loading={isPending} fullWidth mt="xs">
-            {t("auth.signIn")}
+            {t(isPhone && hasTexts ? "auth.byPhoneSend" : "auth.signIn")}
           </Button>
           {hasTexts ? (
             <Button component={Link} to="/auth/sign-in-code" variant="default" fullWidth>

@@ -313,7 +313,7 @@ describe("what the push service answers", () => {
     expect((await rows()).map(({ status }) => status)).toEqual(["queued", "sent"]);
   });
 
-  it("a process that dies between handing over and noting sends it once more, with the same key", async () => {
+  it("sends a message once more, with the same topic and tag, when the process dies before it notes the first sending", async () => {
     // The connection ends while the message is under way, as it does with the process.
     const { browser } = await subscribe(mentee);
     let kill = true;
@@ -336,6 +336,9 @@ describe("what the push service answers", () => {
     await drain();
     expect(service.came).toHaveLength(2);
     expect(service.came[0]?.payload).toEqual(service.came[1]?.payload);
+    // The push service replaces a message of the same topic, and the browser one of the same tag.
+    const topics = new Set(service.came.map(({ headers }) => headers["topic"]));
+    expect([...topics]).toEqual([String(service.came[0]?.payload["tag"]).slice(0, 32)]);
     expect(await rows()).toMatchObject([{ status: "sent" }]);
   });
 });

@@ -150,14 +150,9 @@ test("a sender that never stops is cut off and leaves nothing behind [UPL-11]", 
   ];
   const isClosed = new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
   socket.write(`${head.join("\r\n")}\r\n\r\n${start.length.toString(16)}\r\n${start}\r\n`);
-  let sent = 0;
-  while (!socket.destroyed && sent < 400) {
-    sent += 1;
-    if (!socket.write(piece)) await Promise.race([once(socket, "drain"), isClosed]);
-  }
-  socket.destroy();
+  // Only the server ends this.
+  while (!socket.destroyed) if (!socket.write(piece)) await Promise.race([once(socket, "drain"), isClosed]);
   await expect.poll(refusals).toBe(refusalsBefore + 1);
-  expect(sent).toBeLessThan(200);
   expect(await filesOnDisk()).toEqual(before);
 });
 

@@ -141,6 +141,7 @@ const takesKey: Readonly<Record<string, object>> = {
   "appointments/endSeries": { id: "1" },
   "appointments/undo": { id: "1", version: 1 },
   "auth/inviteAgain": { tableName: "mentees", tableId: "1" },
+  "auth/renewNumber": { tableName: "mentees", tableId: "1" },
   "auth/inviteByText": { tableName: "mentees", tableId: "1" },
   "auth/sendConfirmation": {},
   bulk: { tableName: "jobs", ids: ["1"], action: "delete" },

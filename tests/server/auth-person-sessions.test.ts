@@ -58,6 +58,7 @@ describe("sessions of others", () => {
           lastUsedAt: expect.stringMatching(/Z$/),
           addressState: tableName === "users" ? "" : "confirmed",
           mayInvite: false,
+          waysIn: null,
           invitation: null,
           text: null,
           mail: null,

@@ -1,9 +1,12 @@
 /** Staff invite a mentee by text: who may, what the text says, what its link opens, and what staff see of it (ADR 79). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { timezones } from "#shared/constants.ts";
+import { dayIn } from "#shared/fields/days.ts";
+import { makeMoment } from "#shared/fields/moment.ts";
+import { hashToken } from "#server/kernel/tokens.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { textUnits } from "#shared/texts.ts";
 
@@ -60,6 +63,8 @@ async function giveEmail({ id, accountId }: Person, hasPassword: boolean): Promi
 
 const invite = (tableId: unknown, { token }: { token: string } = ana, tableName: unknown = "mentees") =>
   test.post("auth/inviteByText", { tableName, tableId }, token);
+const renew = (tableId: unknown, token = ana.token, tableName = "mentees") =>
+  test.post("auth/renewNumber", { tableName, tableId }, token);
 const open = (code: unknown) => test.post("auth/textInvitation", { code });
 const enter = (code: string, answer: unknown = birthday) => test.post("auth/textEntry", { code, answer });
 const stateOf = async ({ id }: Person, { token }: Person = ana) =>
@@ -158,6 +163,54 @@ describe("the text", () => {
     expect(asked.map(({ status }) => status)).toEqual(mentees.map(() => 200));
   });
 
+  it("made at night is not called sent: the answer names the hour of the organization at which it goes out", async () => {
+    const mentee = await makeInvited({ values: { timezone: 1 } });
+    const key = `night-${mentee.id}`;
+    const press = async () => {
+      const { payload } = await test.app.inject({
+        method: "POST",
+        url: "/apicalls/auth/inviteByText",
+        headers: { authorization: ana.token, "idempotency-key": key },
+        payload: { tableName: "mentees", tableId: mentee.id },
+      });
+      return JSON.parse(payload) as Record<string, unknown>;
+    };
+    const zone = ianaOf[timezones[0]!]!;
+    const organizationZone = "America/New_York";
+    await change(
+      sql`update organizations set timezones = ${
+        timezones.findIndex((name) => ianaOf[name] === organizationZone) + 1
+      } where id = ${organizationId}`,
+    );
+    const at = (time: string) => new Date(makeMoment(`${dayIn(zone)}T${time}`, zone).at);
+    const hourAt = (locale: string) =>
+      new Intl.DateTimeFormat(locale, {
+        hour: "numeric",
+        minute: "2-digit",
+        timeZone: organizationZone,
+      }).format(at("08:00"));
+    vi.useFakeTimers({ toFake: ["Date"], now: at("21:45") });
+    try {
+      const message = `The invitation is ready. It goes out at ${hourAt("en-US")}.`;
+      const first = await press();
+      expect(first).toMatchObject({ status: 1, message });
+      // Sent again after a lost answer, also by day.
+      vi.setSystemTime(at("12:00"));
+      expect(await press()).toEqual(first);
+      vi.setSystemTime(at("03:00"));
+      await change(sql`update accounts set language_code = 'es' where id = ${ana.accountId}`);
+      expect((await invite(mentee.id)).body["message"]).toBe(
+        `La invitación está lista. Sale a las ${hourAt("es-MX")}.`,
+      );
+      await change(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
+      vi.setSystemTime(at("12:00"));
+      expect((await invite(mentee.id)).body["message"]).toBe("The invitation was sent.");
+    } finally {
+      vi.useRealTimers();
+      await change(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
+    }
+  });
+
   it("is asked for by those alone who may set the mentee's password, and five times in a quarter of an hour", async () => {
     const mentee = await makeInvited();
     const { db } = test.database;
@@ -245,6 +298,85 @@ describe("the link", () => {
     expect(isIn((await enter(code.toLowerCase(), ` ${number.slice(0, 3)} ${number.slice(3)}`)).body)).toBe(
       true,
     );
+  });
+
+  it("keeps working when staff make another number, which ends the former one and sends nothing", async () => {
+    for (const hasEmail of [false, true]) {
+      const mentee = await makeInvited({ hasEmail, values: { birthday: null } });
+      const { body: invited } = await invite(mentee.id);
+      const code = /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
+      const sent = (await texts()).length;
+      for (let tried = 0; tried < 4; tried += 1) expect((await enter(code, "00")).status).toBe(400);
+      expect((await stateOf(mentee))["invitation"]).toMatchObject({ asksNumber: true });
+      const { status, body } = await renew(mentee.id);
+      const number = String(body["invitationNumber"]);
+      expect([status, number]).toEqual([200, expect.stringMatching(/^\d{6}$/)]);
+      expect(await texts()).toHaveLength(sent);
+      const old = await enter(code, invited["invitationNumber"]);
+      expect([old.status, old.body["details"]]).toEqual([400, expect.stringContaining("left: 4")]);
+      expect(await enter(code, number)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it("gets another number by mail too, once per Idempotency-Key, with a row of the trail", async () => {
+    const mentee = await makeInvited({ hasEmail: true, values: { birthday: null } });
+    const again = { tableName: "mentees", tableId: mentee.id };
+    const { body } = await test.post("auth/inviteAgain", again, ana.token);
+    const press = async (key: string) => {
+      const answer = await test.app.inject({
+        method: "POST",
+        url: "/apicalls/auth/renewNumber",
+        headers: { authorization: ana.token, "idempotency-key": key },
+        payload: again,
+      });
+      return answer.json<Record<string, unknown>>();
+    };
+    const first = await press("renew-1");
+    expect(first["invitationNumber"]).not.toBe(body["invitationNumber"]);
+    expect(await press("renew-1")).toEqual(first);
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from audit_trail
+      where action = 'save' and outcome = 'done' and table_name = 'mentees' and record_id = ${mentee.id}
+        and account_id = ${ana.accountId}`.execute(test.database.db);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(2);
+    const { rows: kept } = await sql<{ all: string }>`
+      select string_agg(save_keys::text, ' ') as all from save_keys`.execute(test.database.db);
+    expect(kept[0]?.all).not.toContain(String(first["invitationNumber"]));
+  });
+
+  it("gets no other number for strangers, for links that ask for the birthday, used ones, and more than five times", async () => {
+    const [mentee, withBirthday] = [await makeInvited({ values: { birthday: null } }), await makeInvited()];
+    const { body } = await invite(mentee.id);
+    await invite(withBirthday.id);
+    const stranger = await makeStaff(test.database.db, await makeOrganization(test.database.db));
+    const refusals = [
+      [await renew(mentee.id, ""), 401],
+      [await renew(mentee.id, mentee.token), 403],
+      [await renew(mentee.id, stranger.token), 404],
+      [await renew("x' or 1=1"), 404],
+      [await renew(null), 400],
+      [await renew(mentee.id, ana.token, "jobs"), 400],
+    ] as const;
+    for (const [{ status }, expected] of refusals) expect(status).toBe(expected);
+    expect((await renew(withBirthday.id)).body).toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/asks for a number/),
+    });
+    for (let at = 0; at < 5; at += 1) expect((await renew(mentee.id)).status).toBe(200);
+    expect((await renew(mentee.id)).status).toBe(429);
+    const code = /\/i#(\w{12}) /.exec((await texts())[0]?.body ?? "")?.[1] ?? "";
+    expect((await enter(code, body["invitationNumber"])).status).toBe(400);
+    await change(sql`update one_time_links set used_at = now() where account_id = ${mentee.accountId}`);
+    await change(sql`delete from rate_limits`);
+    expect((await renew(mentee.id)).body).toMatchObject({ status: 0 });
+  });
+
+  it("made by the version before, with its number stored by the code, still opens", async () => {
+    const mentee = await makeInvited({ values: { birthday: null } });
+    await invite(mentee.id);
+    const code = /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
+    await change(sql`update one_time_links set number_hash = ${hashToken(`${code}:123456`)}
+      where account_id = ${mentee.accountId}`);
+    expect(isIn((await enter(code, "123 456")).body)).toBe(true);
   });
 
   it("is made once per Idempotency-Key, and the same request gets the same number again", async () => {
@@ -342,6 +474,40 @@ describe("the link", () => {
     expect((await test.get(`auth/invitation?code=${code}`)).status).toBe(404);
     expect((await enter(code, { $ne: "" })).status).toBe(400);
     expect((await open(code)).status).toBe(200);
+  });
+});
+
+describe("a mentee without a password", () => {
+  it("signs in by code, link, or card, as staff read where they would reset a password", async () => {
+    const mentee = await makeInvited({ values: { birthday: null } });
+    const ways = async () => (await stateOf(mentee))["waysIn"];
+    expect(await ways()).toEqual({ ways: ["code"], hasBirthday: false });
+    await invite(mentee.id);
+    expect(await ways()).toEqual({ ways: ["code", "link"], hasBirthday: false });
+    await change(sql`insert into text_stops (number) select mobile from mentees where id = ${mentee.id}`);
+    await change(sql`update one_time_links set used_at = now() where account_id = ${mentee.accountId}`);
+    expect(await ways()).toEqual({ ways: [], hasBirthday: false });
+    await change(sql`update mentees set birthday = '1985-04-03' where id = ${mentee.id}`);
+    await change(sql`insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at)
+      values (${organizationId}, ${mentee.id}, ${hashToken(mentee.id)}, '{}', '{}', now() + interval '1 day')`);
+    expect(await ways()).toEqual({ ways: ["card"], hasBirthday: true });
+    await giveEmail(mentee, true);
+    expect(await ways()).toBeNull();
+  });
+
+  it("gets the same answer as everyone when a password is reset, and no code", async () => {
+    const mentee = await makeInvited({ hasEmail: true });
+    const { rows } = await sql<{ email: string }>`select email from mentees where id = ${mentee.id}`.execute(
+      test.database.db,
+    );
+    const answers = [];
+    for (const username of [rows[0]?.email, "nobody@mail.test", "(555) 205-0001"])
+      answers.push((await test.post("auth/forgotPass", { username })).text);
+    expect(new Set(answers).size).toBe(1);
+    const { rows: mails } = await sql`select from deliveries where kind = 'verificationCode'`.execute(
+      test.database.db,
+    );
+    expect(mails).toEqual([]);
   });
 });
 

@@ -67,6 +67,8 @@ export interface InvitationState {
   readonly openedAt: string;
   /** Until when it works, ISO 8601 UTC. */
   readonly expiresAt: string;
+  /** Whether its link works and asks for a six-digit number, which staff can make again. */
+  readonly asksNumber: boolean;
 }
 
 /** Whether a mentee can be invited by text, and what became of the last one. */
@@ -87,6 +89,14 @@ export interface TextInvitationState {
   } | null;
 }
 
+/** How a mentee without a password can sign in at the moment. */
+export interface WaysIn {
+  /** `code`: a code by text; `link`: that of an invitation; `card`: one on paper that was not used yet. */
+  readonly ways: readonly ("code" | "link" | "card")[];
+  /** Without a birthday on record, a code does not sign in a new device. */
+  readonly hasBirthday: boolean;
+}
+
 /** How a person signs in, as far as those may know who may set the password. */
 export interface PersonAccess {
   readonly isSecondFactorOn: boolean;
@@ -99,6 +109,8 @@ export interface PersonAccess {
   readonly mayInvite: boolean;
   /** What became of the newest invitation; null where there is none, and once there is a password. */
   readonly invitation: InvitationState | null;
+  /** Of a mentee; null for others, and once there is a password. */
+  readonly waysIn: WaysIn | null;
   /** Of a mentee; null for others, and once there is a password. */
   readonly text: TextInvitationState | null;
   /** What became of the mail that invites or asks to confirm the address; null once it has done its work. */

@@ -215,6 +215,7 @@ const powerLines: Line[] = personTables.flatMap((tableName) =>
     "auth/secondFactor/reset": refused,
     "auth/inviteAgain": refused,
     "auth/inviteByText": refused,
+    "auth/renewNumber": refused,
     "mails/retry": refused,
     "auth/sessions/of": done,
     "auth/sessions/endOf": done,

@@ -47,6 +47,8 @@ const points = {
   addressMail: [5, quarterHour],
   /** Invitations by text to one account. */
   textInvitation: [5, quarterHour],
+  /** Other numbers for the open invitation of one account. */
+  invitationNumber: [5, quarterHour],
   /** Test messages to the own devices, asked for by one account. */
   pushTest: [20, quarterHour],
   /** Reads of one calendar by its secret address. */

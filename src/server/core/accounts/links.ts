@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { sql, type NotNull, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
+import type { Row } from "#server/platform/db/row.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { makeCardCode, plainCode } from "#server/core/paper-cards/card-code.ts";
 
@@ -12,9 +13,9 @@ const hoursOf = { invitation: 72, address: 24, textInvitation: 84 } as const;
 /** Six digits, said by phone or in person, for people whose birthday is not on record. */
 export const makeNumber = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** A number is stored with the code of its link, without which its million possibilities cannot be tried. */
-export const numberHash = (code: string, typed: string): Buffer =>
-  hashToken(`${code}:${typed.replace(/\D/g, "")}`);
+/** What is stored of a number: it belongs to one link. @param link names the link: the hash of its code, as hexadecimal */
+export const numberHash = (link: string, typed: string): Buffer =>
+  hashToken(`${link}:${typed.replace(/\D/g, "")}`);
 
 /** What is stored of the short code of a text. */
 export const textCodeHash = (code: string): Buffer => hashToken(`text invitation ${plainCode(code)}`);
@@ -40,7 +41,6 @@ interface StoredLink {
   readonly purpose: keyof typeof hoursOf;
   readonly accountId: string;
   readonly createdBy: string | null;
-  readonly code: string;
   readonly codeHash: Buffer;
   readonly number: string | null;
   readonly sentTo?: RawBuilder<string> | null;
@@ -49,7 +49,7 @@ interface StoredLink {
 
 /** Stores a link and ends an earlier one of the account, however that was sent. @returns until when it works */
 async function storeLink(trx: Db, link: StoredLink): Promise<Date> {
-  const { purpose, accountId, createdBy, code, codeHash, number, sentTo = null, phone = null } = link;
+  const { purpose, accountId, createdBy, codeHash, number, sentTo = null, phone = null } = link;
   await endLinks(trx, accountId);
   const { expires_at: expiresAt } = await trx
     .insertInto("one_time_links")
@@ -59,7 +59,7 @@ async function storeLink(trx: Db, link: StoredLink): Promise<Date> {
       account_id: accountId,
       created_by: createdBy,
       expires_at: minutesFromNow(hoursOf[purpose] * 60),
-      number_hash: number === null ? null : numberHash(code, number),
+      number_hash: number === null ? null : numberHash(codeHash.toString("hex"), number),
       sent_to: sentTo,
       sent_to_phone: phone,
     })
@@ -90,7 +90,7 @@ export async function createLink(trx: Db, link: NewLink): Promise<string> {
   const { purpose, accountId, createdBy = null, number = null, isMailed = true } = link;
   const code = makeToken();
   const sentTo = isMailed ? sql<string>`(select email_key from accounts where id = ${accountId})` : null;
-  await storeLink(trx, { purpose, accountId, createdBy, number, code, codeHash: hashToken(code), sentTo });
+  await storeLink(trx, { purpose, accountId, createdBy, number, codeHash: hashToken(code), sentTo });
   return code;
 }
 
@@ -122,6 +122,25 @@ export interface NewTextLink {
  */
 export async function createTextLink(trx: Db, link: NewTextLink): Promise<{ code: string; expiresAt: Date }> {
   const code = plainCode(makeCardCode());
-  const stored = { ...link, purpose: "textInvitation", code, codeHash: textCodeHash(code) } as const;
+  const stored = { ...link, purpose: "textInvitation", codeHash: textCodeHash(code) } as const;
   return { code, expiresAt: await storeLink(trx, stored) };
+}
+
+/**
+ * Gives the open invitation of an account another number, which ends the former one. The link stays, and its tries begin
+ * again.
+ * @returns the number; null where no open invitation asks for one
+ */
+export async function renewNumber(trx: Db, accountId: string): Promise<string | null> {
+  const { rows } = await sql<Row<"one_time_links", "id" | "code_hash">>`
+    select id, code_hash from one_time_links
+    where account_id = ${accountId} and purpose in ('invitation', 'textInvitation') and number_hash is not null
+      and used_at is null and expires_at > now()
+    for update`.execute(trx);
+  const [link] = rows;
+  if (!link) return null;
+  const number = makeNumber();
+  await sql`update one_time_links set tries = 0, number_hash = ${numberHash(link.code_hash.toString("hex"), number)}
+    where id = ${link.id}`.execute(trx);
+  return number;
 }

@@ -39,6 +39,10 @@ export const shortWhenText = (language: LanguageCode, { at, zone: timeZone }: Mo
     timeZone,
   }).format(new Date(at));
 
+/** Returns the time of day in a zone: "8:00 AM". */
+export const hourText = (language: LanguageCode, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { hour: "numeric", minute: "2-digit", timeZone }).format(at);
+
 /**
  * A day as sentences say it: "Thursday, July 1".
  * @param day `YYYY-MM-DD`

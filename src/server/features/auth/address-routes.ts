@@ -9,7 +9,13 @@ import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { inviteOnce } from "./invite-once.ts";
-import { confirmAddress, inviteAgain, reportWrongAddress, sendConfirmation } from "./addresses.ts";
+import {
+  confirmAddress,
+  inviteAgain,
+  renewInvitationNumber,
+  reportWrongAddress,
+  sendConfirmation,
+} from "./addresses.ts";
 
 /** Registers `/auth/notMyAddress`: whoever has the code of a mail may say that it reached the wrong person. */
 export async function wrongAddressRoutes(app: App): Promise<void> {
@@ -23,7 +29,7 @@ export async function wrongAddressRoutes(app: App): Promise<void> {
   });
 }
 
-/** Registers `/auth/sendConfirmation`, `/auth/confirmAddress` and `/auth/inviteAgain`. */
+/** Registers `/auth/sendConfirmation`, `/auth/confirmAddress`, `/auth/inviteAgain` and `/auth/renewNumber`. */
 export async function addressRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 
@@ -48,8 +54,17 @@ export async function addressRoutes(app: App): Promise<void> {
 
   app.post("/auth/inviteAgain", { schema: { body: personBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    return inviteOnce(request, (repository, storeNumber) =>
-      inviteAgain(repository, app.limits, tableName, tableId, storeNumber),
+    return inviteOnce(request, (repository, store) =>
+      inviteAgain(repository, app.limits, tableName, tableId, store),
+    );
+  });
+
+  app.post("/auth/renewNumber", { schema: { body: personBody } }, async (request) => {
+    const { tableName, tableId } = request.body;
+    return inviteOnce(
+      request,
+      (repository, store) => renewInvitationNumber(repository, app.limits, tableName, tableId, store),
+      textsFor(request)("server.accounts.numberRenewed"),
     );
   });
 }

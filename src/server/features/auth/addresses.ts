@@ -8,6 +8,7 @@ import type { Env } from "#server/kernel/env.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import { readAddressAccount, stateOf } from "#server/core/accounts/address-state.ts";
+import { renewNumber } from "#server/core/accounts/links.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { endCredentials } from "#server/core/accounts/credentials.ts";
 import type { Limits } from "#server/core/accounts/limits.ts";
@@ -20,7 +21,7 @@ import {
 import { withPersonLimited } from "#server/core/records/person-power.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
-import type { StoreNumber } from "./invite-once.ts";
+import type { Invited, StoreInvited } from "./invite-once.ts";
 
 /**
  * Mails the link that confirms the own address.
@@ -87,8 +88,7 @@ export async function reportWrongAddress(trx: Db, code: string): Promise<boolean
 /**
  * Invites again somebody who has no password yet.
  * @param tableName a record type of people
- * @param storeNumber stores the answer in the transaction that invites
- * @returns the number to give to the person, where the invitation asks for one
+ * @param store stores the answer in the transaction that invites
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
 export const inviteAgain = (
@@ -96,8 +96,8 @@ export const inviteAgain = (
   limits: Limits,
   tableName: string,
   personId: string,
-  storeNumber: StoreNumber,
-): Promise<string | null> =>
+  store: StoreInvited,
+): Promise<Invited> =>
   withPersonLimited(repository, tableName, personId, {
     async allow({ db, t }, { accountId }) {
       await lockAccount(db, accountId);
@@ -108,8 +108,33 @@ export const inviteAgain = (
     },
     take: (accountId) => limits.take("addressMail", accountId),
     async run({ db, env, signedIn }, { accountId }) {
-      const number = await mailInvitation(db, env, accountId, signedIn);
-      await storeNumber(db, number);
-      return number;
+      const answer = { number: await mailInvitation(db, env, accountId, signedIn) };
+      await store(db, answer);
+      return answer;
+    },
+  });
+
+/**
+ * Makes another number for the open invitation of a person, by mail or text. Nothing is sent.
+ * @param tableName a record type of people
+ * @param store stores the answer in the transaction that makes it
+ * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError where no open
+ *   invitation asks for a number
+ */
+export const renewInvitationNumber = (
+  repository: Repository,
+  limits: Limits,
+  tableName: string,
+  personId: string,
+  store: StoreInvited,
+): Promise<Invited> =>
+  withPersonLimited(repository, tableName, personId, {
+    allow: ({ db }, { accountId }) => lockAccount(db, accountId),
+    take: (accountId) => limits.take("invitationNumber", accountId),
+    async run({ db, t }, { accountId }) {
+      const number = await renewNumber(db, accountId);
+      if (number === null) throw new BusinessError(t("server.accounts.noNumber"));
+      await store(db, { number });
+      return { number };
     },
   });

@@ -34,7 +34,7 @@ type OpenLink = AskingLink &
 
 async function findOpen(db: Db, code: string, lock = sql``): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    select l.id, l.account_id, l.created_by, l.tries, l.number_hash, l.sent_to,
+    select l.id, l.account_id, l.created_by, l.tries, l.number_hash, l.code_hash, l.sent_to,
       a.account_type = 'mentee' as "isMentee", m.birthday
     from one_time_links l join accounts a on a.id = l.account_id left join mentees m on m.account_id = a.id
     where l.purpose = 'invitation' and l.code_hash = ${hashToken(code)} and l.used_at is null
@@ -80,19 +80,20 @@ export async function openInvitation(db: Db, code: string): Promise<InvitationAn
 /** What became of the newest invitation of an account, for whoever may invite; null without one. */
 export async function readInvitationState(db: Db, accountId: string): Promise<InvitationState | null> {
   const { rows } = await sql<
-    Pick<InvitationState, "state" | "way"> & { openedAt: Date | null; expiresAt: Date }
+    Pick<InvitationState, "state" | "way" | "asksNumber"> & { openedAt: Date | null; expiresAt: Date }
   >`
     select case purpose when 'invitation' then 'mail' else 'text' end as way,
       case when entered_at is not null then 'used' when tries >= ${maxTries} then 'died' when used_at is not null then 'ended'
         when expires_at <= now() then 'expired' when opened_at is not null then 'opened' else 'open' end as state,
-      opened_at as "openedAt", expires_at as "expiresAt"
+      opened_at as "openedAt", expires_at as "expiresAt",
+      number_hash is not null and used_at is null and expires_at > now() as "asksNumber"
     from one_time_links where account_id = ${accountId} and purpose in ('invitation', 'textInvitation') order by id desc limit 1`.execute(
     db,
   );
   const [link] = rows;
   if (!link) return null;
-  const { way, state, openedAt, expiresAt } = link;
-  return { way, state, openedAt: openedAt?.toISOString() ?? "", expiresAt: expiresAt.toISOString() };
+  const { openedAt, expiresAt, ...rest } = link;
+  return { ...rest, openedAt: openedAt?.toISOString() ?? "", expiresAt: expiresAt.toISOString() };
 }
 
 /** Whoever accepts an invitation, as the link and the answer show it. */

@@ -10,14 +10,22 @@ import type { Row } from "#server/platform/db/row.ts";
 export const maxTries = 5;
 
 /** A link that asks. */
-export type AskingLink = Row<"one_time_links", "id" | "account_id" | "tries" | "number_hash"> & {
+export type AskingLink = Row<
+  "one_time_links",
+  "id" | "account_id" | "tries" | "number_hash" | "code_hash"
+> & {
   /** `YYYY-MM-DD` */
   readonly birthday: string | null;
 };
 
-/** @param code as the hash of the number was made with it */
+/**
+ * Returns whether an answer is the number or the birthday that a link asks for.
+ * @param code of the link; numbers that the version before made were stored with it
+ */
 export function isRightAnswer(link: AskingLink, code: string, answer: string): boolean {
-  if (link.number_hash) return timingSafeEqual(link.number_hash, numberHash(code, answer));
+  const { number_hash: hash, code_hash: codeHash } = link;
+  if (hash)
+    return [codeHash.toString("hex"), code].some((salt) => timingSafeEqual(hash, numberHash(salt, answer)));
   return link.birthday !== null && link.birthday === answer.trim();
 }
 

@@ -4,6 +4,7 @@ import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
 import { readInvitationState } from "./invitations.ts";
 import { readTextInvitation } from "./text-invitations.ts";
+import { readWaysIn } from "./ways-in.ts";
 import { readStatus } from "./second-factor/factor.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
 import { countSessions } from "./sessions-list.ts";
@@ -27,12 +28,14 @@ export const readPersonAccess = (
     const address = await readAddress(db, accountId);
     const isAwaited = address.mayInvite || address.addressState === "unconfirmed";
     const text = await readTextInvitation(db, accountId);
+    const invitation = address.mayInvite || text ? await readInvitationState(db, accountId) : null;
     return {
       isSecondFactorOn: (await readStatus(db, accountId)).isOn,
       ...(await countSessions(db, env, accountId)),
       ...address,
       text,
-      invitation: address.mayInvite || text ? await readInvitationState(db, accountId) : null,
+      waysIn: await readWaysIn(db, accountId, text, invitation),
+      invitation,
       mail: isAwaited ? await readMailState(db, accountId, invitingKinds) : null,
     };
   });

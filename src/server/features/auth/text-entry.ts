@@ -27,7 +27,7 @@ type OpenLink = AskingLink & {
  */
 async function findOpen(db: Db, code: string): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    select l.id, l.account_id, l.tries, l.number_hash, a.id::text as "accountId", a.email_key is not null as "hasEmail",
+    select l.id, l.account_id, l.tries, l.number_hash, l.code_hash, a.id::text as "accountId", a.email_key is not null as "hasEmail",
       m.birthday::text as birthday, a.language_code as "languageCode"
     from one_time_links l
     join accounts a on a.id = l.account_id and a.deleted_at is null and a.password_hash is null

@@ -39,8 +39,8 @@ export async function textInvitationRoutes(app: App): Promise<void> {
 
   app.post("/auth/inviteByText", { schema: { body: personBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    return inviteOnce(request, (repository, storeNumber) =>
-      inviteByText(repository, app.limits, tableName, tableId, storeNumber),
+    return inviteOnce(request, (repository, store) =>
+      inviteByText(repository, app.limits, tableName, tableId, store),
     );
   });
 }

@@ -13,7 +13,8 @@ import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
-import type { StoreNumber } from "./invite-once.ts";
+import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
+import type { Invited as Answered, StoreInvited } from "./invite-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
@@ -49,10 +50,9 @@ async function requireInvited({ db, t }: HookContext, accountId: string) {
 
 /**
  * Sends a mentee without password the link of an invitation by text, which ends an earlier invitation, however that was sent.
- * At night it waits for the morning.
+ * At night it waits for the morning, and the answer names the hour.
  * @param tableName a record type of people
- * @param storeNumber stores the answer in the transaction that invites
- * @returns the number to give to the mentee, where no birthday is on record
+ * @param store stores the answer in the transaction that invites
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
 export const inviteByText = (
@@ -60,8 +60,8 @@ export const inviteByText = (
   limits: Limits,
   tableName: string,
   personId: string,
-  storeNumber: StoreNumber,
-): Promise<string | null> =>
+  store: StoreInvited,
+): Promise<Answered> =>
   withPersonLimited(repository, tableName, personId, {
     allow: (context, { accountId }) => requireInvited(context, accountId),
     take: (accountId) => limits.take("textInvitation", accountId),
@@ -79,16 +79,19 @@ export const inviteByText = (
         sender: signedIn.firstName,
         link: `${env.publicUrl}/i#${code}`,
       });
+      const daytime = { zone: zoneOf(invited.zone), until: expiresAt };
       const isQueued = await textMentee(db, env, phone, {
         kind: textInvitationKind,
         text,
         requestedBy: createdBy,
         eventKey: `textInvitation:${accountId}:${randomUUID()}`,
-        daytime: { zone: zoneOf(invited.zone), until: expiresAt },
+        daytime,
       });
       if (!isQueued) throw new BusinessError(t("server.texts.states.stopped"));
-      await storeNumber(db, number);
-      return number;
+      const leaves = nowOrLater(daytime, new Date());
+      const answer = { number, goesOutAt: leaves instanceof Date ? leaves : undefined };
+      await store(db, answer);
+      return answer;
     },
   });
 

@@ -40,6 +40,16 @@ export const sessions = {
     died: "The last link ended after five wrong answers.",
     ended: "The last link does not work any more.",
   },
+  waysTitle: "No password yet",
+  ways: "This person signs in with {{ways}}. There is no password to reset.",
+  noWays: "This person has no way to sign in at the moment. Send an invitation or print a card.",
+  way: { code: "a code by text", link: "the link of the invitation", card: "the card on paper" },
+  waysNoBirthday:
+    "No birthday is on record, so a code does not sign in a new phone. Add the birthday to the profile.",
+  numberTitle: "Six-digit number of the invitation",
+  numberHint: "Shown once when the invitation was made. The link asks for it.",
+  numberRenew: "Make a new number",
+  numberQuestion: "The former number no longer works. The link stays the same, and nothing is sent.",
   textTitle: "Invitation by text",
   textHint:
     "A text with a link to sign in, in the language of the mentee. It says your first name, and no other.",

@@ -41,6 +41,20 @@ export const sessions: typeof en = {
     died: "El último enlace terminó después de cinco respuestas equivocadas.",
     ended: "El último enlace ya no funciona.",
   },
+  waysTitle: "Todavía sin contraseña",
+  ways: "Esta persona entra con {{ways}}. No hay contraseña que restablecer.",
+  noWays: "Esta persona no tiene cómo entrar en este momento. Envíe una invitación o imprima una tarjeta.",
+  way: {
+    code: "un código por mensaje de texto",
+    link: "el enlace de la invitación",
+    card: "la tarjeta en papel",
+  },
+  waysNoBirthday:
+    "No hay fecha de nacimiento registrada, así que un código no abre un teléfono nuevo. Agréguela al perfil.",
+  numberTitle: "Número de seis cifras de la invitación",
+  numberHint: "Se mostró una vez al hacer la invitación. El enlace lo pide.",
+  numberRenew: "Hacer un número nuevo",
+  numberQuestion: "El número anterior deja de servir. El enlace sigue igual y no se envía nada.",
   textTitle: "Invitación por mensaje de texto",
   textHint:
     "Un mensaje de texto con un enlace para entrar, en el idioma de la persona. Dice el nombre de usted, y ningún otro.",

@@ -5,6 +5,7 @@ import { call } from "../../lib/api.ts";
 import { parseDate, recentTime } from "../../lib/dates.ts";
 import { PersonMail } from "./person-mail.tsx";
 import { PersonText } from "./person-text.tsx";
+import { PersonWays } from "./person-ways.tsx";
 import { accessKey, Power, type PersonProps } from "./power.tsx";
 
 /**
@@ -20,7 +21,8 @@ export function PersonAccess(person: PersonProps) {
     meta: { isQuiet: true },
   });
   if (!data) return null;
-  const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail, invitation, text } = data.dataValues;
+  const { sessionCount, lastUsedAt, isSecondFactorOn, mayInvite, mail, invitation, text, waysIn } =
+    data.dataValues;
   const lastUse = parseDate(lastUsedAt);
   const date = lastUse ? recentTime(lastUse, i18n.language) : "";
   const timeOf = (moment: string) => {
@@ -31,6 +33,7 @@ export function PersonAccess(person: PersonProps) {
     t(`sessions.invitationState.${state}`, { opened: timeOf(openedAt), expires: timeOf(expiresAt) });
   return (
     <>
+      {waysIn ? <PersonWays {...waysIn} /> : null}
       {mail ? <PersonMail mail={mail} person={person} queryKey={accessKey(person)} /> : null}
       {mayInvite ? (
         <Power
@@ -46,6 +49,17 @@ export function PersonAccess(person: PersonProps) {
         />
       ) : null}
       {text ? <PersonText text={text} invitation={invitation} person={person} /> : null}
+      {invitation?.asksNumber ? (
+        <Power
+          person={person}
+          path="/auth/renewNumber"
+          title={t("sessions.numberTitle")}
+          hint={t("sessions.numberHint")}
+          action={t("sessions.numberRenew")}
+          question={t("sessions.numberQuestion")}
+          isHarmless
+        />
+      ) : null}
       <Power
         person={person}
         path="/auth/sessions/endOf"

@@ -1,0 +1,34 @@
+/** How a mentee without a password signs in, for whoever may set one. */
+import { sql } from "kysely";
+import type { InvitationState, TextInvitationState, WaysIn } from "#shared/contracts/sessions.ts";
+import { maxCardTries } from "#server/core/paper-cards/cards.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/**
+ * Returns the ways in that work at the moment.
+ * @param text null for people who are no mentees or have a password
+ */
+export async function readWaysIn(
+  db: Db,
+  accountId: string,
+  text: TextInvitationState | null,
+  invitation: InvitationState | null,
+): Promise<WaysIn | null> {
+  const { rows } = await sql<{ hasBirthday: boolean; hasCard: boolean }>`
+    select m.birthday is not null as "hasBirthday",
+      m.birthday is not null and exists (select from paper_cards c where c.mentee_id = m.id
+        and c.organization_id = m.organization_id and c.expires_at > now() and c.entered_at is null
+        and c.tries < ${maxCardTries}) as "hasCard"
+    from mentees m where m.account_id = ${accountId}`.execute(db);
+  const [mentee] = rows;
+  if (!text || !mentee) return null;
+  const hasLink = invitation?.state === "open" || invitation?.state === "opened";
+  return {
+    ways: [
+      ...(text.state === "allowed" ? (["code"] as const) : []),
+      ...(hasLink ? (["link"] as const) : []),
+      ...(mentee.hasCard ? (["card"] as const) : []),
+    ],
+    hasBirthday: mentee.hasBirthday,
+  };
+}

@@ -1,4 +1,5 @@
 /** What happened around a mentee: which items, for whom, in which order, and what of it is new (A3.1, E7). */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
@@ -6,6 +7,8 @@ import { allKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { TimelineItem } from "#shared/contracts/timeline.ts";
 import { defineRecord } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
+import { receiveText } from "#server/features/texts/inbound.ts";
+import { asSystem } from "#server/kernel/context.ts";
 import { lastVisit, noteVisit } from "#server/features/timeline/visits.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -26,6 +29,8 @@ const kinds = [
   ...work,
   "consent",
   "address",
+  "textStop",
+  "textStart",
   "export",
   "chat",
 ];
@@ -84,6 +89,14 @@ async function fill(of: Person, late: string, written: readonly string[]): Promi
   }
   await save("mentees", { consentUntil: "2031-03-04", address: "77 Planted Avenue" }, of.id, of);
   await post("export/mentee", { menteeId: of.id, itemsToExport: ["7"], reason: "A test" }).catch(() => "");
+  const { rows } = await sql<{
+    mobile: string;
+  }>`update mentees set cell_phone = ${`(555) 208-${of.id.padStart(4, "0")}`}
+    where id = ${of.id} returning mobile`.execute(test.database.db);
+  for (const body of ["STOP", "START"])
+    await asSystem(() =>
+      receiveText(test.app, { providerId: randomUUID(), from: rows[0]?.mobile ?? "", body }),
+    );
   for (const [id, day] of written.entries())
     await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text, created_at)
       select r.id, ${of.accountId}, ${`t${id}`}, 'Message', 'Planted message', ${day} from chat_rooms r
@@ -270,8 +283,12 @@ describe("what is new since the last visit (A3.1)", () => {
     const byKind = Map.groupBy(news, ({ kind }) => kind);
     expect(Object.fromEntries([...byKind].map(([kind, items]) => [kind, items.length]))).toEqual(happened);
     expect(news.every(({ isNew }) => isNew)).toBe(true);
-    // Nothing of it is new to who did it, but what the mentee wrote.
-    expect((await look({}, world.owner.token)).body["counts"]).toEqual({ chat: 1 });
+    // Only what the mentee wrote and texted is new to whoever did the rest.
+    expect((await look({}, world.owner.token)).body["counts"]).toEqual({
+      chat: 1,
+      textStop: 1,
+      textStart: 1,
+    });
     await sql`update chat_messages set created_at = now() - interval '1 minute' where sender_id = ${other.accountId}`.execute(
       db,
     );

@@ -134,6 +134,35 @@ const stored = async (): Promise<number> =>
       ?.n,
   );
 
+describe("a stop", () => {
+  it("is in the timeline of each mentee with the number, once, and so is the start", async () => {
+    const other = await makeMentee(test.database.db, world.own, { values: { cellPhone: phone } });
+    const foreign = await makeMentee(test.database.db, world.own);
+    const form = (body: string) => ({ MessageSid: `SM${randomUUID()}`, From: e164(phone), Body: body });
+    const stop = form("STOP");
+    for (const text of [stop, stop, form("ALTO"), form("START")])
+      expect((await hook(inboundPath, text)).status).toBe(200);
+    const kindsOf = async ({ id }: Person) => {
+      const { body } = await test.post(
+        "timeline",
+        { menteeId: id, kinds: ["textStop", "textStart"] },
+        worker.token,
+      );
+      return (body["dataValues"] as Data[]).map(({ kind, by, id: record }) => [kind, by, record]);
+    };
+    for (const one of [mentee, other])
+      expect(await kindsOf(one)).toEqual([
+        ["textStart", "", one.id],
+        ["textStop", "", one.id],
+      ]);
+    expect(await kindsOf(foreign)).toEqual([]);
+    const { rows } = await sql<{ text: string }>`select string_agg(t::text, ' ') as text from audit_trail t
+      where t.details ? 'texts'`.execute(test.database.db);
+    // A number is nothing that the trail keeps.
+    expect(rows[0]?.text).not.toContain(e164(phone));
+  });
+});
+
 describe("texts to phones", () => {
   it("go to nobody who was not asked, whose number changed since, or who has none", async () => {
     expect(await state()).toBe("noConsent");

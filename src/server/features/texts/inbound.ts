@@ -60,7 +60,7 @@ export async function receiveText(app: App, text: InboundText): Promise<string |
       .executeTakeFirst();
     if (!row) return null;
     if (isKnown) await noteLanguage(trx, only.account_id, text.body);
-    if (isSwitch || command === "help") await runCommand(app, trx, command, sender, text);
+    if (isSwitch || command === "help") await runCommand(app, trx, command, sender, owners, text);
     return isKnown && !isSwitch ? row.id : null;
   });
   if (filing) await fileText(app, filing);

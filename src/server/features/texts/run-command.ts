@@ -1,5 +1,6 @@
 /** Commands that phones send: stop, start, and help, each with one reply. */
 import { sql } from "kysely";
+import { auditSwitch } from "./audit-switch.ts";
 import { lockNumber, queueText, signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
@@ -108,18 +109,20 @@ async function isHelped(trx: Db, number: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Carries out a command and replies to it. */
+/** Carries out a command of a number's owners and replies to it. */
 export async function runCommand(
   app: App,
   trx: Db,
   command: "stop" | "start" | "help",
   sender: Sender | null,
+  owners: readonly Owner[],
   text: InboundText,
 ): Promise<void> {
   if (command === "help") {
     if (sender && !(await isHelped(trx, text.from))) await reply(app, trx, sender, text, "help");
     return;
   }
-  const isChanged = await applyCommand(trx, command, text.from);
-  if (isChanged && sender) await reply(app, trx, sender, text, command === "stop" ? "stopped" : "started");
+  if (!(await applyCommand(trx, command, text.from))) return;
+  await auditSwitch(trx, owners, command);
+  if (sender) await reply(app, trx, sender, text, command === "stop" ? "stopped" : "started");
 }

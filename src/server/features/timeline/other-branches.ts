@@ -62,6 +62,19 @@ function exportBranch(scope: TimelineScope, type: RecordType): Branch {
   };
 }
 
+/** That the phone of the mentee stopped texts (STOP) or started them again. */
+function textBranches(scope: TimelineScope, type: RecordType): Branch[] {
+  const { rowsOf, ...trail } = ofTrail(scope, type);
+  return Object.entries({ textStop: "stop", textStart: "start" }).map(([kind, command]) => ({
+    ...trail,
+    name: kind,
+    kind,
+    rows: sql`${rowsOf(["change"])} and t.details ->> 'texts' = ${command}`,
+    title: sql`array[]::text[]`,
+    wordsOf: () => [],
+  }));
+}
+
 /** The days of the mentee's chat with how much was written on each, no more. */
 function chatBranch({ repository, mentee, today }: TimelineScope): Branch {
   const { caller } = repository.signedIn;
@@ -90,7 +103,11 @@ function chatBranch({ repository, mentee, today }: TimelineScope): Branch {
 export function otherBranches(scope: TimelineScope): Branch[] {
   const ofMentees = [...scope.repository.registry.values()].filter(({ timelineChanges }) => timelineChanges);
   return [
-    ...ofMentees.flatMap((type) => [...changeBranches(scope, type), exportBranch(scope, type)]),
+    ...ofMentees.flatMap((type) => [
+      ...changeBranches(scope, type),
+      ...textBranches(scope, type),
+      exportBranch(scope, type),
+    ]),
     chatBranch(scope),
   ];
 }

@@ -54,7 +54,7 @@ export const mentee = {
       program: "Program and outcomes",
       chat: "Chat",
       files: "Files",
-      changes: "Consent, address, team, exports",
+      changes: "Consent, address, texts, team, exports",
     },
     add: {
       menteeUserNotes: "Note",
@@ -82,6 +82,8 @@ export const mentee = {
       challengeOverdue: "Challenge late",
       consent: "Consent changed",
       address: "Contact details changed",
+      textStop: "This phone stopped texts (STOP)",
+      textStart: "This phone started texts again (START)",
       export: "Data was exported",
     },
     counts: {
@@ -123,6 +125,10 @@ export const mentee = {
       consent_other: "{{count}} changes of the consent",
       address_one: "{{count}} change of contact details",
       address_other: "{{count}} changes of contact details",
+      textStop_one: "{{count}} stop of texts",
+      textStop_other: "{{count}} stops of texts",
+      textStart_one: "{{count}} restart of texts",
+      textStart_other: "{{count}} restarts of texts",
       export_one: "{{count}} export",
       export_other: "{{count}} exports",
       chat_one: "{{count}} day with messages",

@@ -53,7 +53,7 @@ export const mentee = {
       program: "Programa y resultados",
       chat: "Chat",
       files: "Archivos",
-      changes: "Consentimiento, dirección, equipo, exportaciones",
+      changes: "Consentimiento, dirección, mensajes de texto, equipo, exportaciones",
     },
     add: { menteeUserNotes: "Nota", menteeUserTasks: "Tarea", menteeUserGoals: "Meta", appointments: "Cita" },
     kinds: {
@@ -76,6 +76,8 @@ export const mentee = {
       challengeOverdue: "Reto atrasado",
       consent: "Cambió el consentimiento",
       address: "Cambiaron los datos de contacto",
+      textStop: "Este teléfono detuvo los mensajes de texto (ALTO)",
+      textStart: "Este teléfono volvió a permitir los mensajes (EMPEZAR)",
       export: "Se exportaron datos",
     },
     counts: {
@@ -117,6 +119,10 @@ export const mentee = {
       consent_other: "{{count}} cambios del consentimiento",
       address_one: "{{count}} cambio de datos de contacto",
       address_other: "{{count}} cambios de datos de contacto",
+      textStop_one: "{{count}} vez se detuvieron los mensajes",
+      textStop_other: "{{count}} veces se detuvieron los mensajes",
+      textStart_one: "{{count}} vez volvieron los mensajes",
+      textStart_other: "{{count}} veces volvieron los mensajes",
       export_one: "{{count}} exportación",
       export_other: "{{count}} exportaciones",
       chat_one: "{{count}} día con mensajes",

@@ -26,7 +26,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   program: ["enrollment", "outcome"],
   chat: ["chat"],
   files: ["file"],
-  changes: ["consent", "address", "staff", "export"],
+  changes: ["consent", "address", "textStop", "textStart", "staff", "export"],
 };
 
 interface NewsProps {

@@ -6,6 +6,7 @@ import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { assignTask } from "#tests/support/mentee-case.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import {
   insertRow,
@@ -398,4 +399,59 @@ it("staff ask at once by adding one, and note the answers of a talk without aski
     { given: false, questions },
     { given: true, questions },
   ]);
+});
+
+describe("what a mentee writes into a record", () => {
+  const subjects = async (person: Person) =>
+    (
+      await rows(
+        sql<{ subject: string; url: string }>`select notification_subject as subject, notification_url as url
+          from notifications where account_id = ${person.accountId} order by id`,
+      )
+    ).map(({ subject, url }) => `${subject} ${url}`);
+  const urgentMails = () =>
+    rows(sql<{ to: string; day_zone: string | null }>`select "to", day_zone from deliveries
+      where kind = 'urgentMessage' and account_id = ${ana.accountId}`);
+  const save = (tableName: string, tableId: string, data: Record<string, unknown>, person = luis) =>
+    test.post("saveRecord", { tableName, tableId, data, menteeId: luis.id }, person.token);
+
+  it("alerts the team about a crisis in the comment of a check-in, once, and says where to turn now", async () => {
+    await plan();
+    await passTo("2031-07-07T10:00");
+    const [checkIn] = await rows(sql<{ id: string }>`select id from check_ins`);
+    await save("checkIns", checkIn!.id, { mood: "1", comment: "I had a long day" });
+    expect(await subjects(ana)).toEqual([]);
+    const data = { comment: "I don't want to live" };
+    for (let at = 0; at < 2; at += 1)
+      expect((await save("checkIns", checkIn!.id, data)).body).toMatchObject({ status: 1 });
+    const name = "Urgent: ";
+    expect(await subjects(ana)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${name}.+ /mentee/mentee-check-ins/${luis.id}\\?record=${checkIn!.id}$`),
+      ),
+    ]);
+    expect(await urgentMails()).toMatchObject([{ day_zone: null }]);
+    const help = await rows(sql<{ text: string }>`select notification_message as text from notifications
+      where account_id = ${luis.accountId} and notification_subject = 'Where to turn now'`);
+    expect(help).toEqual([{ text: expect.stringContaining("988") }]);
+  });
+
+  it("alerts the team about a crisis in a promise", async () => {
+    const data = { text: "No quiero vivir", dueOn: "2031-07-07" };
+    expect((await save("promises", "0", data)).body).toMatchObject({ status: 1 });
+    expect((await subjects(ana)).filter((line) => line.startsWith("Urgent: "))).toHaveLength(1);
+  });
+
+  it("alerts nobody about what staff write, nor a second time about an entry that was there", async () => {
+    const task = await assignTask(test.database.db, { id: luis.id, organizationId }, "ID card");
+    const note = (text: string) => ({ dataNotes: [{ id: "0", note: text }] });
+    expect((await save("menteeUserTasks", task, note("he says: I want to die"), ana)).body).toMatchObject({
+      status: 1,
+    });
+    expect(await subjects(luis)).not.toContainEqual(expect.stringContaining("Where to turn now"));
+    expect((await save("menteeUserTasks", task, note("I did it"))).body).toMatchObject({ status: 1 });
+    expect(await urgentMails()).toEqual([]);
+    expect((await save("menteeUserTasks", task, note("me quiero morir"))).body).toMatchObject({ status: 1 });
+    expect(await urgentMails()).toHaveLength(1);
+  });
 });

@@ -692,7 +692,7 @@ describe("what a text means to the team", () => {
     await expect
       .poll(() => notices(worker))
       .toContainEqual({
-        subject: expect.stringContaining("may want no more texts"),
+        subject: expect.stringContaining("may be asking to stop texts"),
         url: `/chat/${await roomId()}`,
       });
   });

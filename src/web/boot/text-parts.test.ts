@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { tableNames } from "#shared/records/table-names.ts";
-import { menteeSegments } from "../lib/record-path.ts";
 import { everyRecord, recordParts, textParts, type TextPart, type Texts } from "./text-parts.ts";
 
 const folder = join(import.meta.dirname, "..");

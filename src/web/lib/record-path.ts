@@ -1,22 +1,6 @@
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { areas } from "./areas.ts";
-
-/** Second segment of the page below a mentee where a type's records are, `/mentee/<segment>/<mentee>`. */
-export const menteeSegments: Partial<Record<TableName, string>> = {
-  menteeAssessments: "mentee-assessments",
-  appointments: "mentee-appointments",
-  promises: "mentee-promises",
-  checkIns: "mentee-check-ins",
-  checkInPlans: "mentee-check-in-plan",
-  enrollments: "mentee-enrollments",
-  outcomes: "mentee-outcomes",
-  menteeUserGoals: "mentee-goals",
-  menteeUserTasks: "mentee-tasks",
-  menteeUserChallenges: "mentee-challenges",
-  menteeUserNotes: "mentee-notes",
-  menteeUserFiles: "mentee-files",
-  menteeStaff: "mentee-staff",
-};
 
 interface Place {
   tableName: TableName;

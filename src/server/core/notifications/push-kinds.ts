@@ -44,6 +44,7 @@ export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   newMessage: message,
   newMessages: message,
   urgentMessage: { kind: "message", title: "urgent", isAnyTime: true },
+  crisisHelp: { kind: "message", title: "message", isAnyTime: true },
   stopRequest: { kind: "message", title: "message" },
   caseloadTaken: { kind: "other", title: "team" },
   promiseTakenOver: promise,

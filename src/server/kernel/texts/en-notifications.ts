@@ -62,11 +62,12 @@ export const notifications = {
   },
   urgentMessage: {
     subject: "Urgent: {{menteeName}}",
-    message: "This message may mean danger. Read it now and call them.",
+    message: "Possible emergency. Please read what {{menteeName}} wrote and call right away.",
   },
+  crisisHelp: { subject: "Where to turn now", message: "{{help}}" },
   stopRequest: {
-    subject: "{{menteeName}} may want no more texts",
-    message: "Read the message and decide whether to stop texts.",
+    subject: "{{menteeName}} may be asking to stop texts",
+    message: "Please read the message. If that is what it asks for, stop the texts there.",
   },
   caseloadGiven: {
     subject: "New mentees for you",

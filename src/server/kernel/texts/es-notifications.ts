@@ -61,11 +61,12 @@ export const notifications: typeof en = {
   newMessages: { subject: "Mensaje de {{sender}}", message: "Tiene {{count}} mensajes nuevos en el chat." },
   urgentMessage: {
     subject: "Urgente: {{menteeName}}",
-    message: "Este mensaje puede indicar peligro. Léalo ahora y llame a la persona.",
+    message: "Posible emergencia. Lea lo que escribió {{menteeName}} y llame de inmediato.",
   },
+  crisisHelp: { subject: "A dónde acudir ahora", message: "{{help}}" },
   stopRequest: {
-    subject: "{{menteeName}} quizás ya no quiere mensajes de texto",
-    message: "Lea el mensaje y decida si se dejan de enviar.",
+    subject: "{{menteeName}} quizás pide no recibir más mensajes de texto",
+    message: "Lea el mensaje. Si eso es lo que pide, detenga ahí los mensajes de texto.",
   },
   caseloadGiven: {
     subject: "Nuevos usuarios asistidos para usted",

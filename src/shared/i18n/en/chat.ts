@@ -27,11 +27,15 @@ export const chat = {
   nothingYetHint: "Say hello. Only the people in this conversation can read it.",
   you: "You",
   viaText: "Text message",
-  flags: { crisis: "This may mean danger. Call them now.", stopRequest: "Do they want no more texts?" },
+  flags: {
+    crisis: "Possible emergency. Please call right away.",
+    stopRequest: "This may be a request to stop texts.",
+  },
   stopTexts: "Stop texts",
-  textsStopped: "Texts to this mentee are stopped.",
+  textsStopped: "This person will get no more texts.",
   answers: "Your team answers: {{hours}}.",
-  turnNow: "In danger? Call <danger>911</danger>. To talk to someone now, call <talk>988</talk>.",
+  turnNow:
+    "Emergency? Call <danger>911</danger>. Need to talk to someone now? Call or text <talk>988</talk>.",
   state_sending: "Sending",
   state_sent: "Sent",
   state_failed: "Not sent",

@@ -11,8 +11,9 @@ import {
 import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { registry } from "#shared/records/registry.ts";
-import { menteeSegments, recordPath } from "../../lib/record-path.ts";
+import { recordPath } from "../../lib/record-path.ts";
 import { listPath, where } from "../../records/list/use-list-url.ts";
 import type { DashboardRow } from "./use-dashboard.ts";
 

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { readsSensitive } from "#shared/access/caller.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { MergeParts } from "#shared/contracts/merges.ts";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { NumberLink } from "../../components/number-link.tsx";
-import { menteeSegments } from "../../lib/record-path.ts";
 import { useCaller } from "../../records/use-caller.ts";
 
 /** The page of a mentee with all records of a type; undefined for who sees fewer of them than move. */

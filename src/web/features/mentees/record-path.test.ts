@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { menteeSegments, recordPath } from "../../lib/record-path.ts";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
+import { recordPath } from "../../lib/record-path.ts";
 import { menteeScreens } from "./mentee-screens.ts";
 
 describe("the address of a record", () => {

@@ -15,6 +15,7 @@ import { factsOf } from "../rows.ts";
 import { declineChosen } from "./declining-options.ts";
 import { changesDeclined, sayWhoAnswers, storeDeclined, withDeclined } from "./answers.ts";
 import { authorizeSave, type SaveAddress, type Target } from "./authorize.ts";
+import { alertCrisis } from "./crisis.ts";
 import { refuseDraftClash, refuseSentClash } from "./clash.ts";
 import { decodeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
@@ -110,5 +111,6 @@ export async function writeDraft(
   await storeDeclined(context, id, draft, before);
   await attachRecordFiles(context, draft, before, id);
   await hooks?.afterSave?.(context, id, draft, before);
+  await alertCrisis(context, id, draft, before);
   return id;
 }

@@ -66,7 +66,7 @@ export const organizations = {
       "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",
     answerHours: "Mentees see it above their chat. Example: Monday to Friday, 9 to 5.",
     crisisHelp:
-      "Your own numbers. They are added to 911 and 988 above a mentee's chat, and in the reply to a message that may mean danger.",
+      "Your own numbers. They are added to 911 and 988 above a mentee's chat, and in the reply to a possible emergency.",
     requireSecondFactor:
       "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
     keepSignedIn:

@@ -67,7 +67,7 @@ export const organizations: typeof english = {
       "Otra persona puede ver estos correos: elija un nombre que no diga a qué se dedica su organización. Si se deja vacío, solo nombran a los miembros del equipo de la cita.",
     answerHours: "Los usuarios asistidos lo ven encima de su chat. Ejemplo: de lunes a viernes, de 9 a 5.",
     crisisHelp:
-      "Sus propios números. Se agregan al 911 y al 988 encima del chat de cada usuario asistido y en la respuesta a un mensaje que puede indicar peligro.",
+      "Sus propios números. Se agregan al 911 y al 988 encima del chat de cada usuario asistido y en la respuesta a una posible emergencia.",
     requireSecondFactor:
       "Si está activado, todo el equipo necesita una aplicación de autenticación. Quien no la tenga la configura antes que nada, usted también.",
     keepSignedIn:

@@ -1,0 +1,87 @@
+/** Alerts the team of a mentee about words that may mean danger, on every channel. Nothing here interprets what was written. */
+import { sql } from "kysely";
+import type { LanguageCode } from "#shared/constants.ts";
+import { roleTypes } from "#shared/constants.ts";
+import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
+import { findByAccount } from "#server/core/accounts/people.ts";
+import type { Env } from "#server/kernel/env.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { queueFinished } from "#server/platform/mail/outbox.ts";
+import { notify, type CreatedNotification } from "./notifications.ts";
+import { senderNameFor } from "./sender.ts";
+
+type UrgentEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
+
+/** Returns the accounts of a mentee's team: case manager, assigned staff, staff in the chat room, and Owners. */
+async function findTeam(trx: Db, menteeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.account_id as id from mentees m join users u on u.organization_id = m.organization_id
+      left join user_roles r on r.id = u.user_role
+    where m.id = ${menteeId} and u.active and u.deleted_at is null and (
+      r.role_type = ${Number(roleTypes.owner)} or u.id = m.case_manager or m.id = any(caseload_in_scope(u.id))
+      or exists (select from chat_rooms c join chat_members b on b.room_id = c.id and b.removed_at is null
+        where c.mentee_id = m.id and b.account_id = u.account_id)
+    )`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+// Not among the templates that staff edit, and sent whatever someone chose: a life may depend on it. It names no one.
+const urgentMail: Readonly<Record<LanguageCode, { subject: string; html: string }>> = {
+  en: {
+    subject: "Urgent: please read a message now",
+    html: `<p>Hello {{firstName}},</p>
+<p>Someone you work with wrote something that may be an emergency. Please <a href="{{link}}">read it now</a> and call them.</p>`,
+  },
+  es: {
+    subject: "Urgente: lea un mensaje ahora",
+    html: `<p>Hola, {{firstName}}:</p>
+<p>Una persona con la que usted trabaja escribió algo que puede ser una emergencia. <a href="{{link}}">Léalo ahora</a> y llame a esa persona.</p>`,
+  },
+};
+
+async function sendUrgentMail(trx: Db, env: UrgentEnv, { id, accountId }: CreatedNotification, url: string) {
+  const person = await findByAccount(trx, accountId);
+  if (!person?.isReachable) return;
+  const { subject, html } = urgentMail[languageOf(person.languageCode)];
+  await queueFinished(trx, env, {
+    to: person.email,
+    owner: person,
+    kind: "urgentMessage",
+    fromName: fillLine(senderNameFor(person, env), {}),
+    subject,
+    html: fillHtml(html, { firstName: person.firstName, link: `${env.publicUrl}${url}` }),
+    eventKey: `urgentMessage:${id}`,
+  });
+}
+
+/** Why the team of a mentee is to look at something. */
+export interface TeamAlert {
+  /** `crisis` also goes out as an urgent email, at any hour. */
+  readonly reason: "crisis" | "stopRequest";
+  readonly menteeId: string;
+  readonly menteeName: string;
+  /** A path of the web app: where the words are. */
+  readonly url: string;
+  /** One notification per group until it is read. */
+  readonly group: string;
+}
+
+const noticeOf = { crisis: "urgentMessage", stopRequest: "stopRequest" } as const;
+
+/** Alerts the team inside the caller's transaction. */
+export async function alertTeam(trx: Db, env: UrgentEnv, alert: TeamAlert): Promise<void> {
+  const { reason, menteeId, menteeName, url, group } = alert;
+  const made = await notify(trx, {
+    to: await findTeam(trx, menteeId),
+    type: "important",
+    text: noticeOf[reason],
+    values: { menteeName },
+    url,
+    menteeId,
+    group: `${reason}:${group}`,
+  });
+  if (reason !== "crisis") return;
+  // One email until the notification is read.
+  for (const one of made) if (one.isNew) await sendUrgentMail(trx, env, one, url);
+}

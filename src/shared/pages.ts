@@ -39,6 +39,7 @@ const withParameter = [
   /^\/a\/[^/]+$/,
   /^\/chat\/[^/]+$/,
   /^\/(duplicates|find|imports|plan)\/[^/]+$/,
+  /^\/texts\/[^/]+$/,
   /^\/downloads\/[^/]+$/,
   /^\/mentee\/[a-z-]+\/[^/]+$/,
   // Downloads of the specification.

@@ -62,8 +62,8 @@ export const publicRoutes: RouteObject[] = [
 
 /** Signed in or not. */
 export const openRoutes: RouteObject[] = [
-  ...["/privacy", "/support-center", "/help-center", "/terms-of-service"].map((path) =>
-    screen(path, content),
+  ...["/privacy", "/support-center", "/help-center", "/terms-of-service", "/texts/:organization"].map(
+    (path) => screen(path, content),
   ),
   { path: "/500", caseSensitive: true, Component: ServerErrorScreen },
   screen("/404", notFound),

@@ -412,18 +412,18 @@ describe("what a mentee writes into a record", () => {
   const urgentMails = () =>
     rows(sql<{ to: string; day_zone: string | null }>`select "to", day_zone from deliveries
       where kind = 'urgentMessage' and account_id = ${ana.accountId}`);
-  const save = (tableName: string, tableId: string, data: Record<string, unknown>, person = luis) =>
+  const store = (tableName: string, tableId: string, data: Record<string, unknown>, person = luis) =>
     test.post("saveRecord", { tableName, tableId, data, menteeId: luis.id }, person.token);
 
   it("alerts the team about a crisis in the comment of a check-in, once, and says where to turn now", async () => {
     await plan();
     await passTo("2031-07-07T10:00");
     const [checkIn] = await rows(sql<{ id: string }>`select id from check_ins`);
-    await save("checkIns", checkIn!.id, { mood: "1", comment: "I had a long day" });
+    await store("checkIns", checkIn!.id, { mood: "1", comment: "I had a long day" });
     expect(await subjects(ana)).toEqual([]);
     const data = { comment: "I don't want to live" };
     for (let at = 0; at < 2; at += 1)
-      expect((await save("checkIns", checkIn!.id, data)).body).toMatchObject({ status: 1 });
+      expect((await store("checkIns", checkIn!.id, data)).body).toMatchObject({ status: 1 });
     const name = "Urgent: ";
     expect(await subjects(ana)).toEqual([
       expect.stringMatching(
@@ -438,20 +438,20 @@ describe("what a mentee writes into a record", () => {
 
   it("alerts the team about a crisis in a promise", async () => {
     const data = { text: "No quiero vivir", dueOn: "2031-07-07" };
-    expect((await save("promises", "0", data)).body).toMatchObject({ status: 1 });
+    expect((await store("promises", "0", data)).body).toMatchObject({ status: 1 });
     expect((await subjects(ana)).filter((line) => line.startsWith("Urgent: "))).toHaveLength(1);
   });
 
   it("alerts nobody about what staff write, nor a second time about an entry that was there", async () => {
     const task = await assignTask(test.database.db, { id: luis.id, organizationId }, "ID card");
     const note = (text: string) => ({ dataNotes: [{ id: "0", note: text }] });
-    expect((await save("menteeUserTasks", task, note("he says: I want to die"), ana)).body).toMatchObject({
+    expect((await store("menteeUserTasks", task, note("he says: I want to die"), ana)).body).toMatchObject({
       status: 1,
     });
     expect(await subjects(luis)).not.toContainEqual(expect.stringContaining("Where to turn now"));
-    expect((await save("menteeUserTasks", task, note("I did it"))).body).toMatchObject({ status: 1 });
+    expect((await store("menteeUserTasks", task, note("I did it"))).body).toMatchObject({ status: 1 });
     expect(await urgentMails()).toEqual([]);
-    expect((await save("menteeUserTasks", task, note("me quiero morir"))).body).toMatchObject({ status: 1 });
+    expect((await store("menteeUserTasks", task, note("me quiero morir"))).body).toMatchObject({ status: 1 });
     expect(await urgentMails()).toHaveLength(1);
   });
 });

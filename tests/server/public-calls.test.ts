@@ -2,7 +2,7 @@ import { applicationVersion } from "#server/kernel/version.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { insertRow } from "#tests/support/factories.ts";
+import { insertRow, makeOrganization } from "#tests/support/factories.ts";
 import { insertLanguages } from "./auth-helpers.ts";
 
 const metricsToken = "a-token-of-some-length";
@@ -79,6 +79,50 @@ describe("POST /getContent", () => {
       test.database.db,
     );
     expect((await read("/help-center", "en")).status).toBe(404);
+  });
+
+  it("shows everyone what an organization texts, and nothing else of it", async () => {
+    const { db } = test.database;
+    const id = await makeOrganization(db, {
+      name: "Second Chance Reentry",
+      textName: "Harbor <b>",
+      workPhone: "(555) 100-2000",
+      email: "office@test.example",
+      notes: "internal",
+    });
+    const english = (await read(`/texts/${id}`, "en")).body;
+    expect(english).toMatchObject({
+      status: 1,
+      pageTitle: "Text messages from Harbor <b>",
+      languageCode: "en",
+    });
+    const html = String(english["pageHTML"]);
+    for (const part of ["STOP", "HELP", "(555) 100-2000", "Message frequency varies", "do not sell or share"])
+      expect(html).toContain(part);
+    expect(html).toContain("Harbor &lt;b&gt;");
+    for (const secret of ["Second Chance", "office@", "internal"])
+      expect(JSON.stringify(english)).not.toContain(secret);
+    expect((await read(`/texts/${id}/`, "es")).body).toMatchObject({
+      pageTitle: "Mensajes de texto de Harbor <b>",
+      pageHTML: expect.stringContaining("ALTO"),
+    });
+    await sql`update organizations set text_name = null, work_phone = null where id = ${id}`.execute(db);
+    const nameless = (await read(`/texts/${id}`)).body;
+    expect(nameless["pageTitle"]).toBe("Text messages from Mentor Management");
+    expect(nameless["pageHTML"]).toContain("ask your team");
+    await sql`update organizations set active = false where id = ${id}`.execute(db);
+    const { requestId: _, ...none } = (await read("/nothing")).body;
+    for (const path of [
+      `/texts/${id}`,
+      "/texts/999999",
+      "/texts/0",
+      "/texts/1e3",
+      `/texts/${"9".repeat(30)}`,
+    ]) {
+      const answer = await read(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.body).toMatchObject(none);
+    }
   });
 
   it("answers 400 to wrong types", async () => {

@@ -1,10 +1,12 @@
 /** Content pages, for everybody. */
 import { getContentBody } from "#shared/contracts/auth.ts";
 import type { App } from "#server/kernel/app.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { languageFor } from "#server/platform/http/language.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { defaultLanguage } from "#shared/constants.ts";
+import { findTextProgram } from "./text-program.ts";
 
 /** `/privacy/?x=1` and `privacy` are the page `/privacy`. */
 const normalizePath = (path: string): string => `/${path.replace(/[?#].*$/s, "").replace(/^\/+|\/+$/g, "")}`;
@@ -30,7 +32,10 @@ const findPage = (db: Db, path: string, languageCode: string) =>
 export async function contentRoutes(app: App): Promise<void> {
   app.post("/getContent", { schema: { body: getContentBody } }, async (request) => {
     const { contentPage, languageCode } = request.body;
-    const page = await findPage(app.db, contentPage, languageCode || languageFor(request));
+    const language = languageCode || languageFor(request);
+    const page =
+      (await findTextProgram(app, normalizePath(contentPage), languageOf(language))) ??
+      (await findPage(app.db, contentPage, language));
     if (!page) throw new AppError("notFound");
     return { status: 1, dataType: "content", ...page };
   });

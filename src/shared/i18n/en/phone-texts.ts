@@ -26,6 +26,9 @@ export const phoneTexts = {
   language: "Language of texts, mails and the app",
   languageSaved: "The language was changed.",
   openProfile: "Open the profile",
+  program: "Public page about your texts",
+  programHint:
+    "It says what you text, how often, and how to stop. Give this address to phone carriers that ask for it.",
   unclaimed_one: "{{count}} text without a person",
   unclaimed_other: "{{count}} texts without a person",
   unclaimedTitle: "Texts without a person",

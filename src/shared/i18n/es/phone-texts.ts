@@ -27,6 +27,9 @@ export const phoneTexts = {
   language: "Idioma de mensajes, correos y de la aplicación",
   languageSaved: "Se cambió el idioma.",
   openProfile: "Abrir el perfil",
+  program: "Página pública sobre sus mensajes de texto",
+  programHint:
+    "Dice qué se envía, con qué frecuencia y cómo dejar de recibirlo. Dé esta dirección a las compañías telefónicas que la pidan.",
   unclaimed_one: "{{count}} mensaje de texto sin persona",
   unclaimed_many: "{{count}} mensajes de texto sin persona",
   unclaimed_other: "{{count}} mensajes de texto sin persona",

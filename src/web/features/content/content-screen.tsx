@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { call } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { NotFoundScreen } from "../errors/not-found-screen.tsx";
 import classes from "./content-screen.module.css";
 
 interface ContentPage {
@@ -25,11 +27,12 @@ async function loadContent(contentPage: string, languageCode: string): Promise<C
 export function ContentScreen() {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
-  const { data, isPending } = useQuery({
+  const { data, isPending, error } = useQuery({
     queryKey: ["content", pathname, i18n.language],
     queryFn: () => loadContent(pathname, i18n.language),
     staleTime: 5 * 60_000,
   });
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
   return (
     <Paper maw={760} p={{ base: "md", sm: "xl" }} radius="lg">
       {isPending ? (

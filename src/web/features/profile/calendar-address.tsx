@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { parseDate, recentTime } from "../../lib/dates.ts";
 import { useUser } from "../../lib/use-session.ts";
-import { CopyButton } from "./second-factor/copy-button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
 
 const addressKey = ["calendarLink"];
 const ask = (body: { action: "read" | "make" | "end"; initials?: "0" | "1" }) =>

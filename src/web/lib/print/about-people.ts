@@ -5,7 +5,7 @@ import { registry } from "../organization-types.ts";
 
 /** What is no list of records and about nobody: pages for everybody, what can be found, settings. */
 const aboutNobody =
-  /^\/(find|privacy|support-center|help-center|terms-of-service|404|500|settings\/system|profile-password)(\/|$)/;
+  /^\/(find|privacy|support-center|help-center|terms-of-service|texts|404|500|settings\/system|profile-password)(\/|$)/;
 
 /** Whether a screen may be about people: each is, but for lists of what is not personal and for a few that say so. */
 export function isScreenAboutPeople(path: string): boolean {

@@ -3,7 +3,7 @@ import { IconDownload } from "../../../components/icons/index.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { applicationName } from "#shared/constants.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../../components/copy-button.tsx";
 import classes from "./second-factor.module.css";
 
 function saveAs(fileName: string, text: string) {

@@ -2,7 +2,7 @@ import { Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } from "@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../../components/banner.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../../components/copy-button.tsx";
 import classes from "./second-factor.module.css";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 

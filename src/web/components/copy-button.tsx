@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconCheck, IconCopy } from "../../../components/icons/index.ts";
+import { IconCheck, IconCopy } from "./icons/index.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "../../../lib/toasts.tsx";
+import { showToast } from "../lib/toasts.tsx";
 
 /** Puts a text into the clipboard. Without HTTPS browsers have none; then the text can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,29 @@
+/** The public page about an organization's text messages, which phone carriers ask for. */
+import { sql } from "kysely";
+import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
+import type { LanguageCode } from "#shared/constants.ts";
+import type { App } from "#server/kernel/app.ts";
+import { textProgram } from "#server/kernel/texts/text-program.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
+
+/**
+ * Returns the page of an organization; undefined for a path that is none, and for an organization that is not in use. It
+ * shows the name that texts carry and the phone number that HELP is answered with, and nothing else of the organization.
+ * @param path browser path, `/texts/<organization>`
+ */
+export async function findTextProgram({ db, env }: App, path: string, language: LanguageCode) {
+  const [, id] = /^\/texts\/(\d{1,18})$/.exec(path) ?? [];
+  if (!id) return undefined;
+  const { rows } = await sql<{ textName: string | null; phone: string | null }>`
+    select text_name as "textName", coalesce(nullif(work_phone, ''), nullif(cell_phone, '')) as phone
+    from organizations where id = ${id} and active and deleted_at is null`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { title, html, help, helpWithoutPhone } = textProgram[language];
+  const values = { sender: found.textName ?? defaultSender(env.mailFrom).name, phone: found.phone ?? "" };
+  return {
+    pageTitle: fillLine(title, values),
+    pageHTML: fillHtml(html.replace("{{help}}", found.phone ? help : helpWithoutPhone), values),
+    languageCode: language,
+  };
+}

@@ -7,6 +7,10 @@ export const maxTextLength = 480;
 export const textStates = ["allowed", "noNumber", "noConsent", "otherNumber", "stopped"] as const;
 export type TextState = (typeof textStates)[number];
 
+/** How a mentee agrees to texts when staff record it. `text` is an agreement by text, which nobody else records. */
+export const consentMethods = ["spoken", "paper"] as const;
+export type ConsentMethod = (typeof consentMethods)[number] | "text";
+
 // What one unit of a text can hold in its small alphabet (GSM 03.38); anything else doubles the size of every character.
 const small = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/;
 

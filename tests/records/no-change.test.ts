@@ -95,9 +95,12 @@ describe("a save that changes nothing makes no version and no row of the audit t
     const mentee = await makeMentee(test.database.db, world.own, { values: { cellPhone: "(555) 201-0188" } });
     const calls: [string, Record<string, unknown>][] = [
       ["system/storageLimit", { organizationId: world.own, megabytes: 300 }],
-      ["mentees/language", { menteeId: mentee.id, language: "es" }],
-      ["texts/consent", { menteeId: mentee.id, allowed: "1", number: await seenNumber(mentee.id) }],
+      [
+        "texts/consent",
+        { menteeId: mentee.id, allowed: "1", number: await seenNumber(mentee.id), method: "spoken" },
+      ],
       ["texts/consent", { menteeId: mentee.id, allowed: "0" }],
+      ["mentees/language", { menteeId: mentee.id, language: "es" }],
     ];
     for (const [path, body] of calls) {
       const before = await stateOf("mentees", mentee.id);

@@ -58,7 +58,11 @@ it("10:00 is 10:00 in record, list, calendar, mail and text [E1] [A2.7-1]", asyn
   const mentee = await makeMentee(db, world.own, { values: { cellPhone, timezone: "1" } });
   const preview = await test.post("texts/preview", { menteeId: mentee.id }, token);
   const { number } = preview.body["dataValues"] as { number: string };
-  const agreed = await test.post("texts/consent", { menteeId: mentee.id, allowed: "1", number }, token);
+  const agreed = await test.post(
+    "texts/consent",
+    { menteeId: mentee.id, allowed: "1", number, method: "spoken" },
+    token,
+  );
   expect(agreed.body).toMatchObject({ status: 1 });
   const planned = new Map<string, Start>();
   for (const zone of timezones.map((code) => ianaOf[code]!))

@@ -85,7 +85,7 @@ const numberOf = async (person = mentee, by = worker) => {
   return (body["dataValues"] as Data)["number"];
 };
 const agree = async (person = mentee) =>
-  ask("consent", { menteeId: person.id, allowed: "1", number: await numberOf(person) });
+  ask("consent", { menteeId: person.id, allowed: "1", number: await numberOf(person), method: "spoken" });
 const state = async (person = mentee) => {
   const { body } = await ask("preview", { menteeId: person.id });
   return (body["dataValues"] as Data)["state"];
@@ -191,14 +191,14 @@ describe("texts to phones", () => {
     // Changed before the call.
     const first = nextPhone();
     await sql`update mentees set cell_phone = ${first} where id = ${mentee.id}`.execute(db);
-    const late = await ask("consent", { menteeId: mentee.id, allowed: "1", number });
+    const late = await ask("consent", { menteeId: mentee.id, allowed: "1", number, method: "spoken" });
     expect(late.body).toMatchObject({ status: 0, message: expect.stringContaining("changed meanwhile") });
     expect(await state()).toBe("noConsent");
     // Changed while the call is under way.
     const seen = await numberOf();
     const pending = await db.transaction().execute(async (trx) => {
       await sql`update mentees set cell_phone = ${nextPhone()} where id = ${mentee.id}`.execute(trx);
-      const answer = ask("consent", { menteeId: mentee.id, allowed: "1", number: seen });
+      const answer = ask("consent", { menteeId: mentee.id, allowed: "1", number: seen, method: "spoken" });
       await expect
         .poll(async () => {
           const { rows } = await sql`select from pg_stat_activity
@@ -212,6 +212,43 @@ describe("texts to phones", () => {
     expect(await state()).toBe("noConsent");
     expect((await agree()).body).toMatchObject({ status: 1 });
     expect(await state()).toBe("allowed");
+  });
+
+  it("need a consent that keeps its wording, its method, and who recorded it", async () => {
+    const preview = async () => (await ask("preview", { menteeId: mentee.id })).body["dataValues"] as Data;
+    const consent = (more: Data) => ask("consent", { menteeId: mentee.id, allowed: "1", ...more });
+    const { number, wording } = await preview();
+    expect(wording).toBe(
+      `Mentor Management may text you about appointments and next steps, to the number that ends in ${phone.slice(-4)}. Message frequency varies. Message and data rates may apply. Reply STOP at any time to end texts, HELP for help. You don't have to agree to get help.`,
+    );
+    for (const method of [undefined, "text", ""])
+      expect((await consent({ number, method })).status, method).toBe(400);
+    // Another language is another wording, which nobody has agreed to.
+    await test.post("mentees/language", { menteeId: mentee.id, language: "es" }, worker.token);
+    expect((await consent({ number, method: "paper" })).body).toMatchObject({ status: 0 });
+    expect(await preview()).toMatchObject({ state: "noConsent", consent: null });
+    for (let at = 0; at < 2; at += 1)
+      expect((await consent({ number: await numberOf(), method: "paper" })).body).toMatchObject({
+        status: 1,
+      });
+    const recorded = { method: "paper", recordedBy: "Ana Ruiz" };
+    expect(await preview()).toMatchObject({
+      state: "allowed",
+      consent: {
+        ...recorded,
+        wording: expect.stringContaining("puede enviarle mensajes de texto sobre citas"),
+      },
+    });
+    // Who says start after a stop agrees by text.
+    await come("stop");
+    expect((await preview())["consent"]).toMatchObject(recorded);
+    await come("Empezar por favor");
+    expect(await preview()).toMatchObject({
+      state: "allowed",
+      consent: { wording: "Empezar por favor", method: "text", recordedBy: "" },
+    });
+    await ask("consent", { menteeId: mentee.id, allowed: "0" });
+    expect(await preview()).toMatchObject({ state: "noConsent", consentOn: "", consent: null });
   });
 
   it("go out once, are messages of the mentee's chat, and say what became of them", async () => {
@@ -311,7 +348,14 @@ describe("texts to phones", () => {
     expect((await ask("consent", { menteeId: mentee.id, allowed: "0" }, silent)).status).toBe(403);
     const stranger = await makeStaff(test.database.db, world.other);
     for (const path of ["preview", "send", "consent"]) {
-      const body = { menteeId: mentee.id, text: "x", clientId: randomUUID(), allowed: "1", number: "" };
+      const body = {
+        menteeId: mentee.id,
+        text: "x",
+        clientId: randomUUID(),
+        allowed: "1",
+        number: "",
+        method: "spoken",
+      };
       expect((await ask(path, body, stranger)).status, path).toBe(404);
       expect((await ask(path, body, mentee)).status, path).toBeGreaterThanOrEqual(403);
       expect((await test.post(`texts/${path}`, body)).status, path).toBe(401);
@@ -421,7 +465,7 @@ describe("stop and start", () => {
     const other = await makeMentee(db, world.other, { values: { cellPhone: phone } });
     const owner = await makeStaff(db, world.other);
     const number = await numberOf(other, owner);
-    await ask("consent", { menteeId: other.id, allowed: "1", number }, owner);
+    await ask("consent", { menteeId: other.id, allowed: "1", number, method: "paper" }, owner);
     await come("STOP");
     const { body } = await ask("preview", { menteeId: other.id }, owner);
     expect(body["dataValues"]).toMatchObject({ state: "stopped" });
@@ -608,7 +652,11 @@ describe("another gateway, behind a signed webhook", () => {
       const person = await makeMentee(own.database.db, organization, { values: { cellPhone: phone } });
       const seen = await own.post("texts/preview", { menteeId: person.id }, staff.token);
       const { number } = seen.body["dataValues"] as Data;
-      await own.post("texts/consent", { menteeId: person.id, allowed: "1", number }, staff.token);
+      await own.post(
+        "texts/consent",
+        { menteeId: person.id, allowed: "1", number, method: "paper" },
+        staff.token,
+      );
       const body = { menteeId: person.id, text: "<b>Hi</b>", clientId: randomUUID() };
       expect((await own.post("texts/send", body, staff.token)).body).toMatchObject({ status: 1 });
       const list = await own.post("getTable", { tableName: "emailOutbox" }, superOwner.token);

@@ -1,7 +1,7 @@
 /** The calls about texts to phones. */
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
-import { maxTextLength, type TextState } from "../texts.ts";
+import { consentMethods, maxTextLength, type ConsentMethod, type TextState } from "../texts.ts";
 import { text, writtenText } from "./text.ts";
 
 const id = z.union([text(40), z.number().int()]).transform(String);
@@ -16,10 +16,18 @@ export interface TextPreview {
   readonly state: TextState;
   /** The last digits of the number; `""` without one. */
   readonly lastDigits: string;
-  /** Identifies the number without naming it; `""` without one. */
+  /** Identifies the number and the wording without naming the number; `""` without a number. */
   readonly number: string;
+  /** What the mentee is asked, in the mentee's language. */
+  readonly wording: string;
   /** `YYYY-MM-DD`: when the mentee agreed; `""` for never. */
   readonly consentOn: string;
+  /** What the mentee agreed to, how, and the name of who recorded it; null where that is not known. */
+  readonly consent: {
+    readonly wording: string;
+    readonly method: ConsentMethod;
+    readonly recordedBy: string;
+  } | null;
   /** Of texts, mails and the app. */
   readonly language: LanguageCode;
   /** Whether there is a gateway; without one texts are stored and not sent. */
@@ -37,9 +45,9 @@ export const sendTextBody = z.object({
 });
 export type SendText = z.output<typeof sendTextBody>;
 
-/** What a mentee said about texts: yes, to the number with the mark `number` of {@link TextPreview}, or no. */
+/** A mentee's answer about texts: yes, to the number and wording with the mark `number` of {@link TextPreview}, or no. */
 export const textConsentBody = z.discriminatedUnion("allowed", [
-  z.object({ menteeId: id, allowed: z.literal("1"), number: text(40) }),
+  z.object({ menteeId: id, allowed: z.literal("1"), number: text(40), method: z.enum(consentMethods) }),
   z.object({ menteeId: id, allowed: z.literal("0") }),
 ]);
 export type TextConsent = z.output<typeof textConsentBody>;

@@ -108,7 +108,7 @@ export const appointments = defineRecord({
     // Other times for a mentee who cannot come, and what the mentee chose. Staff move the appointment.
     offeredTimes: hidden("text", { readOnly: true }),
     preferredTime: {
-      ...hidden("code", { initial: "none", answerable: true, ...keep }),
+      ...hidden("code", { initial: "none", answerable: true }),
       options: codes(["none", ...timeChoices]),
     },
     remindersOff: toggle({ initial: "0" }),

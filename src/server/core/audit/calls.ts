@@ -176,7 +176,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   },
   "POST /texts/preview": { ...read, tableName: "mentees", details: ["menteeId"] },
   "POST /texts/send": { action: "writeChat", tableName: "mentees", details: ["menteeId"] },
-  "POST /texts/consent": { action: "save", tableName: "mentees", details: ["menteeId", "allowed"] },
+  "POST /texts/consent": { action: "save", tableName: "mentees", details: ["menteeId", "allowed", "method"] },
   "POST /mentees/language": { action: "save", tableName: "mentees", details: ["menteeId", "language"] },
   "POST /texts/unclaimed": { action: "list", tableName: "mentees" },
   "POST /texts/claim": { action: "save", tableName: "mentees", details: ["textId", "menteeId"] },

@@ -1,5 +1,6 @@
 /** Whose phone a text goes to, and whether it may. */
 import { sql } from "kysely";
+import type { TextPreview } from "#shared/contracts/texts.ts";
 import type { TextState } from "#shared/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -17,6 +18,8 @@ export interface MenteePhone extends Row<"mentees", "mobile"> {
   readonly textName: string | null;
   /** `YYYY-MM-DD` */
   readonly consentOn: string | null;
+  /** What the mentee agreed to, how, and who recorded it; null without consent, or where it was not recorded. */
+  readonly consent: TextPreview["consent"];
   readonly state: TextState;
   /** Whether the mentee agreed to texts to this number, also when the phone stopped them since. */
   readonly hasConsent: boolean;
@@ -33,6 +36,9 @@ export async function findPhone(db: Db, menteeId: string): Promise<MenteePhone |
       a.language_code as "languageCode", coalesce(a.text_language, a.language_code) as "textLanguage", m.first_name as "firstName", o.text_name as "textName",
       m.text_consent_on::text as "consentOn",
       coalesce(m.text_consent_on is not null and m.text_consent_to = m.mobile, false) as "hasConsent",
+      case when m.text_consent_method is not null then jsonb_build_object('wording', coalesce(m.text_consent_wording, ''),
+        'method', m.text_consent_method, 'recordedBy', coalesce((select concat_ws(' ', u.first_name, u.last_name)
+          from users u where u.account_id = m.text_consent_by), '')) end as consent,
       case when m.mobile is null then 'noNumber' when text_stopped(m.mobile) then 'stopped'
         when m.text_consent_on is null then 'noConsent'
         when m.text_consent_to is distinct from m.mobile then 'otherNumber' else 'allowed' end as state

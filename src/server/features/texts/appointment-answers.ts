@@ -70,7 +70,7 @@ async function reply(app: App, { appointmentId }: Asked, text: AnsweringText, wo
     await textMentee(trx, app.env, phone, {
       kind: "appointmentOffer",
       text: words(
-        languageOf(phone?.languageCode ?? ""),
+        languageOf(phone?.textLanguage ?? ""),
         phone?.textName ?? defaultSender(app.env.mailFrom).name,
       ),
       eventKey: `offer:${appointmentId}:${text.provider_id}`,

@@ -29,7 +29,7 @@ export async function textRoutes(app: App): Promise<void> {
   });
 
   app.post("/texts/consent", { schema: { body: textConsentBody } }, async (request) => {
-    await setConsent(repositoryOf(request), request.body);
+    await setConsent(app, repositoryOf(request), request.body);
     return { status: 1 };
   });
 

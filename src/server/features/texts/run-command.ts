@@ -109,7 +109,13 @@ async function isHelped(trx: Db, number: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Carries out a command of a number's owners and replies to it. */
+/** Records that the mentee of a phone agreed to texts by asking for them. */
+const agreeByText = (trx: Db, { id }: Owner, { from, body }: InboundText): Promise<unknown> =>
+  sql`update mentees set text_consent_on = organization_day(organization_id), text_consent_to = mobile,
+      text_consent_wording = ${body}, text_consent_method = 'text', text_consent_by = account_id
+    where id = ${id} and mobile = ${from}`.execute(trx);
+
+/** Carries out a command of a number's owners and replies to it. A start after a stop is consent of its only owner. */
 export async function runCommand(
   app: App,
   trx: Db,
@@ -124,5 +130,7 @@ export async function runCommand(
   }
   if (!(await applyCommand(trx, command, text.from))) return;
   await auditSwitch(trx, owners, command);
+  const [only, ...others] = owners;
+  if (command === "start" && only && others.length === 0) await agreeByText(trx, only, text);
   if (sender) await reply(app, trx, sender, text, command === "stop" ? "stopped" : "started");
 }

@@ -17,7 +17,8 @@ import { textMentee } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { defaultSender } from "#server/platform/mail/mailer.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -27,9 +28,20 @@ const bodyOf = (repository: Repository, text: string): string => {
   return isBlank(plain) ? "" : `${repository.signedIn.firstName}: ${plain}`;
 };
 
-/** Identifies the number that somebody saw, so that consent never counts for another one. */
-const markOf = ({ menteeId, mobile }: MenteePhone): string =>
-  mobile === null ? "" : hashToken(`${menteeId} ${mobile}`).toString("hex").slice(0, 32);
+/** Returns what a mentee is asked before texts go out, in the mentee's language. */
+const wordingOf = ({ env }: Pick<App, "env">, { textName, textLanguage, mobile }: MenteePhone): string =>
+  textsOf(languageOf(textLanguage))("server.texts.consent", {
+    organization: textName ?? defaultSender(env.mailFrom).name,
+    digits: mobile?.slice(-4) ?? "",
+  });
+
+/** Identifies the number and the wording that staff saw, so that consent never counts for others. */
+const markOf = (app: Pick<App, "env">, phone: MenteePhone): string =>
+  phone.mobile === null
+    ? ""
+    : hashToken(`${phone.menteeId} ${phone.mobile} ${wordingOf(app, phone)}`)
+        .toString("hex")
+        .slice(0, 32);
 
 /** @throws AppError notFound for a mentee that the caller does not see, forbidden */
 async function requirePhone(
@@ -54,8 +66,10 @@ export async function previewText(
   return {
     state: phone.state,
     lastDigits: phone.mobile?.slice(-4) ?? "",
-    number: markOf(phone),
+    number: markOf(app, phone),
+    wording: wordingOf(app, phone),
     consentOn: phone.consentOn ?? "",
+    consent: phone.consent,
     language: languageOf(phone.textLanguage),
     isSent: app.env.sms !== undefined,
     body,
@@ -109,31 +123,36 @@ export async function sendText(app: App, repository: Repository, request: SendTe
   if (!isQueued) throw new BusinessError(t("server.texts.states.stopped"));
 }
 
+const consentColumns = (table: string) =>
+  sql`jsonb_build_array(${sql.join(
+    ["on", "to", "wording", "method", "by"].map((name) => sql.ref(`${table}.text_consent_${name}`)),
+  )})`;
+
 /**
- * Records that a mentee agreed to texts to the number that the caller saw, or that the mentee wants no more texts.
- * @throws AppError notFound, forbidden; BusinessError without a number, when the number changed since the caller saw it, or
- * when the phone itself said stop
+ * Records that a mentee agreed to texts, with number, wording, and method, or that the mentee wants no more texts.
+ * @throws AppError notFound, forbidden; BusinessError without a number, when the number or the wording changed since the
+ * caller saw it, or when the phone itself said stop
  */
-export async function setConsent(repository: Repository, consent: TextConsent): Promise<void> {
+export async function setConsent(app: App, repository: Repository, consent: TextConsent): Promise<void> {
   const { t, db } = repository;
   const phone = await requirePhone(repository, consent.menteeId, "edit");
   if (consent.allowed === "0") return endConsent(db, phone);
   if (phone.mobile === null) throw new BusinessError(t("server.texts.states.noNumber"));
   if (phone.state === "stopped") throw new BusinessError(t("server.texts.states.stopped"));
   const changed = new BusinessError(t("server.texts.numberChanged"));
-  if (consent.number !== markOf(phone)) throw changed;
+  if (consent.number !== markOf(app, phone)) throw changed;
   const day = dayIn(repository.signedIn.zone);
   // The number is compared by the statement that stores the consent, because it can change until then.
   const { rows } = await sql<{ isNew: boolean }>`
     with seen as (
-      select id, text_consent_on, text_consent_to from mentees
+      select id, ${consentColumns("mentees")} as earlier from mentees
       where id = ${phone.menteeId} and mobile = ${phone.mobile} for no key update
     )
-    update mentees m set text_consent_on = ${day}::date, text_consent_to = m.mobile
+    update mentees m set text_consent_on = ${day}::date, text_consent_to = m.mobile,
+      text_consent_wording = ${wordingOf(app, phone)}, text_consent_method = ${consent.method},
+      text_consent_by = ${repository.signedIn.caller.accountId}
     from seen s where m.id = s.id
-    returning (s.text_consent_on, s.text_consent_to) is distinct from (m.text_consent_on, m.text_consent_to) as "isNew"`.execute(
-    db,
-  );
+    returning s.earlier is distinct from ${consentColumns("m")} as "isNew"`.execute(db);
   if (rows.length === 0) throw changed;
   if (!rows[0]?.isNew) markAudited();
 }
@@ -141,7 +160,8 @@ export async function setConsent(repository: Repository, consent: TextConsent): 
 /** Ends consent, and the texts that wait. */
 async function endConsent(db: Db, { menteeId, accountId }: MenteePhone): Promise<void> {
   const ended = await db.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`update mentees set text_consent_on = null, text_consent_to = null
+    const { numAffectedRows } = await sql`update mentees set text_consent_on = null, text_consent_to = null,
+        text_consent_wording = null, text_consent_method = null, text_consent_by = null
       where id = ${menteeId} and text_consent_on is not null`.execute(trx);
     await sql`update deliveries set status = 'suppressed', body = null
       where channel = 'sms' and account_id = ${accountId} and status = 'queued'`.execute(trx);

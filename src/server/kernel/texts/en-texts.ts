@@ -13,6 +13,8 @@ export const texts = {
   help: "{{sender}}: We text about appointments and next steps. Help: {{phone}}. Reply STOP to end texts.",
   helpWithoutPhone:
     "{{sender}}: We text about appointments and next steps. For help, ask your team. Reply STOP to end texts.",
+  consent:
+    "{{organization}} may text you about appointments and next steps, to the number that ends in {{digits}}. Message frequency varies. Message and data rates may apply. Reply STOP at any time to end texts, HELP for help. You don't have to agree to get help.",
   offer:
     "{{organization}}: OK, you can't come. What would work? {{times}}. Reply with the number, or CALL and we'll call you.",
   offerOfCall: "{{organization}}: OK, you can't come. Reply CALL and we'll call you to find another time.",
@@ -20,7 +22,7 @@ export const texts = {
   call: "{{organization}}: Thanks. Someone from your team will call you to find another time.",
   sent: "The text is on its way.",
   tooLong: "A text has at most {{max}} characters.",
-  numberChanged: "The number was changed meanwhile. Look at the new one and ask again.",
+  numberChanged: "The number or the wording was changed meanwhile. Look at it again, and ask again.",
   states: {
     noNumber: "There is no cell phone number that texts can go to.",
     noConsent: "The mentee has not agreed to texts yet.",

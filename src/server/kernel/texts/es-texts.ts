@@ -18,6 +18,8 @@ export const texts: typeof english = {
   help: "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Ayuda: {{phone}}. Responda ALTO para no recibir más.",
   helpWithoutPhone:
     "{{sender}}: Enviamos mensajes sobre citas y próximos pasos. Si necesita ayuda, hable con su equipo. Responda ALTO para no recibir más.",
+  consent:
+    "{{organization}} puede enviarle mensajes de texto sobre citas y próximos pasos, al número que termina en {{digits}}. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda ALTO en cualquier momento para no recibir más, AYUDA para recibir ayuda. No tiene que aceptar para recibir ayuda.",
   offer:
     "{{organization}}: Entendido, no puede venir. ¿Qué hora le conviene? {{times}}. Responda con el número, o LLAMAR y le llamaremos.",
   offerOfCall:
@@ -26,7 +28,7 @@ export const texts: typeof english = {
   call: "{{organization}}: Gracias. Alguien de su equipo le llamará para acordar otra hora.",
   sent: "El mensaje de texto está en camino.",
   tooLong: "Un mensaje de texto tiene {{max}} caracteres como máximo.",
-  numberChanged: "El número cambió mientras tanto. Revise el nuevo y pregunte otra vez.",
+  numberChanged: "El número o el texto cambió mientras tanto. Revíselo y pregunte otra vez.",
   states: {
     noNumber: "No hay un número de celular al que se puedan enviar mensajes de texto.",
     noConsent: "La persona todavía no ha aceptado recibir mensajes de texto.",

@@ -1071,8 +1071,11 @@ export interface Mentees {
   search_text: Generated<string | null>;
   sexual_orientation: string | null;
   special_need_requirements: string | null;
+  text_consent_by: string | null;
+  text_consent_method: "paper" | "spoken" | "text" | null;
   text_consent_on: string | null;
   text_consent_to: string | null;
+  text_consent_wording: string | null;
   timezone: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,4 +1,15 @@
-import { Alert, Anchor, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+} from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +18,7 @@ import { authorizeType } from "#shared/access/policy.ts";
 import type { TextPreview } from "#shared/contracts/texts.ts";
 import { languages } from "#shared/constants.ts";
 import { mentees } from "#shared/records/mentees.ts";
-import { maxTextLength, textUnits } from "#shared/texts.ts";
+import { consentMethods, maxTextLength, textUnits } from "#shared/texts.ts";
 import ReadingHint from "../../../fields/reading-hint.tsx";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { GrowingText } from "../../../components/growing-text.tsx";
@@ -35,7 +46,8 @@ function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => voi
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const consent = useChange("/texts/consent", () => undefined);
-  const { state, lastDigits: digits, consentOn, number } = preview;
+  const { state, lastDigits: digits, consentOn, number, wording, language } = preview;
+  const [method, setMethod] = useState<string>("spoken");
   const day = consentOn ? longDate(consentOn, i18n.language) : "";
   const asks = state === "noConsent" || state === "otherNumber";
   const mayRecord = asks && authorizeType(caller, mentees, "edit") === "allow";
@@ -45,10 +57,29 @@ function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => voi
         {t(`phoneTexts.state_${state}`, { day })}
       </Alert>
       {mayRecord ? (
+        <>
+          <div>
+            <Text size="sm" fw={500}>
+              {t("phoneTexts.askThis")}
+            </Text>
+            <Text size="sm" lang={language} data-consent-wording>
+              {wording}
+            </Text>
+          </div>
+          <Radio.Group label={t("phoneTexts.howAgreed")} value={method} onChange={setMethod}>
+            <Stack gap={6} mt={4}>
+              {consentMethods.map((code) => (
+                <Radio key={code} value={code} label={t(`phoneTexts.method_${code}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </>
+      ) : null}
+      {mayRecord ? (
         <Button
           loading={consent.isSaving}
           onClick={() =>
-            void consent.send({ menteeId, allowed: "1", number }, { done: t("phoneTexts.agreed") })
+            void consent.send({ menteeId, allowed: "1", number, method }, { done: t("phoneTexts.agreed") })
           }
           data-autofocus
         >
@@ -64,8 +95,31 @@ function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => voi
   );
 }
 
-function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => void }) {
+/** Says in one line when, how, and with whom the mentee agreed to texts; opened, it shows the wording. */
+function Consent({ preview: { consentOn, consent, language } }: Pick<PartProps, "preview">) {
   const { t, i18n } = useTranslation();
+  const parts = [
+    t("phoneTexts.since", { day: longDate(consentOn, i18n.language) }),
+    consent ? `${t(`phoneTexts.method_${consent.method}`)}.` : "",
+    consent?.recordedBy ? t("phoneTexts.recordedBy", { name: consent.recordedBy }) : "",
+  ];
+  const line = parts.filter(Boolean).join(" ");
+  return (
+    <Text component="div" size="xs" c="dimmed">
+      {consent?.wording ? (
+        <details>
+          <summary>{line}</summary>
+          <span lang={language}>{consent.wording}</span>
+        </details>
+      ) : (
+        line
+      )}
+    </Text>
+  );
+}
+
+function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => void }) {
+  const { t } = useTranslation();
   const { firstName } = useUser();
   const caller = useCaller();
   const [text, setText] = useState("");
@@ -123,9 +177,7 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
           {t("phoneTexts.send")}
         </Button>
         <Group justify="space-between" gap="xs">
-          <Text size="xs" c="dimmed">
-            {t("phoneTexts.since", { day: longDate(preview.consentOn, i18n.language) })}
-          </Text>
+          <Consent preview={preview} />
           {authorizeType(caller, mentees, "edit") === "allow" ? (
             <Button
               variant="subtle"

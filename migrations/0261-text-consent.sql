@@ -1,0 +1,17 @@
+-- What a mentee agreed to when agreeing to texts: the wording, how the mentee answered, and who recorded it.
+alter table mentees
+  add column text_consent_wording text,
+  add column text_consent_method text check (text_consent_method in ('spoken', 'paper', 'text')),
+  add column text_consent_by bigint references accounts on delete set null;
+create index mentees_text_consent_by on mentees (text_consent_by) where text_consent_by is not null;
+
+create or replace function erase_texts(mentee bigint, account bigint, phone text) returns void
+  language sql security definer set search_path = public, pg_temp
+  as $$
+    delete from deliveries where account_id = account or mentee_id = mentee or (channel = 'sms' and "to" = phone);
+    delete from inbound_texts where mentee_id = mentee or (from_number = phone and mentee_id is null);
+    delete from text_stops where number = phone
+      and not exists (select from mentees where mobile = phone and id <> mentee);
+    update mentees set text_consent_on = null, text_consent_to = null, text_consent_wording = null,
+      text_consent_method = null, text_consent_by = null where id = mentee;
+  $$;

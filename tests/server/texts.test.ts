@@ -401,7 +401,7 @@ describe("texts to phones", () => {
     // Who cannot come is asked what would work, and nothing moves before staff do.
     await drain();
     expect(bodies().at(-1)).toBe(
-      "Mentor Management: OK, you can't come. What would work? 1 = Wed, Jul 9, 10:00 AM; 2 = Thu, Jul 10, 2:00 PM; 3 = Fri, Jul 11, 10:00 AM. Reply with the number, or CALL and we'll call you.",
+      "Mentor Management: Entendido, no puede venir. ¿Qué hora le conviene? 1 = mié, 9 de jul, 10:00 a.m.; 2 = jue, 10 de jul, 2:00 p.m.; 3 = vie, 11 de jul, 10:00 a.m. Responda con el número, o LLAMAR y le llamaremos.",
     );
     const chosen = async () =>
       (
@@ -413,7 +413,7 @@ describe("texts to phones", () => {
     expect(await chosen()).toEqual({ ...unmoved, choice: "second" });
     await drain();
     expect(bodies().at(-1)).toBe(
-      "Mentor Management: Thanks. We'll let you know if Thu, Jul 10, 2:00 PM works. Until then, nothing is changed.",
+      "Mentor Management: Gracias. Le avisaremos si jue, 10 de jul, 2:00 p.m. es posible. Hasta entonces, nada cambia.",
     );
     await come("please call me");
     expect(await chosen()).toEqual({ ...unmoved, choice: "call" });

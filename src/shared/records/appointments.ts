@@ -31,16 +31,6 @@ export const maxAppointmentMinutes = 1440;
 
 /** What would work for a mentee who cannot come: one of the times that were offered, or a call. */
 export const timeChoices = ["first", "second", "third", "call"] as const;
-export type TimeChoice = (typeof timeChoices)[number];
-export const maxOfferedTimes = timeChoices.length - 1;
-
-/** Returns the wall times that a mentee was offered, `YYYY-MM-DDTHH:MM`, in the zone of the appointment. */
-export const offeredTimesOf = (stored: unknown): string[] =>
-  typeof stored === "string" && stored ? stored.split(",") : [];
-
-/** Returns the offered time that a mentee chose; undefined when none was chosen. @param row stored or in wire form */
-export const chosenTimeOf = (row: Readonly<Record<string, unknown>>): string | undefined =>
-  offeredTimesOf(row["offeredTimes"])[(timeChoices as readonly unknown[]).indexOf(row["preferredTime"])];
 
 /** Most appointments of a series, and the days that it lasts at most. */
 export const maxSeriesLength = 60;

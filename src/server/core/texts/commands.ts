@@ -1,7 +1,7 @@
 /** What a text from a phone asks for, besides being read. */
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { indexOfPhrase, wordsOf } from "#server/core/phrases/phrase-text.ts";
-import type { TimeChoice } from "#shared/records/appointments.ts";
+import type { TimeChoice } from "#shared/records/other-times.ts";
 import {
   choicePhrases,
   commandPhrases,

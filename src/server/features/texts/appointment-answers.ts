@@ -1,7 +1,8 @@
 /** Texts that answer a question about an appointment: whether the mentee comes, and what would work instead. */
 import { sql } from "kysely";
 import { makeMoment } from "#shared/fields/moment.ts";
-import { appointments, chosenTimeOf, offeredTimesOf, type TimeChoice } from "#shared/records/appointments.ts";
+import { appointments } from "#shared/records/appointments.ts";
+import { chosenTimeOf, offeredTimesOf, type TimeChoice } from "#shared/records/other-times.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import { shortWhenText } from "#server/core/notifications/when-text.ts";

@@ -21,10 +21,10 @@ export const texts: typeof english = {
   consent:
     "{{organization}} puede enviarle mensajes de texto sobre citas y próximos pasos, al número que termina en {{digits}}. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda ALTO en cualquier momento para no recibir más, AYUDA para recibir ayuda. No tiene que aceptar para recibir ayuda.",
   offer:
-    "{{organization}}: Entendido, no puede venir. ¿Qué hora le conviene? {{times}}. Responda con el número, o LLAMAR y le llamaremos.",
+    "{{organization}}: Entendido, no puede venir. ¿Qué hora le conviene? {{times}} Responda con el número, o LLAMAR y le llamaremos.",
   offerOfCall:
     "{{organization}}: Entendido, no puede venir. Responda LLAMAR y le llamaremos para acordar otra hora.",
-  chosen: "{{organization}}: Gracias. Le avisaremos si se puede: {{when}}. Hasta entonces, nada cambia.",
+  chosen: "{{organization}}: Gracias. Le avisaremos si {{when}} es posible. Hasta entonces, nada cambia.",
   call: "{{organization}}: Gracias. Alguien de su equipo le llamará para acordar otra hora.",
   sent: "El mensaje de texto está en camino.",
   tooLong: "Un mensaje de texto tiene {{max}} caracteres como máximo.",

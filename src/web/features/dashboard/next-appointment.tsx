@@ -1,9 +1,10 @@
 import { Anchor, Button, Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { IconCalendar, IconCheck, IconPhone, IconX } from "../../components/icons/index.ts";
+import { lazyPart } from "../../boot/lazy-part.tsx";
+import { IconCalendar, IconCheck, IconX } from "../../components/icons/index.ts";
 import { calendarFile } from "../../lib/calendar-file.ts";
 import { momentText } from "../../lib/moments.ts";
-import { openTimes, optionOf, type Appointment } from "../../records/appointments/appointment.ts";
+import { optionOf, type Appointment } from "../../records/appointments/appointment.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import classes from "./mentee-dashboard.module.css";
 
@@ -12,34 +13,7 @@ const replies = [
   { code: "cannot", label: "dashboard.cannotCome", said: "dashboard.repliedCannot", icon: IconX },
 ] as const;
 
-/** Asks a mentee who cannot come what would work: one of the offered times that are still to come, or a call. */
-function OtherTimes({ appointment }: { appointment: Appointment }) {
-  const { t, i18n } = useTranslation();
-  const { id, start, version, preferredTime } = appointment;
-  const times = openTimes(appointment).map(({ code, local }) => ({
-    code,
-    label: momentText({ local, zone: start.zone }, i18n.language),
-    said: "dashboard.timeChosen",
-    icon: IconCalendar,
-  }));
-  const call = { code: "call", label: t("dashboard.callMe"), said: "dashboard.callChosen", icon: IconPhone };
-  const question = t("dashboard.whatWorks");
-  return (
-    <div className={classes.bring}>
-      <strong>{question}</strong>
-      <AnswerButtons
-        question={question}
-        answers={[...times, call]}
-        table="appointments"
-        id={id}
-        field="preferredTime"
-        version={version}
-        saved={preferredTime}
-        about={momentText(start, i18n.language)}
-      />
-    </div>
-  );
-}
+const OtherTimes = lazyPart(() => import("./other-times.tsx"), { place: "none" });
 
 /** Saves a text as a file. */
 function download(text: string, name: string): void {

@@ -1,8 +1,9 @@
 /** Appointments as the calendar answers them, and what is asked about them. */
 import type { TFunction } from "i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
-import { chosenTimeOf, offeredTimesOf, outcomeHours, timeChoices } from "#shared/records/appointments.ts";
-import { dayIn, wallTimeIn } from "#shared/fields/days.ts";
+import { outcomeHours } from "#shared/records/appointments.ts";
+import { chosenTimeOf } from "#shared/records/other-times.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { isReaderZone } from "../../lib/clock.ts";
 import { timeOfDay } from "../../lib/dates.ts";
 import { momentText, type WireMoment } from "../../lib/moments.ts";
@@ -65,13 +66,6 @@ export function replyText(t: TFunction, appointment: Appointment, language: stri
       : "";
   return [optionOf(t, "reply", reply), instead].filter(Boolean).join(" · ");
 }
-
-/** Returns the offered times that are still to come, each with the code that chooses it. */
-export const openTimes = ({ offeredTimes, start }: Appointment, now = new Date()) =>
-  offeredTimesOf(offeredTimes).flatMap((local, at) => {
-    const code = timeChoices[at];
-    return code && local > wallTimeIn(start.zone, now) ? [{ code, local }] : [];
-  });
 
 /** Where an appointment is among those of its mentee. */
 export const appointmentPath = ({ menteeId, id }: Pick<Appointment, "menteeId" | "id">): string =>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { chosenTimeOf } from "#shared/records/appointments.ts";
+import { chosenTimeOf } from "#shared/records/other-times.ts";
 import { momentText } from "../../lib/moments.ts";
 import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { useChange } from "../use-change.ts";

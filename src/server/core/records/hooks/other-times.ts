@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { addDays, dayIn, utcDay } from "#shared/fields/days.ts";
 import { makeMoment, type Moment } from "#shared/fields/moment.ts";
-import { chosenTimeOf, maxAppointmentMinutes, maxOfferedTimes } from "#shared/records/appointments.ts";
+import { maxAppointmentMinutes } from "#shared/records/appointments.ts";
+import { chosenTimeOf, maxOfferedTimes } from "#shared/records/other-times.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { whenText } from "#server/core/notifications/when-text.ts";
 import { BusinessError } from "#server/kernel/errors.ts";

@@ -3,7 +3,7 @@ import { actorOf } from "#server/core/audit/actor.ts";
 import { insertEvents } from "#server/core/audit/store.ts";
 import { currentCall } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { Owner } from "./run-command.ts";
+import type { Owner } from "./owners.ts";
 
 /** Stores that texts to a number were stopped or started. Who of several with the number did it is unknown. */
 export async function auditSwitch(

@@ -6,16 +6,8 @@ import type { App } from "#server/kernel/app.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { answerAsked, findAsked, type AnsweringText } from "./appointment-answers.ts";
-import { findSender, runCommand, type InboundText, type Owner, type Sender } from "./run-command.ts";
-
-/** The mentees with a number, in whichever organization. */
-const ownersOf = async (db: Db, number: string): Promise<Owner[]> =>
-  (
-    await sql<Owner>`select m.id, m.account_id, m.organization_id, a.language_code as "languageCode"
-      from mentees m join accounts a on a.id = m.account_id
-      where m.mobile = ${number} and m.active and m.deleted_at is null and m.anonymized_at is null
-      order by m.id`.execute(db)
-  ).rows;
+import { ownersOf, type Owner } from "./owners.ts";
+import { findSender, runCommand, type InboundText, type Sender } from "./run-command.ts";
 
 /** The organization that decides about a text: the one that has the number, or that last wrote to it. */
 const organizationOf = (owners: readonly Owner[], sender: Sender | null): string | null => {

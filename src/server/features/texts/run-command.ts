@@ -1,12 +1,12 @@
 /** Commands that phones send: stop, start, and help, each with one reply. */
 import { sql } from "kysely";
 import { auditSwitch } from "./audit-switch.ts";
+import type { Owner } from "./owners.ts";
 import { lockNumber, queueText, signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { IdRow, Row } from "#server/platform/db/row.ts";
 
 /** A text that arrived; its signature was checked. */
 export interface InboundText {
@@ -14,10 +14,6 @@ export interface InboundText {
   readonly providerId: string;
   readonly from: string;
   readonly body: string;
-}
-
-export interface Owner extends IdRow, Row<"mentees", "account_id" | "organization_id"> {
-  readonly languageCode: string;
 }
 
 /** Who a reply to a number comes from. */

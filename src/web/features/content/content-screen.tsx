@@ -6,7 +6,6 @@ import { useLocation } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { NotFoundScreen } from "../errors/not-found-screen.tsx";
 import classes from "./content-screen.module.css";
 
 interface ContentPage {
@@ -32,7 +31,7 @@ export function ContentScreen() {
     queryFn: () => loadContent(pathname, i18n.language),
     staleTime: 5 * 60_000,
   });
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Paper maw={760} p={{ base: "md", sm: "xl" }} radius="lg">
       {isPending ? (
@@ -50,7 +49,7 @@ export function ContentScreen() {
           <Typography className={classes.text} dangerouslySetInnerHTML={{ __html: data.pageHTML }} />
         </>
       ) : (
-        <EmptyState icon={IconFileOff} title={t("errors.contentFailed")} />
+        <EmptyState icon={IconFileOff} title={t(isMissing ? "errors.notFound" : "errors.contentFailed")} />
       )}
     </Paper>
   );

@@ -787,6 +787,38 @@ describe("what a text means to the team", () => {
     await sql`update organizations set crisis_help = null where id = ${world.own}`.execute(db);
   });
 
+  it("alerts the teams of everyone whom a crisis may be from, when the number is nobody's or several people's", async () => {
+    const { db } = test.database;
+    await manage();
+    const other = await makeStaff(db, world.own);
+    const twin = await makeMentee(db, world.own, {
+      values: { firstName: "Leo", cellPhone: phone, caseManager: other.id },
+    });
+    await come("quiero matarme");
+    expect(await notices(worker)).toContainEqual({
+      subject: expect.stringContaining("Urgent: Luis"),
+      url: "/chat",
+    });
+    expect(await notices(other)).toContainEqual({
+      subject: expect.stringContaining("Urgent: Leo"),
+      url: "/chat",
+    });
+    await sql`update mentees set cell_phone = ${nextPhone()} where id = ${twin.id}`.execute(db);
+    await agree();
+    await send("Hello");
+    await drain();
+    await sql`delete from notifications`.execute(db);
+    await sql`update mentees set cell_phone = ${nextPhone()} where id = ${mentee.id}`.execute(db);
+    await come("I want to die");
+    await come("I want to die");
+    expect(await notices(worker)).toContainEqual({
+      subject: expect.stringContaining("Urgent: Luis"),
+      url: "/chat",
+    });
+    await drain();
+    expect(bodies().filter((body) => body?.includes("988"))).toHaveLength(1);
+  });
+
   it("recognizes a crisis in the chat of the app too, but not in what the team writes", async () => {
     await manage();
     const write = (message: string, person: Person, id: string) =>

@@ -7,6 +7,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { answerAsked, findAsked, type AnsweringText } from "./appointment-answers.ts";
 import { ownersOf, type Owner } from "./owners.ts";
+import { alertUnclaimed } from "./unclaimed-crisis.ts";
 import { findSender, runCommand, type InboundText, type Sender } from "./run-command.ts";
 
 /** The organization that decides about a text: the one that has the number, or that last wrote to it. */
@@ -52,6 +53,7 @@ export async function receiveText(app: App, text: InboundText): Promise<string |
       .executeTakeFirst();
     if (!row) return null;
     if (isKnown) await noteLanguage(trx, only.account_id, text.body);
+    else await alertUnclaimed(app, trx, { owners, sender, text });
     if (isSwitch || command === "help") await runCommand(app, trx, command, sender, owners, text);
     return isKnown && !isSwitch ? row.id : null;
   });

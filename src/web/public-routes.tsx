@@ -15,17 +15,20 @@ export const publicRoutes: RouteObject[] = [
   ...["/auth/sign-in", "/admin/login"].map((path) => screen(path, signIn)),
   screen(
     "/auth/reset-password",
-    async () => (await withTexts(["auth"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,
+    async () =>
+      (await withTexts(["auth", "entry"], () => import("./features/auth/reset-screen.tsx"))).ResetScreen,
   ),
   screen(
     "/auth/sign-in-code",
     async () =>
-      (await withTexts(["auth", "dayInput"], () => import("./features/auth/code-screen.tsx"))).CodeScreen,
+      (await withTexts(["auth", "entry", "dayInput"], () => import("./features/auth/code-screen.tsx")))
+        .CodeScreen,
   ),
   screen(
     "/card",
     async () =>
-      (await withTexts(["auth", "dayInput"], () => import("./features/auth/card-screen.tsx"))).CardScreen,
+      (await withTexts(["auth", "entry", "dayInput"], () => import("./features/auth/card-screen.tsx")))
+        .CardScreen,
   ),
   screen(
     "/auth/second-factor",
@@ -45,14 +48,18 @@ export const publicRoutes: RouteObject[] = [
   screen(
     "/confirm-invitation",
     async () =>
-      (await withTexts(["auth", "dayInput"], () => import("./features/auth/invitation-screen.tsx")))
+      (await withTexts(["auth", "entry", "dayInput"], () => import("./features/auth/invitation-screen.tsx")))
         .InvitationScreen,
   ),
   screen(
     "/i",
     async () =>
-      (await withTexts(["auth", "dayInput"], () => import("./features/auth/text-invitation-screen.tsx")))
-        .TextInvitationScreen,
+      (
+        await withTexts(
+          ["auth", "entry", "dayInput"],
+          () => import("./features/auth/text-invitation-screen.tsx"),
+        )
+      ).TextInvitationScreen,
   ),
   screen(
     "/setup",

@@ -123,7 +123,7 @@ const alert = (page: Page) => page.locator("[data-banner=error]");
 
 /** The third of April is the day on record. */
 async function typeBirthday(page: Page, { t, language }: Way, day: number): Promise<void> {
-  const field = page.getByLabel(t("auth.byPhoneBirthday"));
+  const field = page.getByLabel(t("entry.byPhoneBirthday"));
   await field.fill(language === "es" ? `${day}/4/1985` : `4/${day}/1985`);
   await field.blur();
   await button(page, t("auth.signIn")).tap();
@@ -133,7 +133,7 @@ const steps: readonly Step[] = [
   {
     name: "opens the link of the invitation",
     act: (page, { link }) => goIn(page, link),
-    there: (page, { t }) => page.getByLabel(t("auth.byPhoneBirthday")),
+    there: (page, { t }) => page.getByLabel(t("entry.byPhoneBirthday")),
   },
   {
     name: "mistypes the birthday",

@@ -191,11 +191,11 @@ describe("a forgotten password", () => {
       await page.goto("/auth/sign-in");
       await page.getByRole("link", { name: "Forgot password?" }).click();
       // The form of the sign-in has an address, too.
-      await page.getByRole("button", { name: t("auth.resetSendCode") }).waitFor();
+      await page.getByRole("button", { name: t("entry.resetSendCode") }).waitFor();
       await page.getByLabel("Email").fill("Mentor@Harbor.example");
       await page.keyboard.press("Enter");
-      await page.getByLabel(t("auth.resetCode")).fill("AAAA-AAAA");
-      await page.getByRole("button", { name: t("auth.resetCheckCode") }).click();
+      await page.getByLabel(t("entry.resetCode")).fill("AAAA-AAAA");
+      await page.getByRole("button", { name: t("entry.resetCheckCode") }).click();
       await page.getByRole("alert").waitFor();
 
       const owner = await openAs(site, "owner@demo.example", "/settings/outbox");
@@ -204,15 +204,15 @@ describe("a forgotten password", () => {
       const code = /[A-Z2-7]{4}-[A-Z2-7]{4}/.exec(await body.innerText())?.[0] ?? "";
       await owner.close();
 
-      await page.getByLabel(t("auth.resetCode")).fill(code.toLowerCase().replace("-", ""));
-      await page.getByRole("button", { name: t("auth.resetCheckCode") }).click();
+      await page.getByLabel(t("entry.resetCode")).fill(code.toLowerCase().replace("-", ""));
+      await page.getByRole("button", { name: t("entry.resetCheckCode") }).click();
       await page.locator("input[name=password]").fill("correct horse battery");
       await page.locator("input[name=passwordConfirm]").fill("correct horse battery");
       await page
         .getByText(/Strong|Good/)
         .first()
         .waitFor();
-      await page.getByRole("button", { name: t("auth.resetSave") }).click();
+      await page.getByRole("button", { name: t("entry.resetSave") }).click();
       await page.waitForURL(/\/auth\/sign-in|\/$/);
       await signIn(page, "mentor@harbor.example", "correct horse battery", t);
       expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();

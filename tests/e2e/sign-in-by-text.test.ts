@@ -57,16 +57,16 @@ it.each(
   await page.context().setOffline(false);
   await press(t("auth.byPhoneSend"));
   // The card is offered wherever a code may not come, for example after a stop.
-  const card = page.getByRole("link", { name: t("auth.byCard") });
+  const card = page.getByRole("link", { name: t("entry.byCard") });
   await card.waitFor();
   await page.getByText(t("server.accounts.textCodeSent")).waitFor();
   await expectAccessible(page);
   await expect.poll(lastCode).not.toBe("");
-  await page.getByLabel(t("auth.byPhoneCode"), { exact: true }).fill(await lastCode());
+  await page.getByLabel(t("entry.byPhoneCode"), { exact: true }).fill(await lastCode());
   await press(t("auth.signIn"));
-  await page.getByLabel(t("auth.byPhoneMonth")).selectOption("4");
+  await page.getByLabel(t("entry.byPhoneMonth")).selectOption("4");
   await press(t("auth.signIn"));
-  await page.getByLabel(t("auth.byPhoneDay")).selectOption("3");
+  await page.getByLabel(t("entry.byPhoneDay")).selectOption("3");
   await card.waitFor();
   await expectAccessible(page);
   await press(t("auth.signIn"));

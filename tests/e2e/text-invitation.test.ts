@@ -52,7 +52,7 @@ it.runIf(isFull).each([
     where kind = 'textInvitation' and account_id = ${mentee.accountId}`.execute(db());
     const phone = await site.newPage({ locale, viewport: { width: 320, height: 640 }, hasTouch: true });
     await phone.goto(/\/i#\w+/.exec(sent.rows[0]?.body ?? "")?.[0] ?? "");
-    const birthday = phone.getByLabel(t("auth.byPhoneBirthday"));
+    const birthday = phone.getByLabel(t("entry.byPhoneBirthday"));
     await birthday.waitFor();
     const shown = await phone.locator("body").innerText();
     expect(shown).not.toContain("Mia");

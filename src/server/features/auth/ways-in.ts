@@ -22,7 +22,9 @@ export async function readWaysIn(
     from mentees m where m.account_id = ${accountId}`.execute(db);
   const [mentee] = rows;
   if (!text || !mentee) return null;
-  const hasLink = invitation?.state === "open" || invitation?.state === "opened";
+  const isOpen = invitation?.state === "open" || invitation?.state === "opened";
+  // The link of a text is no good while texts may not go to its phone.
+  const hasLink = isOpen && (invitation.way === "mail" || text.state === "allowed");
   return {
     ways: [
       ...(text.state === "allowed" ? (["code"] as const) : []),

@@ -7,6 +7,7 @@ import { common } from "./common.ts";
 import { dayInput, filterPanels } from "./day-input.ts";
 import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
+import { entry } from "./entry-ways.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { history } from "./history.ts";
@@ -39,6 +40,7 @@ export const texts = {
   palette,
   profile,
   push,
+  entry,
   errors,
   filterPanels,
   records,

@@ -25,7 +25,7 @@ export function BirthdayForm({
     >
       <Stack gap="md">
         <DayInput
-          label={t("auth.byPhoneBirthday")}
+          label={t("entry.byPhoneBirthday")}
           name="birthday"
           isPast
           required

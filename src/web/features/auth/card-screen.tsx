@@ -32,16 +32,16 @@ export function CardScreen() {
   if (data) return <OpenCard key={code} code={code} card={data} />;
   return (
     <AuthCard
-      title={t("auth.cardTitle")}
-      subtitle={t("auth.cardHint")}
+      title={t("entry.cardTitle")}
+      subtitle={t("entry.cardHint")}
       banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
     >
       {isUnread ? <Button onClick={() => void refetch()}>{t("common.retry")}</Button> : null}
       <OneFieldForm
         key={code}
-        label={t("auth.cardCode")}
-        requiredText={t("auth.cardCodeRequired")}
-        submitLabel={t("auth.cardOpen")}
+        label={t("entry.cardCode")}
+        requiredText={t("entry.cardCodeRequired")}
+        submitLabel={t("entry.cardOpen")}
         type="text"
         autoComplete="off"
         isPending={false}
@@ -50,7 +50,7 @@ export function CardScreen() {
         }
       />
       <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
-        {t("auth.byEmail")}
+        {t("entry.byEmail")}
       </Button>
     </AuthCard>
   );
@@ -70,8 +70,8 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
   const isDone = card.steps.length > 0 && card.steps.every(({ isOpen }) => !isOpen);
   return (
     <AuthCard
-      title={t("auth.cardTitle")}
-      subtitle={card.steps.length > 0 ? t("auth.cardStepsHint") : undefined}
+      title={t("entry.cardTitle")}
+      subtitle={card.steps.length > 0 ? t("entry.cardStepsHint") : undefined}
       banner={tick.error ? <Banner kind="error">{refusalText(tick.error)}</Banner> : null}
     >
       <Stack gap="sm">
@@ -86,23 +86,23 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
               disabled={tick.isPending && tick.variables !== number}
               onClick={() => tick.mutate(number)}
             >
-              {t("auth.cardTick", { number })}
+              {t("entry.cardTick", { number })}
             </Button>
           ) : (
             <Text key={number} className={classes.done} role="status">
               <IconCircleCheck size={22} aria-hidden />
-              {t("auth.cardTicked", { number })}
+              {t("entry.cardTicked", { number })}
             </Text>
           ),
         )}
-        {isDone ? <Text>{t("auth.cardAllDone")}</Text> : null}
+        {isDone ? <Text>{t("entry.cardAllDone")}</Text> : null}
       </Stack>
       {card.entry === "birthday" ? (
         isEntering ? (
           <CardEntry code={code} />
         ) : (
           <Button variant="subtle" onClick={() => setIsEntering(true)}>
-            {t("auth.cardEnter")}
+            {t("entry.cardEnter")}
           </Button>
         )
       ) : null}
@@ -125,7 +125,7 @@ function CardEntry({ code }: { code: string }) {
   if (instead) return instead;
   return (
     <Stack gap="md">
-      <Text size="sm">{t("auth.byPhoneBirthdayHint")}</Text>
+      <Text size="sm">{t("entry.byPhoneBirthdayHint")}</Text>
       {error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
       <BirthdayForm isPending={isPending} onSubmit={mutate} />
     </Stack>

@@ -20,9 +20,9 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 type Step = "who" | "enterCode" | "enterBirthday";
 
 const hints: Readonly<Record<Step, string>> = {
-  who: "auth.byPhoneHint",
-  enterCode: "auth.byPhoneCodeHint",
-  enterBirthday: "auth.byPhoneMonthDayHint",
+  who: "entry.byPhoneHint",
+  enterCode: "entry.byPhoneCodeHint",
+  enterBirthday: "entry.byPhoneMonthDayHint",
 };
 
 /**
@@ -61,7 +61,7 @@ export function CodeScreen() {
   const isRefused = error !== null || data?.status === false;
   return (
     <AuthCard
-      title={t("auth.byPhoneTitle")}
+      title={t("entry.byPhoneTitle")}
       subtitle={t(hints[step])}
       banner={said ? <Banner kind={isRefused ? "error" : "success"}>{said}</Banner> : null}
     >
@@ -69,8 +69,8 @@ export function CodeScreen() {
         {step === "who" ? (
           <OneFieldForm
             key="who"
-            label={t("auth.byPhoneWho")}
-            requiredText={t("auth.byPhoneWhoRequired")}
+            label={t("entry.byPhoneWho")}
+            requiredText={t("entry.byPhoneWhoRequired")}
             submitLabel={t("auth.byPhoneSend")}
             type="text"
             autoComplete="tel"
@@ -81,8 +81,8 @@ export function CodeScreen() {
         {step === "enterCode" ? (
           <OneFieldForm
             key="code"
-            label={t("auth.byPhoneCode")}
-            requiredText={t("auth.byPhoneCodeRequired")}
+            label={t("entry.byPhoneCode")}
+            requiredText={t("entry.byPhoneCodeRequired")}
             submitLabel={t("auth.signIn")}
             type="text"
             inputMode="numeric"
@@ -96,15 +96,16 @@ export function CodeScreen() {
         ) : null}
         {step === "who" ? null : (
           <Button variant="default" disabled={isPending} onClick={() => send(username)}>
-            {t("auth.byPhoneAgain")}
+            {t("entry.byPhoneAgain")}
           </Button>
         )}
-        <Text size="sm">{t("auth.byPhoneHelp")}</Text>
+        {/* The banner over the code says the same, unless it says what is wrong. */}
+        {step === "enterCode" && !isRefused ? null : <Text size="sm">{t("entry.byPhoneHelp")}</Text>}
         <Button component={Link} to="/card" variant="subtle" color="gray">
-          {t("auth.byCard")}
+          {t("entry.byCard")}
         </Button>
         <Button component={Link} to="/auth/sign-in" variant="subtle" color="gray">
-          {t("auth.byEmail")}
+          {t("entry.byEmail")}
         </Button>
       </Stack>
     </AuthCard>

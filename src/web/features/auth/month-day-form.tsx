@@ -34,7 +34,7 @@ export function MonthDayForm({
     >
       <Stack gap="md">
         <NativeSelect
-          label={t("auth.byPhoneMonth")}
+          label={t("entry.byPhoneMonth")}
           autoComplete="bday-month"
           autoFocus
           data={[none, ...months]}
@@ -43,7 +43,7 @@ export function MonthDayForm({
           onChange={(event) => setMonth(event.currentTarget.value)}
         />
         <NativeSelect
-          label={t("auth.byPhoneDay")}
+          label={t("entry.byPhoneDay")}
           autoComplete="bday-day"
           data={[none, ...days]}
           value={day}

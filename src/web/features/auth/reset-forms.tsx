@@ -10,10 +10,10 @@ export function ResetEmailForm(props: StepFormProps) {
       key="email"
       label={t("auth.email")}
       requiredText={t("auth.emailRequired")}
-      submitLabel={t("auth.resetSendCode")}
+      submitLabel={t("entry.resetSendCode")}
       type="email"
       autoComplete="username"
-      problemOf={(typed) => (isPhoneTyped(typed) ? t("auth.resetPhone") : undefined)}
+      problemOf={(typed) => (isPhoneTyped(typed) ? t("entry.resetPhone") : undefined)}
     />
   );
 }
@@ -24,9 +24,9 @@ export function ResetCodeForm(props: StepFormProps) {
     <OneFieldForm
       {...props}
       key="code"
-      label={t("auth.resetCode")}
-      requiredText={t("auth.resetCodeRequired")}
-      submitLabel={t("auth.resetCheckCode")}
+      label={t("entry.resetCode")}
+      requiredText={t("entry.resetCodeRequired")}
+      submitLabel={t("entry.resetCheckCode")}
       type="text"
       autoComplete="one-time-code"
     />

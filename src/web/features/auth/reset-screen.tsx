@@ -12,9 +12,9 @@ import { SetPasswordForm } from "./set-password-form.tsx";
 import { useResetFlow, type ResetPage } from "./use-reset-flow.ts";
 
 const steps: Record<Exclude<ResetPage, "complete">, { step: number; hint: string }> = {
-  enterUser: { step: 1, hint: "auth.resetStepEmail" },
-  enterCode: { step: 2, hint: "auth.resetStepCode" },
-  newPass: { step: 3, hint: "auth.resetStepPassword" },
+  enterUser: { step: 1, hint: "entry.resetStepEmail" },
+  enterCode: { step: 2, hint: "entry.resetStepCode" },
+  newPass: { step: 3, hint: "entry.resetStepPassword" },
 };
 
 /** Password recovery in three steps: email, code, new password. */
@@ -26,14 +26,14 @@ export function ResetScreen() {
   const { page, banner, isPending, sendCode, checkCode, savePassword } = useResetFlow();
 
   useEffect(() => {
-    if (page === "complete") showToast("success", t("auth.resetDone"));
+    if (page === "complete") showToast("success", t("entry.resetDone"));
   }, [page, t]);
   if (page === "complete") return <Navigate to="/" replace />;
 
   const { step, hint } = steps[page];
   return (
     <AuthCard
-      title={t("auth.resetTitle")}
+      title={t("entry.resetTitle")}
       subtitle={t(hint)}
       banner={banner ? <Banner kind={banner.kind}>{banner.text}</Banner> : null}
     >
@@ -60,20 +60,20 @@ export function ResetScreen() {
           <SetPasswordForm
             username={username}
             isPending={isPending}
-            submitLabel={t("auth.resetSave")}
+            submitLabel={t("entry.resetSave")}
             onSubmit={(passwords) => savePassword({ username, verificationCode, ...passwords })}
           />
         ) : null}
         {page === "newPass" ? null : (
           <>
-            <Text size="sm">{t("auth.resetNever")}</Text>
+            <Text size="sm">{t(hasTexts ? "entry.resetNever" : "entry.resetNeverWithoutTexts")}</Text>
             {hasTexts ? (
               <Button component={Link} to="/auth/sign-in-code" variant="default">
-                {t("auth.byPhoneTitle")}
+                {t("entry.byPhoneTitle")}
               </Button>
             ) : null}
             <Button component={Link} to="/card" variant="default">
-              {t("auth.byCard")}
+              {t("entry.byCard")}
             </Button>
           </>
         )}
@@ -87,7 +87,7 @@ export function ResetScreen() {
           {t("common.back")}
         </Button>
         <Text size="xs" c="dimmed" ta="center">
-          {t("auth.resetProgress", { step })}
+          {t("entry.resetProgress", { step })}
         </Text>
       </Stack>
     </AuthCard>

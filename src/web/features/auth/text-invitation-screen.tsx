@@ -33,7 +33,7 @@ export function TextInvitationScreen() {
   return (
     <AuthCard title={t("auth.textLinkInvalid")} subtitle={t("auth.textLinkInvalidHint")}>
       <Button component={Link} to="/auth/sign-in-code">
-        {t("auth.byPhoneTitle")}
+        {t("entry.byPhoneTitle")}
       </Button>
     </AuthCard>
   );
@@ -50,7 +50,7 @@ function Entry({ code, asks }: { code: string; asks: TextInvitationAnswer["asks"
   return (
     <AuthCard
       title={t("auth.invitationWelcome")}
-      subtitle={t(asks === "birthday" ? "auth.byPhoneBirthdayHint" : "auth.answerNumberHint")}
+      subtitle={t(asks === "birthday" ? "entry.byPhoneBirthdayHint" : "auth.answerNumberHint")}
       banner={error ? <Banner kind="error">{refusalText(error)}</Banner> : null}
     >
       <Stack gap="md">

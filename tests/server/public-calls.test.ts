@@ -70,6 +70,29 @@ describe("POST /getContent", () => {
     expect((await read("/privacy")).body).toMatchObject({ pageTitle: "Privacy" });
   });
 
+  it("answers a mentee the page for mentees, and the page for everyone where there is none", async () => {
+    const page = (languageCode: string, pageTitle: string) =>
+      insertRow(test.database.db, "content", {
+        languageCode,
+        pageUrl: "/help-center/mentees",
+        pageTitle,
+        pageHtml: `<p>${pageTitle}</p>`,
+        status: true,
+      });
+    const readAs = async (contentPage: string, languageCode: string, audience: unknown) =>
+      (await test.post("getContent", { contentPage, languageCode, audience })).body["pageTitle"];
+    expect(await readAs("/help-center", "en", "mentees")).toBe("Help");
+    await page("en", "Help for mentees");
+    // In English rather than the page for everyone.
+    expect(await readAs("/help-center/", "es", "mentees")).toBe("Help for mentees");
+    await page("es", "Ayuda para usuarios asistidos");
+    expect(await readAs("/help-center", "es", "mentees")).toBe("Ayuda para usuarios asistidos");
+    expect(await readAs("/help-center", "en", null)).toBe("Help");
+    expect(await readAs("/privacy", "es", "mentees")).toBe("Privacidad");
+    const wrong = await test.post("getContent", { contentPage: "/help-center", audience: "staff" });
+    expect(wrong.status).toBe(400);
+  });
+
   it("falls back to English, and hides pages that are off or deleted", async () => {
     expect((await read("/privacy", "fr")).body).toMatchObject({ pageTitle: "Privacy" });
     expect((await read("/help-center", "es")).body).toMatchObject({ pageTitle: "Help" });

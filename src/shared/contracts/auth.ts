@@ -56,7 +56,12 @@ export const setupBody = z.object({
 export const markNotificationReadBody = z.object({
   notificationId: z.union([text(40), z.number().int()]).transform(String),
 });
-export const getContentBody = z.object({ contentPage: text(500), languageCode: text(20).nullish() });
+export const getContentBody = z.object({
+  contentPage: text(500),
+  languageCode: text(20).nullish(),
+  /** Own extension: asks for the page as it is for mentees, where there is one. */
+  audience: z.enum(["mentees"]).nullish(),
+});
 
 export interface WireLanguage {
   readonly name: string;

@@ -5,6 +5,7 @@ import { languageOf } from "#server/kernel/texts/texts.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { languageFor } from "#server/platform/http/language.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { anyName } from "#server/platform/db/expressions.ts";
 import { defaultLanguage } from "#shared/constants.ts";
 import { findTextProgram } from "./text-program.ts";
 
@@ -12,18 +13,19 @@ import { findTextProgram } from "./text-program.ts";
 const normalizePath = (path: string): string => `/${path.replace(/[?#].*$/s, "").replace(/^\/+|\/+$/g, "")}`;
 
 /**
- * A page in a language, otherwise in English; undefined when there is none or its status is off. The HTML was
+ * Returns a page in a language, otherwise in English; undefined when there is none or its status is off. The HTML was
  * sanitized when it was saved.
- * @param path browser path of the page
+ * @param paths browser paths of the page, the preferred one first
  */
-const findPage = (db: Db, path: string, languageCode: string) =>
+const findPage = (db: Db, paths: readonly string[], languageCode: string) =>
   db
     .selectFrom("content")
     .select(["page_title as pageTitle", "page_html as pageHTML", "language_code as languageCode"])
-    .where("page_url", "=", normalizePath(path))
+    .where("page_url", "=", anyName(paths))
     .where("language_code", "in", [languageCode, defaultLanguage])
     .where(({ ref }) => ref("status"))
     .where("deleted_at", "is", null)
+    .orderBy((eb) => eb("page_url", "=", paths[0] ?? ""), "desc")
     .orderBy((eb) => eb("language_code", "=", languageCode), "desc")
     .limit(1)
     .executeTakeFirst();
@@ -31,11 +33,12 @@ const findPage = (db: Db, path: string, languageCode: string) =>
 /** Registers `/getContent`, which is public. */
 export async function contentRoutes(app: App): Promise<void> {
   app.post("/getContent", { schema: { body: getContentBody } }, async (request) => {
-    const { contentPage, languageCode } = request.body;
+    const { contentPage, languageCode, audience } = request.body;
     const language = languageCode || languageFor(request);
+    const path = normalizePath(contentPage);
+    const paths = audience === "mentees" ? [`${path}/mentees`, path] : [path];
     const page =
-      (await findTextProgram(app, normalizePath(contentPage), languageOf(language))) ??
-      (await findPage(app.db, contentPage, language));
+      (await findTextProgram(app, path, languageOf(language))) ?? (await findPage(app.db, paths, language));
     if (!page) throw new AppError("notFound");
     return { status: 1, dataType: "content", ...page };
   });

@@ -9,7 +9,7 @@ import { openFolderStore } from "#server/platform/files/folder-store.ts";
 import { fillIfEmpty } from "#server/process/startup/first-data.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { demoPassword } from "./demo-password.ts";
-import { addMissingTemplates } from "./missing-templates.ts";
+import { addMissingPages, addMissingTemplates } from "./missing-content.ts";
 import { seedBase, seedDemo } from "./seed.ts";
 import { isFull } from "#tests/support/suite.ts";
 
@@ -149,6 +149,26 @@ describe("the base data", () => {
 });
 
 describe("a database of an older version", () => {
+  it("gets the pages for mentees that are new, and keeps those that were changed or deleted", async () => {
+    const database = await createTestDatabase("base");
+    const { db } = database;
+    const all = await count(database, "content");
+    const own = sql`page_url = '/help-center/mentees'`;
+    await sql`delete from content where ${own}`.execute(db);
+    for (let start = 0; start < 2; start += 1) await addMissingPages(db);
+    expect(await count(database, "content")).toBe(all);
+    await sql`update content set page_title = 'Ours' where ${own} and language_code = 'en'`.execute(db);
+    await sql`update content set deleted_at = now() where ${own} and language_code = 'es'`.execute(db);
+    await addMissingPages(db);
+    const { rows } = await sql`select language_code as language, page_title = 'Ours' as "isOurs",
+      deleted_at is not null as "isDeleted" from content where ${own} order by 1`.execute(db);
+    expect(rows).toEqual([
+      { language: "en", isOurs: true, isDeleted: false },
+      { language: "es", isOurs: false, isDeleted: true },
+    ]);
+    await database.close();
+  });
+
   it("gets the email templates that are new, and keeps those that were changed or deleted", async () => {
     const database = await createTestDatabase("base");
     const { db } = database;

@@ -10,7 +10,7 @@ const LOCK_KEY = 7_305_223;
 
 /**
  * Gives an empty database its first contents: the demo data, or with `SEED=none` what every installation needs.
- * A filled one gets the email templates that came with a newer version. Several processes may call this at once; one of
+ * A filled one gets the email templates and pages that came with a newer version. Several processes may call this at once; one of
  * them does it.
  * @returns whether the database was empty
  * @throws StartError when demo data would become reachable for other machines
@@ -19,8 +19,9 @@ export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
   const { seed } = env;
   const isFilled = await db.selectFrom("languages").limit(1).executeTakeFirst();
   if (isFilled) {
-    const { addMissingTemplates } = await import("#server/process/seed/missing-templates.ts");
+    const { addMissingPages, addMissingTemplates } = await import("#server/process/seed/missing-content.ts");
     await addMissingTemplates(db);
+    await addMissingPages(db);
     return false;
   }
   const opening = seed === "demo" ? openingOf(env) : null;

@@ -6,6 +6,7 @@ import { useLocation } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { call } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { useSession } from "../../lib/use-session.ts";
 import classes from "./content-screen.module.css";
 
 interface ContentPage {
@@ -13,10 +14,15 @@ interface ContentPage {
   pageHTML: string;
 }
 
-/** The page of this browser path, cleaned of everything that could run. */
-async function loadContent(contentPage: string, languageCode: string): Promise<ContentPage> {
+/** Returns the page of a browser path, cleaned of everything that could run. A mentee gets the page for mentees, if there is one. */
+async function loadContent(
+  contentPage: string,
+  languageCode: string,
+  isMentee: boolean,
+): Promise<ContentPage> {
+  const audience = isMentee ? { audience: "mentees" } : {};
   const [page, { default: purifier }] = await Promise.all([
-    call<ContentPage>("/getContent", { contentPage, languageCode }),
+    call<ContentPage>("/getContent", { contentPage, languageCode, ...audience }),
     import("dompurify"),
   ]);
   return { pageTitle: page.pageTitle, pageHTML: purifier.sanitize(page.pageHTML ?? "") };
@@ -26,9 +32,10 @@ async function loadContent(contentPage: string, languageCode: string): Promise<C
 export function ContentScreen() {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
+  const isMentee = useSession().user?.accountType === "mentee";
   const { data, isPending, error } = useQuery({
-    queryKey: ["content", pathname, i18n.language],
-    queryFn: () => loadContent(pathname, i18n.language),
+    queryKey: ["content", pathname, i18n.language, isMentee],
+    queryFn: () => loadContent(pathname, i18n.language, isMentee),
     staleTime: 5 * 60_000,
   });
   const isMissing = error instanceof ApiError && error.status === 404;

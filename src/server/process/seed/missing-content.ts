@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
+import { contentPages } from "./content/content-pages.ts";
 
 /**
  * Adds the email templates that an older database does not have yet, so that they can be edited. One that was deleted
@@ -16,5 +17,16 @@ export async function addMissingTemplates(db: Db): Promise<void> {
       "emailFromEmail" text, "emailSubject" text, "emailMessage" text)
     where not exists (
       select from email_templates e where e.template_key = t.key and e.language_code = t."languageCode")
+    on conflict do nothing`.execute(db);
+}
+
+/** Adds the pages for mentees that an older database does not have yet. A page that was deleted stays away. */
+export async function addMissingPages(db: Db): Promise<void> {
+  const wanted = JSON.stringify(contentPages.filter(({ pageUrl }) => pageUrl.endsWith("/mentees")));
+  await sql`insert into content (language_code, page_url, page_title, page_html)
+    select p."languageCode", p."pageUrl", p."pageTitle", p."pageHTML"
+    from jsonb_to_recordset(${wanted}::jsonb) as p ("languageCode" text, "pageUrl" text, "pageTitle" text, "pageHTML" text)
+    where not exists (
+      select from content c where c.page_url = p."pageUrl" and c.language_code = p."languageCode")
     on conflict do nothing`.execute(db);
 }

@@ -9,6 +9,7 @@ type Person = Row<"users"> | Row<"mentees">;
 /** An account that its person may use: neither disabled nor deleted. */
 export interface AccountPerson {
   readonly accountId: Account["id"];
+  readonly accountType: Account["account_type"];
   readonly passwordHash: Account["password_hash"];
   readonly languageCode: Account["language_code"];
   /** `""` for somebody without one. */
@@ -17,6 +18,8 @@ export interface AccountPerson {
   readonly lastName: Person["last_name"];
   readonly organizationId: Row<"organizations">["id"];
   readonly organizationName: Row<"organizations">["name"];
+  /** Time zone of a mentee, or of the organization, 1 to 31; null where neither has one. */
+  readonly timezone: number | null;
   /** What its mails call the sender: a mentee's may lie open beside others, and the name of an organization can say what it does
    * (D7). Null for what all mails call it. */
   readonly senderName: string | null;
@@ -27,7 +30,7 @@ export interface AccountPerson {
 
 async function findPerson(db: Db, where: ReturnType<typeof sql>): Promise<AccountPerson | null> {
   const { rows } = await sql<AccountPerson>`
-    select a.id as "accountId", a.password_hash as "passwordHash", a.language_code as "languageCode",
+    select a.id as "accountId", a.account_type as "accountType", coalesce(m.timezone, o.timezones) as timezone, a.password_hash as "passwordHash", a.language_code as "languageCode",
       coalesce(u.email, m.email, '') as email, coalesce(u.first_name, m.first_name) as "firstName",
       coalesce(u.last_name, m.last_name) as "lastName", o.id as "organizationId", o.name as "organizationName",
       case when a.account_type = 'staff' then o.name else o.text_name end as "senderName",

@@ -182,23 +182,23 @@ async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<W
     .where("account_id", "=", accountId)
     .where(isKnowable(accountId))
     .$if(unreadOnly, (query) => query.where("read_at", "is", null))
-    .orderBy("id", "desc")
+    .orderBy(unreadOnly ? sql`notification_type = 'login', id desc` : sql`id desc`)
     .limit(unreadOnly ? unreadLimit : historyLimit)
     .execute();
   return rows.map(toWire);
 }
 
-/** The newest unread notifications of an account, newest first. */
+/** The newest unread notifications of an account, newest first; sign-ins from new devices come last. */
 export const unreadNotifications = (db: Db, accountId: string): Promise<WireNotification[]> =>
   select(db, accountId, true);
 
-/** How many notifications an account has not read. */
-export async function countUnread(db: Db, accountId: string): Promise<number> {
+/** Returns how many notifications an account has not read, without those of some types. */
+export async function countUnread(db: Db, accountId: string, without: string[] = []): Promise<number> {
   const { count } = await db
     .selectFrom("notifications")
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .where("account_id", "=", accountId)
-    .where("read_at", "is", null)
+    .where(sql<boolean>`read_at is null and notification_type <> all(${without}::text[])`)
     .where(isKnowable(accountId))
     .executeTakeFirstOrThrow();
   return Number(count);

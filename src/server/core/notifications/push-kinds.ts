@@ -23,6 +23,7 @@ const other: PushOf = { kind: "other", title: "other" };
 /** For every text of a notification; the texts themselves name people and items, so they never leave this way. */
 export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   newDevice: { kind: "account", title: "newDevice" },
+  newSignIn: { kind: "account", title: "newDevice" },
   passwordChanged: account,
   emailChanged: account,
   sessionsEnded: account,

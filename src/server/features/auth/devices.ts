@@ -6,6 +6,9 @@ import type { Row } from "#server/platform/db/row.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
+import { momentAt } from "#shared/fields/moment.ts";
+import { zoneOf } from "#shared/fields/zones.ts";
+import { whenText } from "#server/core/notifications/when-text.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { deviceWords } from "#server/core/accounts/device-names.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
@@ -100,17 +103,27 @@ async function notifyNewDevice(
   { address, userAgent }: Pick<Visitor, "address" | "userAgent">,
 ): Promise<void> {
   const person = await findByAccount(trx, accountId);
-  const device = deviceWords(textsOf(languageOf(person?.languageCode)), userAgent);
-  const values = { device, address };
+  if (!person) return;
+  const language = languageOf(person.languageCode);
+  const device = deviceWords(textsOf(language), userAgent);
+  const isMentee = person.accountType === "mentee";
+  const when = whenText(language, momentAt(new Date(), zoneOf(person.timezone)));
+  const values: Readonly<Record<string, string>> = isMentee
+    ? { device, when, organization: person.organizationName }
+    : { device, address };
   const made = await notify(trx, {
     to: [accountId],
     type: "login",
-    text: "newDevice",
+    text: isMentee ? "newSignIn" : "newDevice",
     values,
     url: page,
     // One line, however many devices; the list of them is where it leads.
     group: "newDevice",
     isCounted: true,
   });
-  await mailNotified(trx, env, made, { event: "newDevice", itemName: `${device}, ${address}`, url: page });
+  await mailNotified(trx, env, made, {
+    event: "newDevice",
+    itemName: `${device}, ${isMentee ? when : address}`,
+    url: page,
+  });
 }

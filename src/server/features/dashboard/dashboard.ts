@@ -2,7 +2,7 @@
 import { dayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
-import { authorizeType } from "#shared/access/policy.ts";
+import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type {
   CaseManagerCard,
   ChatItem,
@@ -18,7 +18,11 @@ import { Repository, type RecordTools } from "#server/core/records/repository.ts
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
 import { listRooms } from "#server/core/chat/rooms.ts";
-import { countUnread, unreadNotifications } from "#server/core/notifications/notifications.ts";
+import {
+  countUnread,
+  unreadNotifications,
+  type NotificationType,
+} from "#server/core/notifications/notifications.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { completedItems, nextSteps, pointsEarned } from "./assignments.ts";
 import type { ChartCounter } from "./charts.ts";
@@ -47,9 +51,15 @@ async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
     }));
 }
 
+/** Notifications that the first page leaves out: a sign-in never comes before what a person wrote to a mentee. */
+const unshownTypes = ({ accountType }: Caller): NotificationType[] =>
+  accountType === "mentee" ? ["login"] : [];
+
 async function notificationItems(db: Db, { caller }: SignedIn): Promise<NotificationItem[]> {
+  const unshown: readonly string[] = unshownTypes(caller);
   const unread = await unreadNotifications(db, caller.accountId);
   return unread
+    .filter(({ notificationType }) => !unshown.includes(notificationType))
     .slice(0, cardSize)
     .map((one) => ({
       ...toItem({
@@ -152,7 +162,7 @@ export async function loadDashboard(
   const [chats, dashboardNotifications, unread, mentees, urgent, charts, plan] = await Promise.all([
     chatItems(db, signedIn),
     notificationItems(db, signedIn),
-    countUnread(db, caller.accountId),
+    countUnread(db, caller.accountId, unshownTypes(caller)),
     seesMentees ? recentMentees(db, scope) : [],
     seesMentees ? urgentMentees(db, scope, kinds) : [],
     seesMentees ? counters.countCharts(scope) : undefined,

@@ -5,6 +5,10 @@ export const notifications = {
     message:
       "Somebody signed in to your account from a device that we have not seen before: {{device}}, address {{address}}. If it was not you, sign that device out and change your password.",
   },
+  newSignIn: {
+    subject: "New sign-in",
+    message: "On {{device}}, {{when}}. Not you? Call {{organization}}, or sign out everywhere.",
+  },
   passwordChanged: {
     subject: "Your password was changed",
     message:
@@ -82,14 +86,8 @@ export const notifications = {
     message: "The last day of their case manager was yesterday, and nobody follows. Mentees: {{count}}.",
   },
   caseloadTaken: { subject: "{{name}} works with you now", message: "{{message}}" },
-  promiseTakenOver: {
-    subject: "{{name}} takes over a promise to you",
-    message: "You find it in your list of promises.",
-  },
-  promiseMoved: {
-    subject: "A promise has a new day",
-    message: "{{day}}. You find it in your list of promises.",
-  },
+  promiseTakenOver: { subject: "{{name}} takes over a promise to you", message: "You find it in your plan." },
+  promiseMoved: { subject: "A promise has a new day", message: "{{day}}. You find it in your plan." },
   promiseDone: {
     subject: "{{menteeName}} did what was promised",
     message: "Please say whether it is done: you find it in the list of promises.",
@@ -109,10 +107,7 @@ export const notifications = {
   checkInCall: { subject: "{{menteeName}} asks for a call", message: "You find it in the check-ins." },
   checkInHelp: { subject: "{{menteeName}} asks for help", message: "You find it in the check-ins." },
   bugAssigned: { subject: "Bug assigned to you: {{itemName}}", message: "{{sender}} assigned this to you." },
-  appointmentPlanned: {
-    subject: "Your appointment: {{when}}",
-    message: "You find it in your list of appointments.",
-  },
+  appointmentPlanned: { subject: "Your appointment: {{when}}", message: "You find it in your plan." },
   appointmentCancelled: { subject: "Cancelled: {{when}}", message: "This appointment does not take place." },
   appointmentReminder: { subject: "Your appointment: {{when}}", message: "With {{sender}}." },
   addressWrong: {

@@ -6,6 +6,11 @@ export const notifications: typeof en = {
     message:
       "Alguien inició sesión en su cuenta desde un dispositivo que no conocíamos: {{device}}, dirección {{address}}. Si no fue usted, cierre la sesión de ese dispositivo y cambie su contraseña.",
   },
+  newSignIn: {
+    subject: "Nuevo inicio de sesión",
+    message:
+      "En {{device}}, {{when}}. ¿No fue usted? Llame a {{organization}} o cierre la sesión en todos los dispositivos.",
+  },
   passwordChanged: {
     subject: "Su contraseña se cambió",
     message:
@@ -83,12 +88,9 @@ export const notifications: typeof en = {
   caseloadTaken: { subject: "{{name}} trabaja ahora con usted", message: "{{message}}" },
   promiseTakenOver: {
     subject: "{{name}} se encarga ahora de una promesa para usted",
-    message: "La encuentra en su lista de promesas.",
+    message: "La encuentra en su plan.",
   },
-  promiseMoved: {
-    subject: "Una promesa tiene un nuevo día",
-    message: "{{day}}. La encuentra en su lista de promesas.",
-  },
+  promiseMoved: { subject: "Una promesa tiene un nuevo día", message: "{{day}}. La encuentra en su plan." },
   promiseDone: {
     subject: "{{menteeName}} hizo lo que prometió",
     message: "Diga si ya está hecho: está en la lista de promesas.",
@@ -108,7 +110,7 @@ export const notifications: typeof en = {
   checkInCall: { subject: "{{menteeName}} pide una llamada", message: "Está en los seguimientos." },
   checkInHelp: { subject: "{{menteeName}} pide ayuda", message: "Está en los seguimientos." },
   bugAssigned: { subject: "Error asignado a usted: {{itemName}}", message: "{{sender}} se lo asignó." },
-  appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su lista de citas." },
+  appointmentPlanned: { subject: "Su cita: {{when}}", message: "La encuentra en su plan." },
   appointmentCancelled: { subject: "Cancelada: {{when}}", message: "Esta cita no tiene lugar." },
   appointmentReminder: { subject: "Su cita: {{when}}", message: "Con {{sender}}." },
   addressWrong: {

@@ -98,6 +98,7 @@ export const profile = {
   calendarEnd: "End the address",
   calendarEnds: "Calendars that use the address you have now show nothing new from then on.",
   open: "Open",
+  newSignIns: "New sign-ins",
   earlier: "Earlier",
   type_important: "Important",
   type_message: "Message",

@@ -99,6 +99,7 @@ export const profile: typeof english = {
   calendarEnd: "Anular la dirección",
   calendarEnds: "Los calendarios que usan la dirección actual ya no mostrarán nada nuevo.",
   open: "Abrir",
+  newSignIns: "Nuevos inicios de sesión",
   earlier: "Anteriores",
   type_important: "Importante",
   type_message: "Mensaje",

@@ -1,8 +1,10 @@
 import { Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { IconBellCheck } from "../../components/icons/index.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import type { Notification } from "../../lib/session.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { MailPreferences } from "./mail-preferences.tsx";
 import { NotificationItem } from "./notification-item.tsx";
@@ -10,52 +12,75 @@ import { PushPreferences } from "./push/push-preferences.tsx";
 import classes from "./notifications-screen.module.css";
 import { useDismiss, useNotifications } from "./use-notifications.ts";
 
+/** New notifications, which can be dismissed. */
+function FreshList({ items }: { items: readonly Notification[] }) {
+  const { mutate: dismiss, variables: leavingId, isPending: isLeaving } = useDismiss();
+  return (
+    <ul>
+      {items.map((item) => (
+        <NotificationItem
+          key={item.id}
+          item={item}
+          isLeaving={isLeaving && leavingId === item.id}
+          onDismiss={() => dismiss(item.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Notifications under a heading, apart from the news above them. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Title order={2} size="h5" mt="xl" mb="sm">
+        {title}
+      </Title>
+      <Paper radius="lg" className={classes.list}>
+        {children}
+      </Paper>
+    </>
+  );
+}
+
 export function NotificationsScreen() {
   const { t } = useTranslation();
-  const { fresh, earlier, isPending } = useNotifications();
-  const { mutate: dismiss, variables: leavingId, isPending: isLeaving } = useDismiss();
+  const { news, signIns, earlier, isPending } = useNotifications();
   return (
     <>
       <PageHeader title={t("profile.notifications")} subtitle={t("profile.notificationsHint")} />
-      <Paper radius="lg" className={classes.list}>
-        {isPending ? (
-          <Stack p="md" aria-busy>
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} h={44} />
-            ))}
-          </Stack>
-        ) : fresh.length === 0 ? (
-          <EmptyState
-            icon={IconBellCheck}
-            title={t("profile.noNotifications")}
-            hint={t("profile.noNotificationsHint")}
-          />
-        ) : (
+      {isPending || news.length > 0 || signIns.length === 0 ? (
+        <Paper radius="lg" className={classes.list}>
+          {isPending ? (
+            <Stack p="md" aria-busy>
+              {[1, 2, 3].map((row) => (
+                <Skeleton key={row} h={44} />
+              ))}
+            </Stack>
+          ) : news.length === 0 ? (
+            <EmptyState
+              icon={IconBellCheck}
+              title={t("profile.noNotifications")}
+              hint={t("profile.noNotificationsHint")}
+            />
+          ) : (
+            <FreshList items={news} />
+          )}
+        </Paper>
+      ) : null}
+      {signIns.length > 0 ? (
+        <Part title={t("profile.newSignIns")}>
+          <FreshList items={signIns} />
+        </Part>
+      ) : null}
+      {earlier.length > 0 ? (
+        <Part title={t("profile.earlier")}>
           <ul>
-            {fresh.map((item) => (
-              <NotificationItem
-                key={item.id}
-                item={item}
-                isLeaving={isLeaving && leavingId === item.id}
-                onDismiss={() => dismiss(item.id)}
-              />
+            {earlier.map((item) => (
+              <NotificationItem key={item.id} item={item} />
             ))}
           </ul>
-        )}
-      </Paper>
-      {earlier.length > 0 ? (
-        <>
-          <Title order={2} size="h5" mt="xl" mb="sm">
-            {t("profile.earlier")}
-          </Title>
-          <Paper radius="lg" className={classes.list}>
-            <ul>
-              {earlier.map((item) => (
-                <NotificationItem key={item.id} item={item} />
-              ))}
-            </ul>
-          </Paper>
-        </>
+        </Part>
       ) : null}
       <PushPreferences />
       <MailPreferences />

@@ -5,16 +5,20 @@ import { notificationCheckKey } from "../../lib/first-answers.ts";
 
 const listKey = ["notificationList"];
 
-/** The history, split into what is new and what was dismissed. */
+const isSignIn = ({ notificationType }: Notification) => notificationType === "login";
+
+/** The history, split into what is new, sign-ins from new devices, and what was dismissed. */
 export function useNotifications() {
   const { data, isPending } = useQuery({
     queryKey: listKey,
     queryFn: () => call<{ notifications: Notification[] }>("/getNotificationList"),
   });
   const all = data?.notifications ?? [];
+  const fresh = all.filter(({ read }) => read === "0");
   return {
     isPending,
-    fresh: all.filter(({ read }) => read === "0"),
+    news: fresh.filter((one) => !isSignIn(one)),
+    signIns: fresh.filter(isSignIn),
     earlier: all.filter(({ read }) => read === "1"),
   };
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Text } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "../../../components/icons/index.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../../../lib/use-session.ts";
 import classes from "./sessions.module.css";
 import { useDeviceWords, type DeviceName } from "./use-device-words.ts";
 
@@ -18,6 +19,7 @@ interface DeviceRowProps {
 export function DeviceRow({ device, isCurrent, children, action }: DeviceRowProps) {
   const { t } = useTranslation();
   const words = useDeviceWords();
+  const { accountType } = useUser();
   const Icon = phones.has(device.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
@@ -34,7 +36,8 @@ export function DeviceRow({ device, isCurrent, children, action }: DeviceRowProp
         <Text size="sm" c="dimmed">
           {children}
         </Text>
-        {device.address ? (
+        {/* To a mentee, an IP address says nothing. */}
+        {device.address && accountType === "staff" ? (
           <Text size="sm" c="dimmed">
             {t("sessions.address", { address: device.address })}
           </Text>

@@ -15,7 +15,7 @@ const compared: Readonly<Record<string, string>> = {
     screens.mentee.caseView.late screens.mentee.caseView.more`,
   "tests/e2e/number-places.test.ts": `
     phoneTexts.unclaimed dashboard.showMore today.more calendar.more caseload.unassigned imports.rows imports.waiting
-    screens.caseWork.done screens.caseWork.allDone plan.showDone screens.mentee.caseView.messages
+    screens.caseWork.done screens.caseWork.allDone screens.mentee.caseView.messages
     screens.mentee.caseView.counts.note screens.mentee.caseView.counts.file screens.mentee.caseView.counts.appointment
     screens.mentee.caseView.counts.checkIn screens.mentee.caseView.counts.checkInUnanswered
     screens.mentee.caseView.counts.enrollment
@@ -26,6 +26,7 @@ const compared: Readonly<Record<string, string>> = {
     screens.mentee.caseView.counts.challengeDone screens.mentee.caseView.counts.challengeOverdue
     screens.mentee.caseView.counts.consent screens.mentee.caseView.counts.address
     screens.mentee.caseView.counts.export screens.mentee.caseView.counts.chat`,
+  "tests/e2e/mentee-links.test.ts": "plan.showDone",
   "tests/dashboard/leaver-numbers.test.ts": `
     screens.handOver.of.menteeStaff screens.handOver.of.absences screens.handOver.of.mentees
     screens.handOver.of.appointments screens.handOver.of.promises screens.handOver.of.bugTracker screens.handOver.of.other
@@ -44,7 +45,7 @@ const compared: Readonly<Record<string, string>> = {
 const others = {
   here: `
     duplicates.count imports.done imports.changed imports.undone imports.unknownValues imports.knownValues
-    measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries
+    measures.records measures.inSeveralMonths measures.inSeveralGroups calendar.tooMany calendar.repeatSum caseload.more find.found history.entries plan.doneCount
     records.auditTrail.moreAlike sessions.openCount secondFactor.codesLeft
     documents.counts documents.refusedCount documents.saved
     screens.list.pages screens.list.records screens.list.allRecords screens.list.currentOf screens.form.printCut screens.field.someOf

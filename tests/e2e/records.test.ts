@@ -639,15 +639,11 @@ describe("the pages of a mentee", () => {
 
   it.runIf(isFull)("let a mentee complete its own goal and answer with a note [PERM-36]", async () => {
     const page = await pageOf("mentee@harbor.example", "/mentee/mentee-goals/6", 390);
-    await page.getByRole("heading", { name: "My goals", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "My plan", level: 1 }).waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^(Assign|Delete|Archive)/ }).count()).toBe(0);
-    await page
-      .getByRole("button", { name: /^Mark as done/ })
-      .first()
-      .click();
-    await expect.poll(() => page.getByRole("button", { name: /^Done/ }).count()).toBeGreaterThan(1);
-    await page.locator("li[data-row] button").first().click();
-    await page.waitForURL(/\/plan\/goal-\d+$/);
+    await page.locator("a[href^='/plan/goal-']").first().click();
+    await page.getByRole("button", { name: "I did it" }).click();
+    await page.getByText("You did this. Well done!").waitFor();
     await page.getByRole("textbox", { name: "Write to your team about this" }).fill("I opened the account.");
     await expect.poll(() => page.getByLabel("Start Date").count()).toBe(0);
     await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -7,10 +7,12 @@ import { askCheckIns } from "#server/features/check-ins/ask.ts";
 import { remindOfPromises } from "#server/features/promises/remind.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { sendReminders } from "#server/features/calendar/reminders.ts";
+import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { emailEventsOf } from "#shared/contracts/email-event-choice.ts";
 import { emailEvents, type EmailEvent } from "#shared/contracts/email-events.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
+import { isMenteePage } from "#tests/support/mentee-pages.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -254,7 +256,7 @@ describe.each(emailEvents)("the event %s", (event) => {
       expect(mail?.subject).toBe(subjects[event][language]);
       expect(mail?.body).toContain(greetings[language]);
       expect(mail?.body).toMatch(
-        /href="http[^"]+\/((chat|check-in|mentee|profile|profile-password|settings)\b|")/,
+        /href="http[^"]+\/((chat|check-in|mentee|plan|profile|profile-password|settings)\b|")/,
       );
       expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/\{\{|parole|Moonshine|Newcome|Worker|Clerk/);
     },
@@ -271,6 +273,93 @@ describe.each(emailEvents)("the event %s", (event) => {
     await happen[event](pairs.en);
     expect(await mails(person, event)).toHaveLength(1);
   });
+});
+
+describe("every link that a mentee gets", () => {
+  /** Events that reach mentees beside those with a choice of emails. */
+  const others: Record<string, (pair: Pair) => Promise<unknown>> = {
+    async ownPromiseDue({ mentee }) {
+      const promise = { organizationId: world.own, menteeId: mentee.id, by: "mentee", status: "open" };
+      await insertRow(world.db, "promises", { ...promise, text: secret, dueOn: "2031-03-05" });
+      await remindOfPromises(test.database.application, test.env, new Date("2031-03-04T18:00:00Z"));
+    },
+    async promiseMovedAndTakenOver({ mentee, worker }) {
+      const data = {
+        menteeId: mentee.id,
+        text: secret,
+        by: "staff",
+        byStaff: worker.id,
+        dueOn: "2031-03-05",
+      };
+      const id = await save(clerk, "promises", data);
+      await save(clerk, "promises", { dueOn: "2031-03-06" }, id);
+      await save(clerk, "promises", { byStaff: clerk.id }, id);
+    },
+    async appointmentCancelled({ mentee, worker }) {
+      await plan(mentee, worker);
+      await sendInvitations(test.database.application, test.env);
+      await sql`update appointments set status = 'cancelledByStaff', sequence = sequence + 1`.execute(
+        world.db,
+      );
+      await sendInvitations(test.database.application, test.env);
+      await sql`delete from appointments`.execute(world.db);
+    },
+    async passwordChanged({ mentee }) {
+      await notifyAccount(world.db, test.env, mentee.accountId, { text: "passwordChanged" });
+    },
+    async goalAndChallenge({ mentee }) {
+      for (const [table, catalogue, item] of [
+        ["menteeUserGoals", "menteeGoals", "menteeGoalId"],
+        ["menteeUserChallenges", "menteeChallenges", "menteeChallengeId"],
+      ] as const) {
+        const id = await insertRow(world.db, catalogue, { organizationId: world.own, name: "Save money" });
+        const dates = { startDate: "2026-01-01", endDate: "2026-12-31" };
+        await save(clerk, table, { menteeId: mentee.id, [item]: id, ...dates });
+      }
+    },
+  };
+  const events = {
+    ...others,
+    ...Object.fromEntries(emailEventsOf("mentee").map((name) => [name, happen[name]])),
+  };
+
+  /** Paths of the web app that the notifications and emails of a mentee lead to. Push messages lead where notifications do. */
+  const pathsOf = async ({ accountId, email }: Person) => {
+    const { rows } = await sql<{ url: string | null; body: string | null }>`
+      select notification_url as url, null as body from notifications where account_id = ${accountId}
+      union all select null, body from deliveries where "to" = ${email} or account_id = ${accountId}`.execute(
+      world.db,
+    );
+    const inText = rows.flatMap(({ body }) =>
+      [...(body ?? "").matchAll(/https?:\/\/[^\s"<>]+/g)].map(([one]) => one),
+    );
+    const own = inText
+      .filter((one) => one.startsWith(test.env.publicUrl))
+      .map((one) => new URL(one).pathname);
+    return [...new Set([...rows.flatMap(({ url }) => url ?? []), ...own])];
+  };
+
+  it.each(Object.entries(events))("leads to a page made for mentees: %s", async (_name, event) => {
+    const { mentee } = pairs.en;
+    await event(pairs.en);
+    const paths = await pathsOf(mentee);
+    expect(paths.filter((path) => !isMenteePage(path.split(/[?#]/)[0] ?? ""))).toEqual([]);
+    if (event !== happen.promiseDue) expect(paths).not.toEqual([]);
+  });
+});
+
+it("a new sign-in of a mentee names the device and the time, and no address", async () => {
+  const { mentee } = pairs.en;
+  await happen.newDevice(pairs.en);
+  const { rows } = await sql<{ subject: string; message: string }>`
+    select notification_subject as subject, notification_message as message from notifications
+    where account_id = ${mentee.accountId}`.execute(world.db);
+  expect(rows).toMatchObject([{ subject: "New sign-in" }]);
+  expect(rows[0]?.message).toMatch(
+    /^On .+, \w+day, \w+ \d+ at .+\. Not you\? Call Lighthouse, or sign out everywhere\.$/,
+  );
+  const [mail] = await mails(mentee, "newDevice");
+  for (const text of [rows[0]?.message, mail?.body]) expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+|::1/);
 });
 
 it("the first sign-in ever makes neither notification nor email", async () => {

@@ -14,11 +14,11 @@ describe("notifications of what happens", () => {
   let assigner: Person;
   let mentee: Person;
   const kinds = [
-    ["menteeUserGoals", "menteeGoals", "menteeGoalId", "mentee-goals"],
-    ["menteeUserTasks", "menteeTasks", "menteeTaskId", "mentee-tasks"],
-    ["menteeUserChallenges", "menteeChallenges", "menteeChallengeId", "mentee-challenges"],
+    ["menteeUserGoals", "menteeGoals", "menteeGoalId", "goal"],
+    ["menteeUserTasks", "menteeTasks", "menteeTaskId", "task"],
+    ["menteeUserChallenges", "menteeChallenges", "menteeChallengeId", "challenge"],
   ] as const;
-  type Kind = readonly [table: string, catalogue: string, field: string, screen: string];
+  type Kind = readonly [table: string, catalogue: string, field: string, word: string];
   const unread = async (person: Person) =>
     (await test.get("getNotifications", person.token)).body["notifications"] as WireNotification[];
   /** A minute later: whoever completes something has that long to take it back. */
@@ -69,14 +69,14 @@ describe("notifications of what happens", () => {
     "%s: given to a mentee, in its language, with an email [NOTIF-05] [NOTIF-07] [NOTIF-10]",
     async (...kind) => {
       const before = Date.now();
-      await assign(assigner, kind, "Find a <b>flat</b>");
+      const id = await assign(assigner, kind, "Find a <b>flat</b>");
       expect(await unread(mentee)).toEqual([
         {
           id: expect.stringMatching(/^\d+$/),
           notificationType: "notification",
           notificationSubject: "Nuevo para usted: Find a <b>flat</b>",
           notificationMessage: "Ben Giver lo agregó a su plan.",
-          notificationUrl: `/mentee/${kind[3]}/${mentee.id}`,
+          notificationUrl: `/plan/${kind[3]}-${id}`,
           time: expect.any(String),
           read: "0",
         },
@@ -88,7 +88,7 @@ describe("notifications of what happens", () => {
       expect(more).toEqual([]);
       expect(mail?.subject).toBe("Hay algo nuevo para usted");
       expect(mail?.body).not.toContain("flat");
-      expect(mail?.body).toContain(`/mentee/${kind[3]}/${mentee.id}`);
+      expect(mail?.body).toContain(`/plan/${kind[3]}-${id}`);
     },
   );
 
@@ -105,7 +105,7 @@ describe("notifications of what happens", () => {
             notificationType: "notification",
             notificationSubject: "Open an account is completed",
             notificationMessage: "Mia Moon completed this.",
-            notificationUrl: `/mentee/${kind[3]}/${mentee.id}`,
+            notificationUrl: `/mentee/mentee-${kind[3]}s/${mentee.id}`,
           },
         ]);
       }

@@ -327,13 +327,9 @@ describe("14-A4.2 taking over", () => {
     await save(id, { byStaff: ana.id, dueOn: "2027-03-02" });
     await save(id, { byStaff: ana.id, dueOn: "2027-03-04" });
     await save(id, { byStaff: ana.id, dueOn: "2027-03-04" });
-    const url = `/mentee/mentee-promises/${mentee.id}`;
+    const url = `/plan/promise-${id}`;
     expect(await told()).toEqual([
-      {
-        subject: "A promise has a new day",
-        message: "Thursday, March 4. You find it in your list of promises.",
-        url,
-      },
+      { subject: "A promise has a new day", message: "Thursday, March 4. You find it in your plan.", url },
     ]);
     const nameOf = async (person: Person) =>
       (
@@ -344,7 +340,7 @@ describe("14-A4.2 taking over", () => {
     expect(await told()).toEqual([
       {
         subject: `${String(await nameOf(eva))} takes over a promise to you`,
-        message: "You find it in your list of promises.",
+        message: "You find it in your plan.",
         url,
       },
     ]);

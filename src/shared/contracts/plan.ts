@@ -1,7 +1,7 @@
 /** The plan of a mentee, as it reads it: `GET /plan` and `POST /plan/step`. */
 import { z } from "zod";
 import { isWireId } from "../fields/wire-shapes.ts";
-import { stepTables } from "../records/plan-steps.ts";
+import { stepTables, type StepTable } from "../records/plan-steps.ts";
 import type { NextStep, OwnPromise } from "./dashboard.ts";
 import type { WireRow } from "./records.ts";
 import { text } from "./text.ts";
@@ -9,8 +9,9 @@ import { text } from "./text.ts";
 /** Most rows of each part of a plan. */
 export const maxPlanRows = 200;
 
-/** A step that the mentee completed. */
-export interface DoneStep extends Pick<NextStep, "table" | "id" | "name" | "points"> {
+/** A step that the mentee completed, or a promise that they kept. */
+export interface DoneStep extends Pick<NextStep, "id" | "name" | "points"> {
+  readonly table: StepTable | "promises";
   /** ISO 8601 UTC; `""` where it is not known. */
   readonly completedAt: string;
 }

@@ -8,6 +8,15 @@ const keep = { anonymized: "keep" } as const;
 /** So many days after a promise was kept it is settled, unless the other side says that it was not. */
 export const promiseAnswerDays = 14;
 
+/**
+ * Returns whether a promise is settled: released, or kept and either confirmed or left unanswered for long enough.
+ * @param answerable promises kept before this day can no longer be answered
+ */
+export function isSettledPromise(row: Readonly<Record<string, unknown>>, answerable: string): boolean {
+  if (row["status"] === "released") return true;
+  return row["status"] === "kept" && (row["confirmed"] === "yes" || String(row["keptOn"]) < answerable);
+}
+
 /** Two-sided (ADR 58): who did not make a promise says whether it was kept. */
 export const promises = defineRecord({
   name: "promises",

@@ -29,10 +29,8 @@ export interface RecordScope {
   across?: AcrossParts;
   /** Stands below the heading of another page. */
   isNested?: boolean;
-  /** A mentee's own pages: large, few controls, always cards. */
+  /** A mentee reads it: large, few controls, always cards. */
   isPlain?: boolean;
-  /** Heading of the list instead of the type's own. */
-  title?: string;
   /** Another record is begun beside the newest, with its values and who gave the sensitive ones of them. */
   another?: { values: Values; answers: GivenAnswers | undefined };
   /** Marked in the list, until it shows something else. */

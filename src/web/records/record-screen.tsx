@@ -22,8 +22,6 @@ interface RecordScreenProps {
   /** The mentee whose sub-records these are. */
   menteeId?: string;
   across?: AcrossParts;
-  /** Heading of the list instead of the type's own. */
-  title?: string;
 }
 
 function ListOrForm({ type }: RecordScope) {
@@ -40,7 +38,7 @@ function ListOrForm({ type }: RecordScope) {
 }
 
 /** The screen of any record type: its list, or the form of the record that the address opens. */
-export function RecordScreen({ tableName, params, menteeId, across, title }: RecordScreenProps) {
+export function RecordScreen({ tableName, params, menteeId, across }: RecordScreenProps) {
   const caller = useCaller();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: Pick<RecordScope, "added"> | null };
@@ -58,14 +56,13 @@ export function RecordScreen({ tableName, params, menteeId, across, title }: Rec
       caller,
       menteeId,
       across,
-      title,
       isNested: menteeId !== undefined,
-      isPlain: menteeId !== undefined && caller.accountType === "mentee",
+      isPlain: caller.accountType === "mentee",
       organizationId: chosen === allOrganizations ? null : (selected ?? caller.organizationId),
       selectedOrganizationId: selected,
       added,
     };
-  }, [tableName, caller, menteeId, across, title, chosen, added]);
+  }, [tableName, caller, menteeId, across, chosen, added]);
   return (
     <RecordScopeProvider value={scope}>
       {scope.type.single ? (

@@ -3,7 +3,6 @@ import { useRecordScope } from "./record-scope.ts";
 
 /** Title, subtitle and main buttons. Below a mentee, whose name is the heading of the page, it is one level lower. */
 export function ScreenHeading(props: Pick<PageHeaderProps, "title" | "subtitle" | "actions">) {
-  const { isNested, isPlain } = useRecordScope();
-  // A mentee's own pages have no heading above.
-  return <PageHeader {...props} isBelow={isNested && !isPlain} mb="md" />;
+  const { isNested } = useRecordScope();
+  return <PageHeader {...props} isBelow={isNested === true} mb="md" />;
 }

@@ -26,7 +26,6 @@ export function useScreenTitle(scope: RecordScope): { title: string; subtitle?: 
   const { organizationTitle } = recordHooks(scope.type.name);
   const name = useOrganizationName(organizationTitle ? scope.selectedOrganizationId : undefined);
   if (scope.across) return { title: t(`areas.${scope.type.name}`) };
-  if (scope.title) return { title: scope.title };
   if (organizationTitle && name) return { title: t(organizationTitle, { name }) };
   return { title: texts.own("title") ?? scope.type.name, subtitle: texts.own("subtitle") };
 }

@@ -1,6 +1,7 @@
 /** Mails that put appointments into calendar programs, bring them up to date there, and take them out (ADR 63). */
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
+import { planPath } from "#shared/records/plan-paths.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { mayKnow } from "#server/core/notifications/may-know.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
@@ -89,7 +90,9 @@ async function send(
 ): Promise<boolean> {
   const language = languageOf(languageCode);
   const start: Moment = { local: changed.local, zone: changed.zone, at: changed.at.toISOString() };
-  const url = `/mentee/mentee-appointments/${changed.menteeId}`;
+  const url = isMentee
+    ? planPath({ table: "appointments", id: changed.id })
+    : `/mentee/mentee-appointments/${changed.menteeId}`;
   const sender = defaultSender(env.mailFrom);
   const when = whenText(language, start);
   const about = { of: "invitation", calendarId: changed.calendarId, sequence: changed.sequence };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { reminderLeads } from "#shared/records/appointments.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
+import { planPath } from "#shared/records/plan-paths.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { namesText, whenText } from "#server/core/notifications/when-text.ts";
@@ -133,7 +134,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const outward = due.textName ?? defaultSender(env.mailFrom).name;
   const sender = due.names.length > 0 ? namesText(language, due.names) : outward;
   const when = whenText(language, startOf(due));
-  const url = `/mentee/mentee-appointments/${due.menteeId}`;
+  const url = planPath({ table: "appointments", id: due.id });
   // Of an appointment at seven the reminder comes at five, or nobody hears of it.
   const daytime = { zone: zoneOfMentee(due), until: due.at, mayWake: true };
   const eventKey = `remind:${due.id}:${due.at.toISOString()}:${due.lead}`;

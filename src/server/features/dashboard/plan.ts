@@ -22,6 +22,7 @@ import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { nextSteps } from "./assignments.ts";
 import { ownPromises } from "./own-promises.ts";
 
+/** What the mentee finished: completed assignments, and the promises that they kept. */
 async function doneSteps(db: Db, menteeId: string): Promise<DoneStep[]> {
   const kinds = assignmentKinds.map(
     ({ table, catalogue, item }) => sql`
@@ -31,8 +32,15 @@ async function doneSteps(db: Db, menteeId: string): Promise<DoneStep[]> {
       join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
       where t.mentee_id = ${menteeId} and t.deleted_at is null and t.completed`,
   );
+  const kept = sql`
+    select 'promises' as "table", p.id, p.text as name, 0 as points, p.kept_on::timestamptz as completed_at,
+      coalesce(p.kept_on::text, '') as "completedAt"
+    from promises p
+    where p.mentee_id = ${menteeId} and p.deleted_at is null and p.text is not null and p.by = 'mentee'
+      and p.status = 'kept'`;
   const { rows } = await sql<DoneStep>`
-    select "table", id, name, points, "completedAt" from (${sql.join(kinds, sql` union all `)}) steps
+    select "table", id, name, points, "completedAt"
+    from (${sql.join([...kinds, kept], sql` union all `)}) steps
     order by completed_at desc nulls last, "table", id desc limit ${maxPlanRows}`.execute(db);
   return rows;
 }

@@ -27,11 +27,6 @@ export const chrome = {
   groupSettings: "Settings",
   myPlan: "My plan",
   find: "Jobs, courses, help",
-  myAppointments: "My appointments",
-  myPromises: "Promises",
-  myGoals: "My goals",
-  myTasks: "My tasks",
-  myChallenges: "My challenges",
   myProfile: "My profile",
 
   messages: "Messages",

@@ -28,11 +28,6 @@ export const chrome: typeof english = {
   groupSettings: "Configuración",
   myPlan: "Mi plan",
   find: "Empleos, cursos, ayuda",
-  myAppointments: "Mis citas",
-  myPromises: "Promesas",
-  myGoals: "Mis metas",
-  myTasks: "Mis tareas",
-  myChallenges: "Mis retos",
   myProfile: "Mi perfil",
 
   messages: "Mensajes",

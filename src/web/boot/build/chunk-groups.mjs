@@ -29,7 +29,7 @@ export const chunkGroups = [
   { name: "icons", test: /src\/web\/components\/icons\//, minShareCount: 2, priority: 5.5 },
   {
     name: "own-parts",
-    test: /src\/web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(calendar-file|moments|numbers|record-path|step-path|tel-link))\.tsx?$/,
+    test: /src\/(web\/(boot\/lazy-visible|fields\/preview-kind|lib\/(calendar-file|moments|numbers|record-path|tel-link))|shared\/records\/plan-paths)\.tsx?$/,
     priority: 5.5,
   },
   {

@@ -3,7 +3,9 @@ import { Navigate, useParams } from "react-router";
 import type { RecordAnswer } from "#shared/contracts/records.ts";
 import { LoadingScreen } from "../../components/loading-screen.tsx";
 import { call } from "../../lib/api.ts";
+import { planPath } from "#shared/records/plan-paths.ts";
 import { recordPath } from "../../lib/record-path.ts";
+import { useUser } from "../../lib/use-session.ts";
 
 /**
  * Where entries of calendar programs lead. Their address is stored by services outside, so it names neither the mentee nor
@@ -11,6 +13,7 @@ import { recordPath } from "../../lib/record-path.ts";
  */
 export function AppointmentLink() {
   const { appointmentId = "" } = useParams();
+  const isMentee = useUser().accountType === "mentee";
   const { data, isPending } = useQuery({
     queryKey: ["record", "appointments", appointmentId],
     queryFn: ({ signal }) =>
@@ -20,6 +23,9 @@ export function AppointmentLink() {
   });
   if (isPending) return <LoadingScreen />;
   const menteeId = data ? String(data.dataValues["menteeId"]) : undefined;
-  const path = menteeId && recordPath({ tableName: "appointments", recordId: appointmentId, menteeId });
+  const place = { tableName: "appointments", recordId: appointmentId } as const;
+  const path =
+    menteeId &&
+    (isMentee ? planPath({ table: "appointments", id: appointmentId }) : recordPath({ ...place, menteeId }));
   return <Navigate to={path || "/"} replace />;
 }

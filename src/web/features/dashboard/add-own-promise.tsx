@@ -5,22 +5,25 @@ import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart, PartFallback, prefetchPart } from "../../boot/lazy-part.tsx";
 import { IconPlus } from "../../components/icons/index.ts";
+import type { OwnPromiseFormProps } from "./own-promise-form.tsx";
 
 const loadForm = () => withTexts(["dayInput"], () => import("./own-promise-form.tsx"));
 const OwnPromiseForm = lazyPart(loadForm);
 
-/** Lets a mentee say what it will do. */
+/** The form of a mentee's own promise, loaded when it opens. */
+export const LazyPromiseForm = (props: OwnPromiseFormProps) => (
+  <PartFallback show={<Skeleton h={260} my="sm" />}>
+    <OwnPromiseForm {...props} />
+  </PartFallback>
+);
+
+/** Lets a mentee say what they will do. */
 export function AddOwnPromise() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   // Its calendar is large: it comes after what the screen shows, and before there may be no network.
   useEffect(() => prefetchPart(afterFirstScreen(loadForm)), []);
-  if (isOpen)
-    return (
-      <PartFallback show={<Skeleton h={260} my="sm" />}>
-        <OwnPromiseForm onClose={() => setIsOpen(false)} />
-      </PartFallback>
-    );
+  if (isOpen) return <LazyPromiseForm onClose={() => setIsOpen(false)} />;
   return (
     <Button
       variant="default"

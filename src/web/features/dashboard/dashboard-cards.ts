@@ -12,6 +12,8 @@ import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
+import { donePath, planPath, planWord } from "#shared/records/plan-paths.ts";
+import type { StepTable } from "#shared/records/plan-steps.ts";
 import { registry } from "#shared/records/registry.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { listPath, where } from "../../records/list/use-list-url.ts";
@@ -79,13 +81,30 @@ const toChat = (row: DashboardRow, caller: Caller) =>
 /** Of the own mentees, where the dashboard shows those. */
 export const ofMine = (isMine: boolean) => (isMine ? [where("myCaseload")] : []);
 
-const completedOf = (table: string) => (caller: Caller, isMine: boolean) =>
-  listPath(caller, table, [where("completed"), { field: "completedAt", op: "notEmpty" }, ...ofMine(isMine)]);
-
 const assigning = {
   to: "/mentee/manage",
   isOffered: (caller: Caller) => caller.flags.has("tablesCanAdd") && caller.keys.has("manageMentees"),
 };
+
+/**
+ * What was completed of a kind. Staff read the assignment below its mentee; a mentee reads the step itself, and everything
+ * of its kind that they finished.
+ */
+const completedOf = (table: StepTable): Pick<DashboardCardDeclaration, "to" | "listPath" | "isOpenTo"> => ({
+  to: (row, { accountType }) =>
+    accountType === "mentee"
+      ? planPath({ table, id: row.id })
+      : `/mentee/${menteeSegments[table]}/${row.userID}`,
+  listPath: (caller, isMine) =>
+    caller.accountType === "mentee"
+      ? `${donePath}?kind=${planWord(table)}`
+      : listPath(caller, table, [
+          where("completed"),
+          { field: "completedAt", op: "notEmpty" },
+          ...ofMine(isMine),
+        ]),
+  isOpenTo: mayList(table),
+});
 
 /** The cards in reading order: who is waiting, what is new, what got done. */
 export const dashboardCards: readonly DashboardCardDeclaration[] = [
@@ -140,34 +159,28 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
     list: "goals",
     column: 2,
     icon: IconTarget,
-    to: toMentee("mentee-goals"),
-    listPath: completedOf("menteeUserGoals"),
+    ...completedOf("menteeUserGoals"),
     start: assigning,
     isFolded: true,
     isNarrowed: true,
-    isOpenTo: mayList("menteeUserGoals"),
   },
   {
     list: "tasks",
     column: 3,
     icon: IconChecklist,
-    to: toMentee("mentee-tasks"),
-    listPath: completedOf("menteeUserTasks"),
+    ...completedOf("menteeUserTasks"),
     start: assigning,
     isFolded: true,
     isNarrowed: true,
-    isOpenTo: mayList("menteeUserTasks"),
   },
   {
     list: "challenges",
     column: 3,
     icon: IconTrophy,
-    to: toMentee("mentee-challenges"),
-    listPath: completedOf("menteeUserChallenges"),
+    ...completedOf("menteeUserChallenges"),
     start: assigning,
     isFolded: true,
     isNarrowed: true,
-    isOpenTo: mayList("menteeUserChallenges"),
   },
 ];
 

@@ -27,10 +27,12 @@ interface NextAppointmentProps {
   appointment: Appointment;
   /** Instead of "Your next appointment". */
   title?: string;
+  /** What happened, for an appointment that is over or does not take place. It is shown in place of the answers. */
+  outcome?: string | undefined;
 }
 
 /** The next appointment of a mentee: when, where, what to bring, and whether the mentee comes. */
-export function NextAppointment({ appointment, title }: NextAppointmentProps) {
+export function NextAppointment({ appointment, title, outcome }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;
   const addToCalendar = () =>
@@ -62,7 +64,7 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
       {place ? (
         <Text>
           {place}{" "}
-          <Anchor href={mapUrl} target="_blank" rel="noreferrer">
+          <Anchor href={mapUrl} target="_blank" rel="noreferrer" underline="always">
             {t("dashboard.map")}
           </Anchor>
         </Text>
@@ -74,25 +76,33 @@ export function NextAppointment({ appointment, title }: NextAppointmentProps) {
         </div>
       ) : null}
       {menteeNote ? <Text className={classes.lines}>{menteeNote}</Text> : null}
-      <AnswerButtons
-        question={t("dashboard.willYouCome")}
-        answers={replies.map(({ label, ...answer }) => ({ ...answer, label: t(label) }))}
-        table="appointments"
-        id={id}
-        field="reply"
-        version={version}
-        saved={reply}
-        about={momentText(start, i18n.language)}
-      />
-      {reply === "cannot" ? <OtherTimes appointment={appointment} /> : null}
-      <Button
-        variant="subtle"
-        size="md"
-        leftSection={<IconCalendar size={20} aria-hidden />}
-        onClick={addToCalendar}
-      >
-        {t("dashboard.addToCalendar")}
-      </Button>
+      {outcome === undefined ? (
+        <>
+          <AnswerButtons
+            question={t("dashboard.willYouCome")}
+            answers={replies.map(({ label, ...answer }) => ({ ...answer, label: t(label) }))}
+            table="appointments"
+            id={id}
+            field="reply"
+            version={version}
+            saved={reply}
+            about={momentText(start, i18n.language)}
+          />
+          {reply === "cannot" ? <OtherTimes appointment={appointment} /> : null}
+          <Button
+            variant="subtle"
+            size="md"
+            leftSection={<IconCalendar size={20} aria-hidden />}
+            onClick={addToCalendar}
+          >
+            {t("dashboard.addToCalendar")}
+          </Button>
+        </>
+      ) : (
+        <Text fw={600} mt="sm">
+          {outcome}
+        </Text>
+      )}
     </Paper>
   );
 }

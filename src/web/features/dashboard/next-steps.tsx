@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
-import { stepPath } from "../../lib/step-path.ts";
+import { planPath } from "#shared/records/plan-paths.ts";
 import classes from "./mentee-dashboard.module.css";
 
 interface StepProps {
@@ -59,7 +59,7 @@ export function NextStepHero({ step, isBusy, onDone }: StepProps) {
       >
         {t("dashboard.iDidIt")}
       </Button>
-      <Button component={Link} to={stepPath(step)} variant="subtle" size="md" fullWidth mt={6}>
+      <Button component={Link} to={planPath(step)} variant="subtle" size="md" fullWidth mt={6}>
         {t("dashboard.addNote")}
       </Button>
     </Paper>
@@ -83,7 +83,7 @@ function StepLine({ step, isBusy, onDone }: StepProps) {
         <IconCheck size={22} aria-hidden />
       </ActionIcon>
       <div className={classes.stepBody}>
-        <Link to={stepPath(step)} className={classes.stepName}>
+        <Link to={planPath(step)} className={classes.stepName}>
           {step.name}
         </Link>
         <div className={classes.stepMeta}>

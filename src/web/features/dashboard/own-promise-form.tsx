@@ -8,14 +8,20 @@ import { useUser } from "../../lib/use-session.ts";
 import { useChange } from "../../records/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
-const nothing = { text: "", dueOn: "" };
+export interface OwnPromiseFormProps {
+  /** The open promise to change; a new one when left out. */
+  promise?: { readonly id: string; readonly text: string; readonly dueOn: string };
+  onClose: () => void;
+}
 
 /** Two questions: what the mentee will do, and by which day. */
-export default function OwnPromiseForm({ onClose }: { onClose: () => void }) {
+export default function OwnPromiseForm({ promise, onClose }: OwnPromiseFormProps) {
   const { t } = useTranslation();
   const menteeId = useUser().id;
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState({ text: promise?.text ?? "", dueOn: promise?.dueOn ?? "" });
   const { send, isSaving } = useChange("/saveRecord", onClose);
+  const id = promise?.id ?? "0";
+  const earlier = promise && { before: { text: promise.text, dueOn: promise.dueOn }, about: promise.text };
   const first = useRef<HTMLTextAreaElement>(null);
   useEffect(() => first.current?.focus(), []);
   const isWhole = typed.text.trim() !== "" && isCalendarDay(typed.dueOn);
@@ -27,10 +33,10 @@ export default function OwnPromiseForm({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         if (isWhole)
           void send(
-            { tableName: "promises", tableId: "0", data: { menteeId, ...typed } },
+            { tableName: "promises", tableId: id, data: { menteeId, ...typed } },
             {
               done: t("dashboard.ownSaved"),
-              waits: { table: "promises", id: "0", menteeId, data: typed, said: typed.text },
+              waits: { table: "promises", id, menteeId, data: typed, said: typed.text, ...earlier },
             },
           );
       }}

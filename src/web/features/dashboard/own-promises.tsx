@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { OwnPromise } from "#shared/contracts/dashboard.ts";
+import { planPath } from "#shared/records/plan-paths.ts";
 import { IconCheck, IconX } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
-import { recordPath } from "../../lib/record-path.ts";
 import type { PendingChange } from "../../lib/pending-changes.ts";
 import { useTapped } from "../../lib/use-pending-changes.ts";
-import { useUser } from "../../lib/use-session.ts";
 import type { SaveAnswer } from "../../records/record-calls.ts";
 import { useChange } from "../../records/use-change.ts";
 import { AddOwnPromise } from "./add-own-promise.tsx";
@@ -24,8 +23,10 @@ const answers = [
 
 const ignore = () => undefined;
 
-/** Asks the mentee whether what was promised was done. */
-function Answer({ promise: { id, text, version } }: { promise: OwnPromise }) {
+type PromiseKey = Pick<OwnPromise, "id" | "text" | "version">;
+
+/** Asks a mentee whether what was promised to them is done. */
+export function PromiseAnswer({ promise: { id, text, version } }: { promise: PromiseKey }) {
   const { t } = useTranslation();
   return (
     <AnswerButtons
@@ -88,7 +89,6 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
   const { t, i18n } = useTranslation();
   const { id, text, by, byName, dueOn, overdue, isAsked, version } = promise;
   const { isUnsent } = useTapped("promises", id, "status", version);
-  const menteeId = useUser().id;
   const date = parseDate(dueOn);
   const day =
     date && t(overdue ? "dashboard.wasDue" : "dashboard.promiseBy", { date: shortDate(date, i18n.language) });
@@ -96,10 +96,7 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
     <li className={classes.step}>
       {by === "mentee" ? <OwnDone promise={promise} /> : null}
       <div className={classes.stepBody}>
-        <Link
-          to={recordPath({ tableName: "promises", recordId: id, menteeId }) ?? "/"}
-          className={classes.stepName}
-        >
+        <Link to={planPath({ table: "promises", id })} className={classes.stepName}>
           {text}
         </Link>
         <div className={classes.stepMeta}>
@@ -109,7 +106,7 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
               .join(" · ")}
           </Text>
         </div>
-        {isAsked ? <Answer promise={promise} /> : null}
+        {isAsked ? <PromiseAnswer promise={promise} /> : null}
       </div>
     </li>
   );

@@ -9,13 +9,11 @@ interface MenteeMenuProps {
   menteeId: string;
   screens: readonly MenteeScreen[];
   current: MenteeScreen | undefined;
-  /** A mentee reads other labels than staff. */
-  isOwn: boolean;
   onDeactivate?: () => void;
 }
 
 /** The pages of a mentee: a column beside them, a row above them on a phone. */
-export function MenteeMenu({ menteeId, screens, current, isOwn, onDeactivate }: MenteeMenuProps) {
+export function MenteeMenu({ menteeId, screens, current, onDeactivate }: MenteeMenuProps) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
   // On a phone the row of pages is wider than the screen.
@@ -35,7 +33,7 @@ export function MenteeMenu({ menteeId, screens, current, isOwn, onDeactivate }: 
             aria-current={screen.id === (current?.under ?? current?.id) ? "page" : undefined}
           >
             <screen.icon size={17} stroke={1.6} aria-hidden />
-            {t(isOwn && screen.ownTitle ? screen.ownTitle : `screens.mentee.${screen.id}`)}
+            {t(`screens.mentee.${screen.id}`)}
           </Link>
         ))}
       {onDeactivate ? (

@@ -4,8 +4,8 @@ import { menteeKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { menteeScreens, openScreens, showsOwnOnly } from "./mentee-screens.ts";
 
-const caller = (accountType: "staff" | "mentee", keys: readonly AccessKey[]): Caller => ({
-  accountType,
+const caller = (keys: readonly AccessKey[]): Caller => ({
+  accountType: "staff",
   accountId: "1",
   personId: "1",
   organizationId: "2",
@@ -20,20 +20,13 @@ describe("the menu of a mentee", () => {
     (id, key) => {
       const opened = menteeScreens.filter((screen) => screen.key === key).map((screen) => screen.id);
       expect(opened).toContain(id);
-      expect(ids(caller("staff", [key]))).toEqual(["overview", ...opened]);
-      expect(
-        ids(
-          caller(
-            "staff",
-            menteeKeys.filter((other) => other !== key),
-          ),
-        ),
-      ).not.toContain(id);
+      expect(ids(caller([key]))).toEqual(["overview", ...opened]);
+      expect(ids(caller(menteeKeys.filter((other) => other !== key)))).not.toContain(id);
     },
   );
 
   it("has its entries in the order of the specification [MENTEE-12]", () => {
-    expect(ids(caller("staff", menteeKeys))).toEqual([
+    expect(ids(caller(menteeKeys))).toEqual([
       "overview",
       "profile",
       "assessments",
@@ -49,7 +42,7 @@ describe("the menu of a mentee", () => {
   });
 
   it("has no reset of a password for whoever may change nothing", () => {
-    const reader = { ...caller("staff", menteeKeys), flags: new Set(["tablesCanView"] as const) };
+    const reader = { ...caller(menteeKeys), flags: new Set(["tablesCanView"] as const) };
     expect(ids(reader)).not.toContain("resetPassword");
     expect(ids(reader)).not.toContain("export");
     expect(ids(reader)).toContain("goals");
@@ -57,21 +50,10 @@ describe("the menu of a mentee", () => {
 
   it("has no assessments for whoever does not see what is sensitive", () => {
     const flags = new Set(allFlags.filter((flag) => flag !== "sensitiveCanView"));
-    const blind = { ...caller("staff", menteeKeys), flags };
-    expect(ids(blind)).toEqual(ids(caller("staff", menteeKeys)).filter((id) => id !== "assessments"));
+    const blind = { ...caller(menteeKeys), flags };
+    expect(ids(blind)).toEqual(ids(caller(menteeKeys)).filter((id) => id !== "assessments"));
     expect(showsOwnOnly(blind, "menteeUserNotes")).toBe(true);
     expect(showsOwnOnly(blind, "menteeUserGoals")).toBe(false);
-    expect(showsOwnOnly(caller("staff", menteeKeys), "menteeUserNotes")).toBe(false);
-  });
-
-  it("leads a mentee to its own plan and shared files, never to notes or assessments [PERM-36]", () => {
-    expect(ids(caller("mentee", ["chat"]))).toEqual([
-      "appointments",
-      "promises",
-      "goals",
-      "tasks",
-      "challenges",
-      "files",
-    ]);
+    expect(showsOwnOnly(caller(menteeKeys), "menteeUserNotes")).toBe(false);
   });
 });

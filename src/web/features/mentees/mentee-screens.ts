@@ -36,8 +36,6 @@ export interface MenteeScreen {
   icon: Icon;
   /** Sub-records with a list or a single form. */
   tableName?: TableName;
-  /** What the mentee itself finds there, under this heading (`chrome.…`). */
-  ownTitle?: string;
   /** It is reached from this page instead of the menu. */
   under?: string;
   /** Hidden from people who may not change this record. */
@@ -63,7 +61,6 @@ export const menteeScreens: readonly MenteeScreen[] = [
     key: "calendar",
     icon: IconCalendar,
     tableName: "appointments",
-    ownTitle: "chrome.myAppointments",
   },
   {
     id: "promises",
@@ -71,7 +68,6 @@ export const menteeScreens: readonly MenteeScreen[] = [
     key: "promises",
     icon: IconCircleCheck,
     tableName: "promises",
-    ownTitle: "chrome.myPromises",
   },
   {
     id: "checkIns",
@@ -96,21 +92,13 @@ export const menteeScreens: readonly MenteeScreen[] = [
     tableName: "enrollments",
   },
   { id: "outcomes", segment: "mentee-outcomes", key: "measures", icon: IconAward, tableName: "outcomes" },
-  {
-    id: "goals",
-    segment: "mentee-goals",
-    key: "menteeGoals",
-    icon: IconFlag,
-    tableName: "menteeUserGoals",
-    ownTitle: "chrome.myGoals",
-  },
+  { id: "goals", segment: "mentee-goals", key: "menteeGoals", icon: IconFlag, tableName: "menteeUserGoals" },
   {
     id: "tasks",
     segment: "mentee-tasks",
     key: "menteeTasks",
     icon: IconChecklist,
     tableName: "menteeUserTasks",
-    ownTitle: "chrome.myTasks",
   },
   {
     id: "challenges",
@@ -118,17 +106,9 @@ export const menteeScreens: readonly MenteeScreen[] = [
     key: "menteeChallenges",
     icon: IconTrophy,
     tableName: "menteeUserChallenges",
-    ownTitle: "chrome.myChallenges",
   },
   { id: "notes", segment: "mentee-notes", key: "menteeNotes", icon: IconNotes, tableName: "menteeUserNotes" },
-  {
-    id: "files",
-    segment: "mentee-files",
-    key: "menteeFiles",
-    icon: IconFiles,
-    tableName: "menteeUserFiles",
-    ownTitle: "screens.mentee.sharedFiles",
-  },
+  { id: "files", segment: "mentee-files", key: "menteeFiles", icon: IconFiles, tableName: "menteeUserFiles" },
   { id: "staff", segment: "mentee-staff", key: "caseload", icon: IconUsers, tableName: "menteeStaff" },
   {
     id: "export",
@@ -163,10 +143,9 @@ const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
   return !type || authorizeType(caller, type, "edit") === "allow";
 };
 
-/** The pages that a person may open: staff by access key, a mentee its own plan and shared files. */
+/** The pages below a mentee that a team member may open, by access key. */
 export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
-  menteeScreens.filter(({ key, tableName, ownTitle, edits, needs }) => {
-    if (caller.accountType === "mentee") return ownTitle !== undefined;
+  menteeScreens.filter(({ key, tableName, edits, needs }) => {
     const isOpen = (key ? caller.keys.has(key) : readsMenteeNames(caller)) && !isHidden(caller, tableName);
     return isOpen && mayEdit(caller, edits) && (!needs || caller.flags.has(needs));
   });

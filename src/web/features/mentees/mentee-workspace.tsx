@@ -10,7 +10,8 @@ import { registry } from "../../lib/organization-types.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { isStepTable, stepPath } from "../../lib/step-path.ts";
+import { ownPath } from "../../lib/own-path.ts";
+import { useUser } from "../../lib/use-session.ts";
 import { rememberPerson } from "../../records/recent-people.ts";
 import { RecordScreen } from "../../records/record-screen.tsx";
 import { useCaller } from "../../records/use-caller.ts";
@@ -33,7 +34,7 @@ export interface MenteeWorkspaceProps {
   /** Second segment of the path: `manage`, `mentee-goals`, … */
   screen: string;
   menteeId: string;
-  /** What a mentee reads on pages of the team, and on those of others. */
+  /** Shown to a mentee on pages of the team, and of other mentees. */
   missing: ReactNode;
 }
 
@@ -57,23 +58,17 @@ interface PageProps {
   screen: MenteeScreen;
   menteeId: string;
   header: MenteeHeader | undefined;
-  isOwn: boolean;
 }
 
-function Page({ screen, menteeId, header, isOwn }: PageProps) {
+function Page({ screen, menteeId, header }: PageProps) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const { tableName, ownTitle } = screen;
+  const { tableName } = screen;
   if (tableName) {
     return (
       <>
         {showsOwnOnly(caller, tableName) ? <Text mb="sm">{t("screens.mentee.ownOnly")}</Text> : null}
-        <RecordScreen
-          key={`${tableName}/${menteeId}`}
-          tableName={tableName}
-          menteeId={menteeId}
-          title={isOwn && ownTitle ? t(ownTitle) : undefined}
-        />
+        <RecordScreen key={`${tableName}/${menteeId}`} tableName={tableName} menteeId={menteeId} />
       </>
     );
   }
@@ -109,31 +104,25 @@ function Failed(props: Parameters<typeof GoneMentee>[0]) {
   return <FailureAlert title={t("screens.mentee.failed")} error={error} onRetry={onRetry} />;
 }
 
-export function MenteeWorkspace({ screen, menteeId, missing }: MenteeWorkspaceProps) {
+/** The pages of a mentee, for staff. */
+function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missing">) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const isOwn = caller.accountType === "mentee";
   const { data: header, error, refetch } = useMenteeHeader(menteeId);
-  const { state, search } = useLocation() as Location & { state: { isMerged?: boolean } | null };
+  const { state } = useLocation() as Location & { state: { isMerged?: boolean } | null };
   const [isAsking, asking] = useDisclosure();
   useEffect(() => {
-    if (!header || isOwn) return;
+    if (!header) return;
     rememberPerson(caller.accountId, { id: header.id, name: fullName(header), image: header.image });
-  }, [header, isOwn, caller.accountId]);
+  }, [header, caller.accountId]);
   const screens = openScreens(caller);
   const current = screens.find(({ segment }) => segment === screen);
   const [first] = screens;
   // The list leads to the profile; who may not see it lands on the first page there is.
-  const recordId = new URLSearchParams(search).get("record");
-  // A mentee reads a step of its plan there, not the form of the team.
-  if (isOwn && recordId && current?.tableName && isStepTable(current.tableName))
-    return <Navigate to={stepPath({ table: current.tableName, id: recordId })} replace />;
   if (!current && first && screen === "manage") return <Navigate to={screenPath(first, menteeId)} replace />;
-  const isMissing = !current || (error instanceof ApiError && error.status === 404 && !header);
-  if (isOwn && isMissing) return missing;
   return (
     <div>
-      {isOwn ? null : <MenteeHeading header={header} />}
+      <MenteeHeading header={header} />
       {state?.isMerged ? (
         <Text size="sm" mb="md" role="status">
           {t("screens.mentee.merged")}
@@ -142,19 +131,18 @@ export function MenteeWorkspace({ screen, menteeId, missing }: MenteeWorkspacePr
       {error && !header ? (
         <Failed menteeId={menteeId} screen={screen} error={error} onRetry={refetch} />
       ) : (
-        <div className={classes.body} data-own={isOwn || undefined}>
+        <div className={classes.body}>
           <MenteeMenu
             menteeId={menteeId}
             screens={screens}
             current={current}
-            isOwn={isOwn}
             onDeactivate={mayDeactivate(caller, header) ? asking.open : undefined}
           />
           <div className={classes.content}>
             {!current ? (
               <EmptyState icon={IconLock} title={t("screens.mentee.noAccess")} />
             ) : (
-              <Page screen={current} menteeId={menteeId} header={header} isOwn={isOwn} />
+              <Page screen={current} menteeId={menteeId} header={header} />
             )}
           </div>
         </div>
@@ -162,4 +150,13 @@ export function MenteeWorkspace({ screen, menteeId, missing }: MenteeWorkspacePr
       {header ? <DeactivateDialog header={header} isOpen={isAsking} onClose={asking.close} /> : null}
     </div>
   );
+}
+
+/** The pages of a mentee. The mentee is led to the page of their plan that shows the same. */
+export function MenteeWorkspace({ missing, ...place }: MenteeWorkspaceProps) {
+  const { accountType, id } = useUser();
+  const { search } = useLocation();
+  if (accountType !== "mentee") return <StaffWorkspace {...place} />;
+  const own = place.menteeId === id ? ownPath(place.screen, search) : undefined;
+  return own ? <Navigate to={own} replace /> : missing;
 }

@@ -25,8 +25,8 @@ export interface SelectionControl extends Selection {
 export const SelectionContext = createContext<SelectionControl | null>(null);
 
 /** Whether the caller may do anything with several rows of the list. */
-export function mayChoose({ type, caller, across, isPlain }: RecordScope): boolean {
-  if (isPlain || caller.accountType !== "staff") return false;
+export function mayChoose({ type, caller, across }: RecordScope): boolean {
+  if (caller.accountType !== "staff") return false;
   const may = (action: Parameters<typeof authorizeType>[2]) =>
     authorizeType(caller, type, action) === "allow";
   return (

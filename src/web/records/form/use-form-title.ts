@@ -17,13 +17,12 @@ export function useFormTitle({ record, isNew, isView, isSingle }: FormState): {
   subtitle?: string;
 } {
   const { t } = useTranslation();
-  const { type, isPlain, title } = useRecordScope();
+  const { type, isPlain } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  if (isSingle && title) return { title };
   if (isSingle) return { title: texts.own("title") ?? "", subtitle: texts.own("subtitle") };
   if (isNew) return { title: texts.own("add") ?? t("screens.list.add") };
   const name = record && recordName(type, record);
-  if (isPlain) return { title: name || (title ?? "") };
+  if (isPlain) return { title: name ?? "" };
   const one = texts.own("one") ?? "";
   return { title: t(isView ? "screens.form.viewOf" : "screens.form.editOf", { one }), subtitle: name };
 }

@@ -8,9 +8,9 @@ import { countFilters, type ListState } from "./list-url.ts";
 /** Whether something narrows a list; then it shows all that it finds. */
 export const isNarrowed = (state: ListState): boolean => state.search !== "" || countFilters(state) > 0;
 
-/** Whether a list shows what is done behind a count. A mentee's own pages show all of its few records. */
-export const foldsDone = ({ type, isPlain }: RecordScope, state: ListState): boolean =>
-  type.doneField !== undefined && !isPlain && !isNarrowed(state);
+/** Returns whether a list shows what is done behind a count. */
+export const foldsDone = ({ type }: RecordScope, state: ListState): boolean =>
+  type.doneField !== undefined && !isNarrowed(state);
 
 /**
  * Days of a list that a person chose. Work that is done or put away is not late: what was to be done before today means what is open

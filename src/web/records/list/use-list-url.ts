@@ -51,11 +51,12 @@ interface More {
   readonly [organizationParam]?: string;
 }
 
-/** Whether the role of somebody opens the page of a list. */
+/** Returns whether a person opens the page of a list. A mentee reads their own records in the plan. */
 export function mayOpenList(caller: Caller, table: string): boolean {
   const type = registry.get(table);
   if (!type?.area || authorizeType(caller, type, "list") !== "allow") return false;
-  const { key } = type.area;
+  const { key, group } = type.area;
+  if (caller.accountType === "mentee" && group !== "account") return false;
   return !key || (caller.keys as ReadonlySet<string>).has(key);
 }
 

@@ -1,6 +1,7 @@
 /** The notifications that saving a promise causes; they name people, never what was promised (ADR 58). */
 import { sql } from "kysely";
 import { undoMinutes } from "#shared/constants.ts";
+import { planPath } from "#shared/records/plan-paths.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { dayText } from "#server/core/notifications/when-text.ts";
@@ -41,7 +42,7 @@ export async function notifyChanged(
     ...(isTaken
       ? { text: "promiseTakenOver", values: { name: found.name } }
       : { text: "promiseMoved", values: { day: dayText(languageOf(found.language), String(dueOn)) } }),
-    url: `/mentee/mentee-promises/${found.mentee_id}`,
+    url: planPath({ table: "promises", id }),
     group: `promise:${id}`,
     menteeId: found.mentee_id,
   });

@@ -1,6 +1,6 @@
 /** Promises: one side keeps them, the other says so, and what is settled stays as it was written (ADR 58). */
 import { sql } from "kysely";
-import { promiseAnswerDays } from "#shared/records/promises.ts";
+import { isSettledPromise, promiseAnswerDays } from "#shared/records/promises.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
@@ -27,12 +27,6 @@ async function daysIn(db: Db, organizationId: string): Promise<Days> {
   const { rows } = await sql<Days>`select d as today, d - ${promiseAnswerDays}::integer as answerable
     from organization_day(${organizationId}) d`.execute(db);
   return rows[0] ?? { today: "", answerable: "" };
-}
-
-/** Released; or kept, and the other side said so or said nothing for long enough. */
-function isSettled(row: Readonly<Record<string, unknown>>, { answerable }: Days): boolean {
-  if (row["status"] === "released") return true;
-  return row["status"] === "kept" && (row["confirmed"] === "yes" || String(row["keptOn"]) < answerable);
 }
 
 /** The state that follows from a state, and from the answer of the other side. */
@@ -79,7 +73,11 @@ export const promisesHooks: RecordHooks = {
     const { caller } = signedIn;
     const days = await daysIn(db, String(draft.organizationId));
     const isMentee = caller.accountType === "mentee";
-    if (before && isSettled(before, days) && frozen.some((name) => changes(draft, before, name)))
+    if (
+      before &&
+      isSettledPromise(before, days.answerable) &&
+      frozen.some((name) => changes(draft, before, name))
+    )
       throw new BusinessError(t("server.promises.settled"));
     if (isMentee && before) refuseMentee(draft, before, t);
     const row = { ...before, ...draft.values };

@@ -5,6 +5,7 @@
  */
 import { sql } from "kysely";
 import { roleTypes, superOrganizationId } from "#shared/constants.ts";
+import { isPlanTable, planPath } from "#shared/records/plan-paths.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { StoredRow } from "../columns.ts";
 import { nameExpression } from "../labels.ts";
@@ -113,7 +114,7 @@ export async function notifyAssignment(
   const people = await peopleOf(context, id);
   if (!people) return;
   const itemName = await itemNameOf(context, id);
-  const url = `/mentee/${assignmentScreens[type.name] ?? "manage"}/${people.mentee_id}`;
+  const url = isPlanTable(type.name) ? planPath({ table: type.name, id }) : "/plan";
   const sender = nameOf(context);
   const accountId = people.mentee_account;
   const about = { of: "assignment", type: type.name, id };

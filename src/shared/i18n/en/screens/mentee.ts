@@ -150,7 +150,6 @@ export const mentee = {
   notes: "Notes",
   files: "Files",
   staff: "Team",
-  sharedFiles: "Shared files",
   export: "Export",
   resetPassword: "Reset password",
   deactivate: "De-activate",
@@ -165,9 +164,7 @@ export const mentee = {
   noAccess: "Your role does not open this page.",
   noRoom: "There is no conversation with this mentee yet.",
   noRoomHint: "It begins as soon as somebody starts a chat.",
-  done: "Done",
   waiting: "Waits for the connection",
-  markDone: "Mark as done",
   anonymized: "Anonymized",
   anonymizeTitle: "Anonymize this mentee",
   anonymizeHint:

@@ -144,7 +144,6 @@ export const mentee = {
   notes: "Notas",
   files: "Archivos",
   staff: "Equipo",
-  sharedFiles: "Archivos compartidos",
   export: "Exportar",
   resetPassword: "Restablecer contraseña",
   deactivate: "Desactivar",
@@ -159,9 +158,7 @@ export const mentee = {
   noAccess: "Su rol no abre esta página.",
   noRoom: "Todavía no hay una conversación con este usuario asistido.",
   noRoomHint: "Empieza en cuanto alguien inicie un chat.",
-  done: "Hecho",
   waiting: "Espera la conexión",
-  markDone: "Marcar como hecho",
   anonymized: "Anonimizado",
   anonymizeTitle: "Anonimizar a este usuario asistido",
   anonymizeHint:

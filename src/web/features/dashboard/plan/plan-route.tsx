@@ -1,10 +1,18 @@
 import { useParams } from "react-router";
-import { stepOf } from "../../../lib/step-path.ts";
+import { isStepTable, planItemOf } from "#shared/records/plan-paths.ts";
+import { AppointmentPage } from "./appointment-page.tsx";
+import { DonePage } from "./done-page.tsx";
 import { PlanScreen } from "./plan-screen.tsx";
+import { PromisePage } from "./promise-page.tsx";
 import { StepPage } from "./step-page.tsx";
 
-/** The plan of a mentee, or the step of it that the address names. */
+/** A mentee's plan, what they finished, or the item that the address names. */
 export function PlanRoute() {
-  const step = stepOf(useParams()["step"] ?? "");
-  return step ? <StepPage key={`${step.table} ${step.id}`} {...step} /> : <PlanScreen />;
+  const { step = "" } = useParams();
+  if (step === "done") return <DonePage />;
+  const item = planItemOf(step);
+  if (!item) return <PlanScreen />;
+  const { table, id } = item;
+  if (isStepTable(table)) return <StepPage key={step} table={table} id={id} />;
+  return table === "promises" ? <PromisePage key={step} id={id} /> : <AppointmentPage key={step} id={id} />;
 }

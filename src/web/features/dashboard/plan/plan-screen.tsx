@@ -1,70 +1,24 @@
-import { Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useDeferredValue, useState, type ReactNode } from "react";
+import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
+import { donePath, planPath } from "#shared/records/plan-paths.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 import { momentText } from "../../../lib/moments.ts";
-import { stepPath } from "../../../lib/step-path.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
 import { NextAppointment } from "../next-appointment.tsx";
 import { OwnPromises } from "../own-promises.tsx";
 import { useStepTaps } from "../use-step-taps.ts";
 import classes from "./plan.module.css";
+import { Line, Part } from "./plan-parts.tsx";
 import { usePlan, useRefreshPlan } from "./use-plan.ts";
 
 const StoredFileLink = lazyPart(() => import("../../../fields/stored-file-link.tsx"), { place: "none" });
 
 type Plan = PlanAnswer["dataValues"];
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" radius="lg" className={classes.card} aria-label={title}>
-      <Title order={2} fz={18}>
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  );
-}
-
-interface LineProps {
-  to?: string | undefined;
-  name: ReactNode;
-  detail: string;
-  isLate?: boolean;
-  /** How many it brings. */
-  points?: number;
-}
-
-function Line({ to, name, detail, isLate, points = 0 }: LineProps) {
-  const { t } = useTranslation();
-  return (
-    <li className={classes.line}>
-      <div className={classes.lineBody}>
-        {to ? (
-          <Link to={to} className={classes.lineName}>
-            {name}
-          </Link>
-        ) : (
-          <span className={classes.lineName}>{name}</span>
-        )}
-        {detail || points > 0 ? (
-          <Text className={classes.small} c={isLate ? "red" : "dimmed"}>
-            {detail}{" "}
-            {points > 0 ? (
-              <Text span inherit c="var(--mantine-color-text)" fw={600}>
-                {t("dashboard.plusPoints", { count: points })}
-              </Text>
-            ) : null}
-          </Text>
-        ) : null}
-      </div>
-    </li>
-  );
-}
 
 /** "By 12 Nov", or that the day is over. */
 function useDay() {
@@ -118,36 +72,6 @@ function Appointments({ rows }: { rows: readonly Appointment[] }) {
   );
 }
 
-function Done({ rows }: { rows: Plan["done"] }) {
-  const { t, i18n } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  if (rows.length === 0) return null;
-  if (!isOpen)
-    return (
-      <Button variant="default" size="md" fullWidth mb="md" onClick={() => setIsOpen(true)}>
-        {t("plan.showDone", { count: rows.length })}
-      </Button>
-    );
-  const dayOf = (at: string) => {
-    const date = parseDate(at);
-    return date ? t("plan.doneOn", { date: shortDate(date, i18n.language) }) : "";
-  };
-  return (
-    <Part title={t("plan.done")}>
-      <ul>
-        {rows.map((row) => (
-          <Line
-            key={`${row.table} ${row.id}`}
-            to={stepPath(row)}
-            name={row.name}
-            detail={dayOf(row.completedAt)}
-          />
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
 function Parts({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDay();
@@ -168,7 +92,7 @@ function Parts({ plan }: { plan: Plan }) {
             {plan.steps.map((step) => (
               <Line
                 key={`${step.table} ${step.id}`}
-                to={stepPath(step)}
+                to={planPath(step)}
                 name={step.name}
                 detail={isUnsent(step) ? t("dashboard.unsent") : dayOf(step.endDate, step.overdue)}
                 isLate={step.overdue && !isUnsent(step)}
@@ -197,7 +121,11 @@ function Parts({ plan }: { plan: Plan }) {
           </ul>
         </Part>
       ) : null}
-      <Done rows={plan.done} />
+      {plan.done.length > 0 ? (
+        <Button component={Link} to={donePath} variant="default" size="md" fullWidth mb="md">
+          {t("plan.showDone", { count: plan.done.length })}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,36 +1,19 @@
-import { Anchor, Badge, Button, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Paper, Text, Title } from "@mantine/core";
 import type { TFunction } from "i18next";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
 import { isWaitedFor } from "#shared/records/progress.ts";
 import { localDay } from "../../../lib/clock.ts";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { ListenButton } from "../../../fields/listen-button.tsx";
-import { IconArrowLeft, IconCheck, IconChecklist } from "../../../components/icons/index.ts";
 import { asText } from "../../../fields/field-props.ts";
-import { ApiError } from "../../../lib/api-error.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
-import { pendingChanges } from "../../../lib/pending-changes.ts";
-import { useTapped } from "../../../lib/use-pending-changes.ts";
-import { failureText, toastSaveFailed } from "../../../lib/toasts.tsx";
 import classes from "./plan.module.css";
+import { DoneButton } from "./done-button.tsx";
+import { ItemPage } from "./item-page.tsx";
 import { StepAnswer } from "./step-answer.tsx";
 import { StepEntries } from "./step-entries.tsx";
 import type { StepProps } from "./step.ts";
-import { usePlanStep, useRefreshPlan } from "./use-plan.ts";
-
-function BackLink() {
-  const { t } = useTranslation();
-  return (
-    <Anchor component={Link} to="/plan" className={classes.back}>
-      <IconArrowLeft size={20} aria-hidden />
-      {t("plan.back")}
-    </Anchor>
-  );
-}
+import { usePlanStep } from "./use-plan.ts";
 
 /** The fields of every step that say whether it is done and in use. */
 const stepFields = { doneField: "completed", activeField: "active" };
@@ -102,55 +85,6 @@ function Instructions({ answer: { item, dataValues } }: Pick<StepProps, "answer"
   );
 }
 
-/** "I did it", and the way back. Without network it waits on the phone. */
-function DoneButton({ table, id, answer: { item, dataValues } }: StepProps) {
-  const { t } = useTranslation();
-  const refresh = useRefreshPlan();
-  const [isBusy, setIsBusy] = useState(false);
-  // An answer or a photo of the same step may wait beside it.
-  const { tapped, stored, isWaiting } = useTapped(table, id, "completed", dataValues["version"]);
-  const isDone = (tapped ?? dataValues["completed"]) === "1";
-  const change = async (completed: "0" | "1") => {
-    setIsBusy(true);
-    try {
-      const { version } = dataValues;
-      const saved = await pendingChanges.save({
-        table,
-        id,
-        data: { completed, version },
-        before: { completed: stored ?? (asText(dataValues["completed"]) || "0") },
-        about: item.name,
-        words: { "1": t("plan.iDidIt"), "0": t("plan.notDone") },
-      });
-      if (saved && saved.status !== 1) toastSaveFailed(saved.message);
-      if (saved) await refresh();
-    } catch (error) {
-      toastSaveFailed(failureText(error));
-    }
-    setIsBusy(false);
-  };
-  if (!isDone)
-    return (
-      <Button
-        size="xl"
-        fullWidth
-        leftSection={<IconCheck size={26} aria-hidden />}
-        disabled={isBusy}
-        onClick={() => void change("1")}
-      >
-        {t("plan.iDidIt")}
-      </Button>
-    );
-  return (
-    <div className={classes.done} role="status">
-      <span>{t(isWaiting && !isBusy ? "plan.waits" : "plan.isDone")}</span>
-      <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => void change("0")}>
-        {t("plan.notDone")}
-      </Button>
-    </div>
-  );
-}
-
 /** All that the page says about what to do. */
 const spokenText = ({ item, dataValues }: PlanStepAnswer, t: TFunction): string =>
   [
@@ -167,46 +101,33 @@ const spokenText = ({ item, dataValues }: PlanStepAnswer, t: TFunction): string 
 function Loaded(step: StepProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <Paper component="section" radius="lg" className={classes.card}>
       <Title order={1} tabIndex={-1} className={classes.title}>
         {step.answer.item.name}
       </Title>
       <Meta {...step} />
       <ListenButton text={spokenText(step.answer, t)} />
       <Instructions {...step} />
-      <DoneButton {...step} />
+      <DoneButton
+        table={step.table}
+        id={step.id}
+        field="completed"
+        values={{ done: "1", open: "0" }}
+        row={step.answer.dataValues}
+        about={step.answer.item.name}
+      />
       <StepAnswer {...step} />
       <StepEntries {...step} />
-    </>
+    </Paper>
   );
 }
 
-/** One step of the plan of a mentee: what to do, "I did it", and a word or a photo for the team. */
+/** One step of a mentee's plan: what to do, "I did it", and a note or a photo for the team. */
 export function StepPage({ table, id }: Omit<StepProps, "answer">) {
   const { t } = useTranslation();
-  const { data, error, refetch } = usePlanStep(table, id);
-  const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <div className={classes.page}>
-      <BackLink />
-      {data && !isGone ? null : (
-        <Title order={1} className={classes.title}>
-          {t("plan.title")}
-        </Title>
-      )}
-      {isGone ? (
-        <EmptyState icon={IconChecklist} title={t("plan.gone")} />
-      ) : data ? (
-        <Paper component="section" radius="lg" className={classes.card}>
-          <Loaded table={table} id={id} answer={data} />
-        </Paper>
-      ) : error ? (
-        <FailureAlert title={t("plan.stepFailed")} error={error} onRetry={refetch} />
-      ) : (
-        <Stack aria-busy>
-          <Skeleton h={320} radius="lg" />
-        </Stack>
-      )}
-    </div>
+    <ItemPage query={usePlanStep(table, id)} gone={t("plan.gone")} failed={t("plan.stepFailed")}>
+      {(answer) => <Loaded table={table} id={id} answer={answer} />}
+    </ItemPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { RecordAnswer } from "#shared/contracts/records.ts";
 import type { PlanAnswer, PlanStepAnswer } from "#shared/contracts/plan.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 import { call } from "../../../lib/api.ts";
@@ -19,6 +20,14 @@ export const usePlanStep = (tableName: StepTable, tableId: string) =>
   useQuery({
     queryKey: [...planKey, tableName, tableId],
     queryFn: ({ signal }) => call<PlanStepAnswer>("/plan/step", { tableName, tableId }, { signal }),
+    meta: { isQuiet: true },
+  });
+
+/** A promise or an appointment of the plan, as its record type lets a mentee read it. */
+export const usePlanRecord = (tableName: "promises" | "appointments", tableId: string) =>
+  useQuery({
+    queryKey: [...planKey, tableName, tableId],
+    queryFn: ({ signal }) => call<RecordAnswer>("/getRecord", { tableName, tableId }, { signal }),
     meta: { isQuiet: true },
   });
 

@@ -1,0 +1,54 @@
+import { Button, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Appointment } from "../../../records/appointments/appointment.ts";
+import { NextAppointment } from "../next-appointment.tsx";
+import { ItemFacts } from "./item-facts.tsx";
+import { ItemPage } from "./item-page.tsx";
+import classes from "./plan.module.css";
+import { usePlanRecord } from "./use-plan.ts";
+
+/** Fields that the card shows in its own words, and what only the team works with. */
+const told =
+  "type status start minutes mode place staff bring menteeNote reply resourceId remindersOff".split(" ");
+
+/** Outcomes after which the mentee may want another time. */
+const missed = new Set(["missed", "cancelledByMentee", "cancelledByStaff"]);
+
+/** Whether an appointment is planned and not over. */
+const isAhead = ({ status, start, minutes }: Appointment): boolean =>
+  status === "planned" && Date.parse(start.at) + Number(minutes) * 60_000 > Date.now();
+
+function Loaded({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation();
+  const { status } = appointment;
+  const outcome = isAhead(appointment) ? undefined : t(`plan.appointmentIs.${status}`);
+  return (
+    <>
+      <Title order={1} tabIndex={-1} className={classes.title} mb="md">
+        {t("plan.appointment")}
+      </Title>
+      <NextAppointment appointment={appointment} title={t("plan.appointment")} outcome={outcome} />
+      <ItemFacts table="appointments" row={appointment} skip={told} />
+      {missed.has(status) ? (
+        <Button component={Link} to="/chat" size="lg" fullWidth>
+          {t("plan.askForTime")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One appointment, as a mentee reads it: when, where, what to bring, and whether they come. */
+export function AppointmentPage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <ItemPage
+      query={usePlanRecord("appointments", id)}
+      gone={t("plan.appointmentGone")}
+      failed={t("plan.appointmentFailed")}
+    >
+      {({ dataValues }) => <Loaded appointment={dataValues as Appointment} />}
+    </ItemPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { PlanTable } from "#shared/records/plan-paths.ts";
+import { IconCheck } from "../../../components/icons/index.ts";
+import { asText } from "../../../fields/field-props.ts";
+import { pendingChanges } from "../../../lib/pending-changes.ts";
+import { failureText, toastSaveFailed } from "../../../lib/toasts.tsx";
+import { useTapped } from "../../../lib/use-pending-changes.ts";
+import classes from "./plan.module.css";
+import { useRefreshPlan } from "./use-plan.ts";
+
+interface DoneButtonProps {
+  table: PlanTable;
+  id: string;
+  /** The field that says whether the item is done, and its two values. */
+  field: string;
+  values: { readonly done: string; readonly open: string };
+  row: WireRow;
+  /** Names the item in the list of what waits. */
+  about: string;
+}
+
+/** "I did it", and the way back. Without a connection, the tap waits on the phone. */
+export function DoneButton({ table, id, field, values, row, about }: DoneButtonProps) {
+  const { t } = useTranslation();
+  const refresh = useRefreshPlan();
+  const [isBusy, setIsBusy] = useState(false);
+  const { done, open } = values;
+  const { version } = row;
+  // An answer or a photo of the same item may wait beside it.
+  const { tapped, stored, isWaiting } = useTapped(table, id, field, version);
+  const isDone = (tapped ?? row[field]) === done;
+  const change = async (value: string) => {
+    setIsBusy(true);
+    try {
+      const saved = await pendingChanges.save({
+        table,
+        id,
+        data: { [field]: value, version },
+        before: { [field]: stored ?? (asText(row[field]) || open) },
+        about,
+        words: { [done]: t("plan.iDidIt"), [open]: t("plan.notDone") },
+      });
+      if (saved && saved.status !== 1) toastSaveFailed(saved.message);
+      if (saved) await refresh();
+    } catch (error) {
+      toastSaveFailed(failureText(error));
+    }
+    setIsBusy(false);
+  };
+  if (!isDone)
+    return (
+      <Button
+        size="xl"
+        fullWidth
+        leftSection={<IconCheck size={26} aria-hidden />}
+        disabled={isBusy}
+        onClick={() => void change(done)}
+      >
+        {t("plan.iDidIt")}
+      </Button>
+    );
+  return (
+    <div className={classes.done} role="status">
+      <span>{t(isWaiting && !isBusy ? "plan.waits" : "plan.isDone")}</span>
+      <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => void change(open)}>
+        {t("plan.notDone")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Paper, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import classes from "./plan.module.css";
+
+/** A card of the plan under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" radius="lg" className={classes.card} aria-label={title}>
+      <Title order={2} fz={18}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+interface LineProps {
+  to?: string | undefined;
+  name: ReactNode;
+  detail: string;
+  isLate?: boolean;
+  /** How many it brings. */
+  points?: number;
+}
+
+/** One line of a card: what it is, and what there is to know about it. */
+export function Line({ to, name, detail, isLate, points = 0 }: LineProps) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineBody}>
+        {to ? (
+          <Link to={to} className={classes.lineName}>
+            {name}
+          </Link>
+        ) : (
+          <span className={classes.lineName}>{name}</span>
+        )}
+        {detail || points > 0 ? (
+          <Text className={classes.small} c={isLate ? "red" : "dimmed"}>
+            {detail}{" "}
+            {points > 0 ? (
+              <Text span inherit c="var(--mantine-color-text)" fw={600}>
+                {t("dashboard.plusPoints", { count: points })}
+              </Text>
+            ) : null}
+          </Text>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Paper, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import { addDays } from "#shared/fields/days.ts";
+import { isSettledPromise, promiseAnswerDays } from "#shared/records/promises.ts";
+import { ListenButton } from "../../../fields/listen-button.tsx";
+import { asText } from "../../../fields/field-props.ts";
+import { localDay } from "../../../lib/clock.ts";
+import { parseDate, shortDate } from "../../../lib/dates.ts";
+import { useTapped } from "../../../lib/use-pending-changes.ts";
+import { LazyPromiseForm } from "../add-own-promise.tsx";
+import { PromiseAnswer } from "../own-promises.tsx";
+import { DoneButton } from "./done-button.tsx";
+import { ItemFacts } from "./item-facts.tsx";
+import { ItemPage } from "./item-page.tsx";
+import classes from "./plan.module.css";
+import { usePlanRecord } from "./use-plan.ts";
+
+/** Fields that the page shows in its own words. */
+const told = ["text", "by", "byStaff", "dueOn", "status", "keptOn", "confirmed"];
+
+/** Who made the promise, and its state: by which day, done, or not needed anymore. */
+function State({ row, status }: { row: WireRow; status: string }) {
+  const { t, i18n } = useTranslation();
+  const isOwn = row["by"] === "mentee";
+  const day = (name: string) => {
+    const date = parseDate(asText(row[name]));
+    return date ? shortDate(date, i18n.language) : "";
+  };
+  const isLate = status === "open" && asText(row["dueOn"]) < localDay();
+  const due = t(isLate ? (isOwn ? "plan.late" : "dashboard.wasDue") : "plan.by", { date: day("dueOn") });
+  const state = {
+    open: due,
+    kept: day("keptOn") ? t("plan.doneOn", { date: day("keptOn") }) : t("plan.done"),
+    released: t("plan.promiseReleased"),
+  }[status];
+  const who = isOwn
+    ? ""
+    : (row.labels["byStaff"] ?? (row["by"] === "agency" ? t("plan.promiseOfAgency") : ""));
+  return (
+    <div className={classes.meta}>
+      <Text span inherit>
+        {[t(isOwn ? "dashboard.youSaid" : "dashboard.promisedYou"), who].filter(Boolean).join(" · ")}
+      </Text>
+      <Text span inherit c={isLate ? "red" : "dimmed"} fw={isLate ? 600 : 400}>
+        {state}
+      </Text>
+    </div>
+  );
+}
+
+/** What the mentee can do now: say that it's done, answer, or change their own open promise. */
+function Actions({ row, status }: { row: WireRow; status: string }) {
+  const { t } = useTranslation();
+  const [isChanging, setIsChanging] = useState(false);
+  const { id, version } = row;
+  const [text, dueOn] = [asText(row["text"]), asText(row["dueOn"])];
+  const isOwn = row["by"] === "mentee";
+  if (isSettledPromise(row, addDays(localDay(), -promiseAnswerDays))) return null;
+  if (!isOwn)
+    return row["status"] === "kept" ? (
+      <>
+        <Text className={classes.text}>{t("dashboard.promiseAsked")}</Text>
+        <PromiseAnswer promise={{ id, text, version }} />
+      </>
+    ) : null;
+  if (isChanging)
+    return <LazyPromiseForm promise={{ id, text, dueOn }} onClose={() => setIsChanging(false)} />;
+  return (
+    <>
+      <DoneButton
+        table="promises"
+        id={id}
+        field="status"
+        values={{ done: "kept", open: "open" }}
+        row={row}
+        about={text}
+      />
+      {status === "open" ? (
+        <Button variant="subtle" size="md" fullWidth mt={6} onClick={() => setIsChanging(true)}>
+          {t("plan.change")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Loaded({ row }: { row: WireRow }) {
+  const { tapped } = useTapped("promises", row.id, "status", row.version);
+  const text = asText(row["text"]);
+  const status = asText(tapped ?? row["status"]);
+  return (
+    <Paper component="section" radius="lg" className={classes.card}>
+      <Title order={1} tabIndex={-1} className={classes.title}>
+        {text}
+      </Title>
+      <State row={row} status={status} />
+      <ListenButton text={text} />
+      <ItemFacts table="promises" row={row} skip={told} />
+      <Actions row={row} status={status} />
+    </Paper>
+  );
+}
+
+/** One promise, as a mentee reads it: what, by when, who, how it stands, and what to do now. */
+export function PromisePage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <ItemPage
+      query={usePlanRecord("promises", id)}
+      gone={t("plan.promiseGone")}
+      failed={t("plan.promiseFailed")}
+    >
+      {({ dataValues }) => <Loaded row={dataValues} />}
+    </ItemPage>
+  );
+}

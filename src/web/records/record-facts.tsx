@@ -1,0 +1,92 @@
+import { Anchor } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { WireRow } from "#shared/contracts/records.ts";
+import type { Field } from "#shared/fields/field.ts";
+import { isMissing } from "#shared/fields/missing.ts";
+import { Cell } from "../fields/cells.tsx";
+import { asText } from "../fields/field-props.ts";
+import { useFieldTexts } from "../fields/field-texts.ts";
+import { registry } from "../lib/organization-types.ts";
+import { telLink } from "../lib/tel-link.ts";
+import classes from "./record-facts.module.css";
+
+const webAddress = /^https?:\/\/\S+$/i;
+
+/** Where a value leads: a phone, a mail, a page. */
+function addressOf(field: Field, text: string): string | undefined {
+  if (field.kind === "phone") return telLink(text);
+  if (field.kind === "email") return `mailto:${text}`;
+  if (field.kind === "address")
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`;
+  if (field.value !== "text") return undefined;
+  if (webAddress.test(text)) return text;
+  return /^www\.\S+$/i.test(text) ? `https://${text}` : undefined;
+}
+
+function Value({ table, name, field, row }: { table: string; name: string; field: Field; row: WireRow }) {
+  const { t } = useTranslation();
+  const text = asText(row[name]);
+  const to = addressOf(field, text);
+  const label = row.labels[name];
+  if (!to)
+    return (
+      <Cell
+        table={table}
+        name={name}
+        field={field}
+        value={row[name]}
+        {...(label ? { label } : {})}
+        recordName=""
+        isFull
+      />
+    );
+  const isElsewhere = !/^(tel|mailto):/.test(to);
+  return (
+    <>
+      {field.kind === "address" ? `${text} ` : null}
+      <Anchor
+        href={to}
+        className={classes.link}
+        {...(isElsewhere ? { target: "_blank", rel: "noreferrer" } : {})}
+      >
+        {field.kind === "address" ? t("find.map") : text}
+      </Anchor>
+    </>
+  );
+}
+
+/** Kinds of fields that hold nothing to read as text. */
+const hiddenKinds = new Set(["title", "hidden", "imageUpload"]);
+
+export interface RecordFactsProps {
+  table: string;
+  row: WireRow;
+  /** The texts with a mentee's words for the fields; a field without one has its usual label. */
+  labels: string;
+  /** Fields that the page shows in another way. */
+  skip: readonly string[];
+}
+
+/** What the fields of a record say, to read: each field that has a value, under its label. */
+export default function RecordFacts({ table, row, labels, skip }: RecordFactsProps) {
+  const { t, i18n } = useTranslation();
+  const texts = useFieldTexts(table);
+  const labelOf = (name: string) =>
+    i18n.exists(`${labels}.${name}`) ? t(`${labels}.${name}`) : texts.label(name);
+  const shown = Object.entries(registry.get(table)?.fields ?? {}).filter(
+    ([name, field]) => !skip.includes(name) && !hiddenKinds.has(field.kind) && !isMissing(row[name], field),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      {shown.map(([name, field]) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>
+            <Value table={table} name={name} field={field} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

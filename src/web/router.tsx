@@ -172,7 +172,8 @@ const privateRoutes: RouteObject[] = [
   screen(
     "/check-in",
     async () =>
-      (await withTexts(["checkIn"], () => import("./features/check-in/check-in-screen.tsx"))).CheckInScreen,
+      (await withTexts(["checkIn", "chat"], () => import("./features/check-in/check-in-screen.tsx")))
+        .CheckInScreen,
   ),
   screen(
     "/a/:appointmentId",

@@ -350,7 +350,7 @@ describe("a connection that breaks", () => {
       await line(page, "Written in a tunnel").and(page.locator('[data-state="failed"]')).waitFor();
       await expect
         .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
-        .toContain(t("chat.notSent"));
+        .toContain(t("errors.waits"));
       await input(page).fill("Half a thought");
       await page.reload();
       // Neither the message nor what stood in the box is lost.

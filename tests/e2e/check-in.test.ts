@@ -66,7 +66,7 @@ describe("a check-in", () => {
     for (const name of ["I worry", "Fine", "No", "Yes"]) {
       await page.getByRole("button", { name, exact: true }).tap();
     }
-    await page.getByText("Your answers wait on this phone").waitFor();
+    await page.getByText("Not sent yet. It goes out when there is a connection.").waitFor();
     await expect.poll(() => stored(id)).toMatchObject({ mood: null });
     await page.context().setOffline(false);
     await page.getByText("Your team reads your answers.").waitFor();

@@ -305,15 +305,31 @@ describe("the dashboard of a mentee", () => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
     await expectAccessible(page);
-    await hero.getByRole("button", { name: t("dashboard.iDidIt") }).tap();
-    await hero.getByRole("heading", { name: "Later task" }).waitFor();
-    await page.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
+    const button = await hero.getByRole("button", { name: t("dashboard.iDidIt") }).boundingBox();
+    const again = () => page.touchscreen.tap(button!.x + button!.width / 2, button!.y + button!.height / 2);
+    await again();
+    await hero.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
+    await expectAccessible(page);
+    // A second tap in the same place marks nothing: the next step is not there.
+    await again();
+    await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
     await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("20");
     await page.getByRole("button", { name: t("dashboard.takeBack") }).tap();
-    await hero.getByRole("heading", { name: "Sooner task" }).waitFor();
+    await hero.getByRole("button", { name: t("dashboard.iDidIt") }).waitFor();
     await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("0");
     await page.getByRole("button", { name: t("dashboard.markDone", { name: "Later task" }) }).tap();
     await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("5");
+    const later = page.getByRole("region", { name: t("dashboard.laterSteps") });
+    await later
+      .getByRole("status")
+      .filter({ hasText: t("dashboard.doneHere") })
+      .waitFor();
+    await expectAccessible(page);
+    await again();
+    await hero.getByRole("status").filter({ hasText: "+20 points" }).waitFor();
+    await hero.getByRole("button", { name: t("dashboard.showNext") }).tap();
+    await page.getByText(t("dashboard.allDone")).waitFor();
+    await expect.poll(() => page.locator("[data-points]").getAttribute("data-points")).toBe("25");
     await card(page, "tasks").getByRole("link", { name: "Later task" }).waitFor();
 
     const manager = page.getByRole("region", { name: t("dashboard.caseManager") });

@@ -167,7 +167,7 @@ const steps: readonly Step[] = [
         .first()
         .setInputFiles({ name: "paper.png", mimeType: "image/png", buffer: onePixel }),
     there: (page) => page.locator("main").getByText("paper.png"),
-    waits: (page, { t }) => page.getByText(t("plan.fileWaits")).first(),
+    waits: (page, { t }) => page.getByText(t("errors.waits")).first(),
   },
   {
     name: "writes to the team about the task",
@@ -176,13 +176,13 @@ const steps: readonly Step[] = [
       await button(page, t("plan.send")).tap();
     },
     there: (page) => page.locator("main p, main li").getByText("I was there.").first(),
-    waits: (page, { t }) => page.getByText(t("plan.answerWaits")).first(),
+    waits: (page, { t }) => page.getByText(t("errors.waits")).first(),
   },
   {
     name: "taps I did it",
     act: (page, { t }) => button(page, t("plan.iDidIt")).tap(),
     there: (page, { t }) => page.getByText(t("plan.isDone")),
-    waits: (page, { t }) => page.getByText(t("plan.waits")),
+    waits: (page, { t }) => page.getByText(t("errors.waits")),
   },
   {
     name: "opens the chat",
@@ -199,7 +199,7 @@ const steps: readonly Step[] = [
         .tap();
     },
     there: (page) => page.locator('[data-kind="Message"][data-state="sent"]').getByText("Hello team"),
-    waits: (page, { t }) => page.locator('[data-kind="Message"]').getByText(t("chat.notSent")),
+    waits: (page, { t }) => page.locator('[data-kind="Message"]').getByText(t("errors.waits")),
   },
   {
     name: "goes to the first page",
@@ -227,7 +227,7 @@ const steps: readonly Step[] = [
       await button(page, t("checkIn.yesNo.no")).tap();
     },
     there: (page, { t }) => page.getByText(t("checkIn.sent")),
-    waits: (page, { t }) => page.getByText(t("checkIn.waits")),
+    waits: (page, { t }) => page.getByText(t("errors.waits")),
   },
   {
     name: "adds a word to it",
@@ -236,7 +236,7 @@ const steps: readonly Step[] = [
       await button(page, t("checkIn.send")).tap();
     },
     there: (page, { t }) => page.getByText(t("checkIn.sent")),
-    waits: (page, { t }) => page.getByText(t("checkIn.waits")).first(),
+    waits: (page, { t }) => page.getByText(t("errors.waits")).first(),
   },
 ];
 

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
-import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
+import { errors as errorsEn } from "#shared/i18n/en/errors.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
-import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
+import { errors as errorsEs } from "#shared/i18n/es/errors.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeAppointment } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
@@ -24,14 +24,14 @@ afterAll(() => site?.close());
 const looks = (["light", "dark"] as const).flatMap((scheme) =>
   ([390, 320] as const).map((width) => ({ scheme, width })),
 );
-const words = { en: { plan: planEn, outbox: outboxEn }, es: { plan: planEs, outbox: outboxEs } };
+const words = { en: { plan: planEn, errors: errorsEn }, es: { plan: planEs, errors: errorsEs } };
 
 it.runIf(isFull).each(["en", "es"] as const)(
   "what waits, was refused or asks can be read and tapped (%s)",
   async (language) => {
     const { db } = site.app.database;
     const t = textsOf(language);
-    const { plan, outbox } = words[language];
+    const { plan, errors } = words[language];
     const worker = await makeWorker(db);
     const tasks = [
       "Tarjeta de identificación del estado donde nació",
@@ -49,7 +49,7 @@ it.runIf(isFull).each(["en", "es"] as const)(
       await page.goto(`${site.url}/plan/task-${id}`);
       await page.getByRole("textbox", { name: plan.answer }).fill(text);
       await page.getByRole("button", { name: plan.send, exact: true }).tap();
-      await page.getByText(plan.answerWaits).first().waitFor();
+      await page.getByText(errors.waits).first().waitFor();
     };
     await context.setOffline(true);
     await page.getByRole("button", { name: t("dashboard.cannotCome") }).tap();
@@ -69,10 +69,10 @@ it.runIf(isFull).each(["en", "es"] as const)(
     await context.setOffline(true);
     await answer(open, "Superlongwordwithoutanyspace".repeat(4));
     await page.getByRole("button", { name: plan.iDidIt, exact: true }).tap();
-    await page.getByText(plan.waits).waitFor();
+    await page.getByText(errors.waits).waitFor();
     await tray.getByRole("button").tap();
     await entries("waiting").nth(1).waitFor();
-    const dialog = page.getByRole("dialog", { name: outbox.title });
+    const dialog = page.getByRole("dialog", { name: errors.unsent });
     for (const { scheme, width } of looks) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });

@@ -34,7 +34,7 @@ const open = (path: string): Promise<Page> =>
   openPhone(site, mentee, path, ["/loadDashboard", "/plan", `/getChatMessages/${roomId}`]);
 
 const tray = (page: Page, count: number) =>
-  page.getByRole("button", { name: `${count} to send`, exact: true });
+  page.getByRole("button", { name: `${count} not sent yet`, exact: true });
 async function say(page: Page, text: string): Promise<void> {
   await page.locator("main textarea").fill(text);
   await page.locator("main").getByRole("button", { name: "Send", exact: true }).tap();

@@ -160,10 +160,10 @@ describe("the plan of a mentee, on a phone", () => {
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("Your answer waits on this phone").first().waitFor();
+    await page.getByText("Not sent yet. It goes out when there is a connection.").first().waitFor();
     await expect.poll(() => box.inputValue()).toBe("");
     await page.getByRole("button", { name: "I did it" }).click();
-    await page.getByText("waits on this phone", { exact: false }).first().waitFor();
+    await page.getByText("Not sent yet. It goes out when there is a connection.").first().waitFor();
     await expect.poll(() => isDone(id)).toBe(false);
     await page.context().setOffline(false);
     await page.getByText("You did this. Well done!").waitFor();

@@ -79,8 +79,8 @@ it("a page that was closed sends it when it is opened again, before somebody els
   });
   await context.setOffline(false);
   await next.goto(`${site.url}/auth/sign-in`);
-  await next.getByLabel("Email").fill(other.email);
-  await next.getByLabel("Password", { exact: true }).fill(testPassword);
+  await next.locator('input[name="username"]').fill(other.email);
+  await next.locator('input[name="password"]').fill(testPassword);
   await next.getByRole("button", { name: "Sign in", exact: true }).click();
   await next.waitForURL(`${site.url}/`);
   expect(await isOpenAtServer(mentee)).toBe(false);

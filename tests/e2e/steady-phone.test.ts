@@ -7,8 +7,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { themes } from "#shared/constants.ts";
+import { errors as errorsEn } from "#shared/i18n/en/errors.ts";
 import { outbox as outboxEn } from "#shared/i18n/en/outbox.ts";
 import { plan as planEn } from "#shared/i18n/en/plan.ts";
+import { errors as errorsEs } from "#shared/i18n/es/errors.ts";
 import { outbox as outboxEs } from "#shared/i18n/es/outbox.ts";
 import { plan as planEs } from "#shared/i18n/es/plan.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -37,7 +39,10 @@ afterAll(async () => {
     result: "0 moved",
   });
 });
-const words = { en: { plan: planEn, outbox: outboxEn }, es: { plan: planEs, outbox: outboxEs } };
+const words = {
+  en: { plan: planEn, errors: errorsEn, outbox: outboxEn },
+  es: { plan: planEs, errors: errorsEs, outbox: outboxEs },
+};
 const db = () => site.app.database.db;
 
 /** A mentee with something of all that it can answer. */
@@ -180,7 +185,7 @@ it.runIf(isFull).each(forms)(
     await expectSteady(page, () => button(t("dashboard.cannotCome")).tap());
     await expectSteady(page, async () => {
       await button(t("dashboard.willCome")).tap();
-      await page.getByText(t("dashboard.unsent")).waitFor();
+      await page.getByText(t("errors.unsent")).waitFor();
       expect(await faultsOf(page, ":is(main, [data-status-row], .Toastify__toast button)")).toEqual([]);
       await keepPicture(page, `steady ${language} ${width}`);
     });
@@ -242,7 +247,7 @@ it.runIf(isFull).each(["en", "es"] as const)(
   "what was chosen without network is shown as chosen and waiting, also after the app was opened anew (%s)",
   async (language) => {
     const t = textsOf(language);
-    const { plan, outbox } = words[language];
+    const { plan, errors, outbox } = words[language];
     const { mentee, taskIds } = await makeFullCase(language);
     const step = `/plan/step {"tableName":"menteeUserTasks","tableId":"${taskIds[0]}"}`;
     const first = await openPhone(site, mentee, "/", ["/loadDashboard", "/plan", step]);
@@ -261,7 +266,7 @@ it.runIf(isFull).each(["en", "es"] as const)(
     const expectChosen = async (page: Page) => {
       for (const name of answers) await pressed(page, name).waitFor();
       await page.getByRole("listitem").filter({ hasText: "Call my sister" }).waitFor();
-      await expect.poll(() => page.getByText(t("dashboard.unsent")).count()).toBe(4);
+      await expect.poll(() => page.getByText(t("errors.unsent")).count()).toBe(4);
       await page.getByRole("button", { name: outbox.count.replace("{{count}}", "4"), exact: true }).waitFor();
     };
     for (const name of answers) await first.getByRole("button", { name, exact: true }).tap();
@@ -280,16 +285,12 @@ it.runIf(isFull).each(["en", "es"] as const)(
     await page.getByRole("button", { name: plan.iDidIt, exact: true }).tap();
     const entry = (on: Page) => on.getByRole("region", { name: plan.sent }).getByText("I was there.");
     await entry(page).waitFor();
-    await page.getByText(plan.waits).waitFor();
+    await page.getByText(errors.waits).waitFor();
     const again = await reopen(context, page.url());
     await entry(again).waitFor();
-    await again.getByText(plan.waits).waitFor();
+    await again.getByText(errors.waits).waitFor();
     const last = await reopen(context, `${site.url}/plan`);
-    await last
-      .getByRole("listitem")
-      .filter({ hasText: "ID card" })
-      .getByText(t("dashboard.unsent"))
-      .waitFor();
+    await last.getByRole("listitem").filter({ hasText: "ID card" }).getByText(t("errors.unsent")).waitFor();
     // The last word counts.
     await last.getByRole("button", { name: t("dashboard.willCome"), exact: true }).tap();
     await pressed(last, t("dashboard.willCome")).waitFor();
@@ -308,7 +309,7 @@ it.runIf(isFull).each(["en", "es"] as const)(
     const own = "Write the letter kept, Call my sister open";
     await expect.poll(stored).toEqual({ reply: "yes", confirmed: "yes", own, note: "I was there." });
     await tray(last).waitFor({ state: "hidden" });
-    await expect.poll(() => last.getByText(t("dashboard.unsent")).count()).toBe(0);
+    await expect.poll(() => last.getByText(t("errors.unsent")).count()).toBe(0);
     await context.close();
   },
 );
@@ -321,7 +322,7 @@ it.runIf(isFull).each(["en", "es"] as const)(
   "what the top bar says of the network can be read and tapped in each theme, by staff and mentees (%s)",
   async (language) => {
     const t = textsOf(language);
-    const { outbox } = words[language];
+    const { errors } = words[language];
     const { mentee } = await makeFullCase(language);
     await sql`update accounts set language_code = ${language} where id = ${worker.accountId}`.execute(db());
     for (const person of [mentee, worker]) {
@@ -366,7 +367,7 @@ it.runIf(isFull).each(["en", "es"] as const)(
           await expectSame(page, before);
           await look("mentee waiting");
           await tray(page).getByRole("button").tap();
-          const list = page.getByRole("dialog", { name: outbox.title });
+          const list = page.getByRole("dialog", { name: errors.unsent });
           await list.getByText(t("errors.offlineHint")).waitFor();
           await page.keyboard.press("Escape");
         }

@@ -203,6 +203,46 @@ describe("answering", () => {
     expect(quiet).toEqual({ isToday: true });
   });
 
+  it("keeps one answer to a check-in: a second one with another key edits it, and asks nobody twice", async () => {
+    const id = await ask();
+    const answer = async (key: string, wantsCall: string) => {
+      const data = { mood: "1", needHelp: "yes", wantsCall };
+      const payload = { tableName: "checkIns", tableId: id, data };
+      const headers = { authorization: luis.token, "idempotency-key": key };
+      const sent = await test.app.inject({ method: "POST", url: "/apicalls/saveRecord", headers, payload });
+      expect(sent.json()).toMatchObject({ status: 1 });
+    };
+    // Each of them is sent twice, as after a lost answer.
+    for (const key of [
+      "first-answer-key-1",
+      "first-answer-key-1",
+      "second-answer-key-2",
+      "second-answer-key-2",
+    ])
+      await answer(key, "yes");
+    await answer("third-answer-key-3", "no");
+    expect(
+      await rows(
+        sql`select id::text, mood, wants_call, answered_by from check_ins where mentee_id = ${luis.id}`,
+      ),
+    ).toEqual([{ id, mood: 1, wants_call: "no", answered_by: "mentee" }]);
+    expect((await noticesOf(ana)).length).toBe(1);
+  });
+
+  it("comes with the hours and the numbers of the organization, for the time without network", async () => {
+    await ask();
+    expect(await own()).toMatchObject({ care: { answerHours: "", crisisHelp: "" } });
+    const change = (hours: string | null, help: string | null) =>
+      sql`update organizations set answer_hours = ${hours}, crisis_help = ${help} where id = ${organizationId}`.execute(
+        test.database.db,
+      );
+    await change("Monday to Friday, 9 to 5", "Call Rosa, 555-0101.");
+    expect(await own()).toMatchObject({
+      care: { answerHours: "Monday to Friday, 9 to 5", crisisHelp: "Call Rosa, 555-0101." },
+    });
+    await change(null, null);
+  });
+
   it("is refused to others, and what is no answer is not stored", async () => {
     const id = await ask();
     const stranger = await makeMentee(test.database.db, organizationId, {});

@@ -12,6 +12,8 @@ export interface OwnCheckIn {
   readonly answers: Readonly<Partial<Record<CheckInQuestion, string>>>;
   readonly comment: string;
   readonly isAnswered: boolean;
+  /** Whom to call before the team has read the answers; kept for the time without network. */
+  readonly care: { readonly answerHours: string; readonly crisisHelp: string };
 }
 
 export interface CheckInAnswer {

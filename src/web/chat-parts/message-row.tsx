@@ -19,6 +19,11 @@ interface MessageRowProps {
   onDiscard: (clientId: string) => void;
 }
 
+const stateTexts = {
+  sending: "chat.state_sending",
+  sent: "chat.state_sent",
+  failed: "errors.unsent",
+} as const;
 const stateIcons = { sending: IconClock, sent: IconCheck, failed: IconAlertCircle };
 
 function Failure({ entry, onRetry, onDiscard }: MessageRowProps) {
@@ -27,7 +32,7 @@ function Failure({ entry, onRetry, onDiscard }: MessageRowProps) {
   if (!outgoing) return null;
   return (
     <div className={classes.failed} role="alert">
-      <span>{outgoing.reason ?? t("chat.notSent")}</span>
+      <span>{outgoing.reason ?? t("errors.waits")}</span>
       <Button size="compact-xs" variant="light" color="red" onClick={() => onRetry(outgoing.clientId)}>
         {t("chat.retry")}
       </Button>
@@ -71,7 +76,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               {timeOfDay(date, i18n.language)}
             </time>
             {isText ? <IconDeviceMobile size={13} role="img" aria-label={t("chat.viaText")} /> : null}
-            {isOwn ? <StateIcon size={13} role="img" aria-label={t(`chat.state_${state}`)} /> : null}
+            {isOwn ? <StateIcon size={13} role="img" aria-label={t(stateTexts[state])} /> : null}
           </div>
         </div>
         {flag ? <MessageFlag flag={flag} menteeId={props.menteeId} /> : null}

@@ -78,6 +78,7 @@ export class RoomFeed {
       discarded: (clientId) => this.sender.discard(clientId),
     });
     const stopLooking = connection.subscribe(() => this.strandOffline());
+    this.strandOffline();
     void this.load().then(() => {
       if (isWatching && this.state.phase === "ready") leave = this.enter();
     });

@@ -7,7 +7,8 @@ const toOutgoing = ({ key, at, data, state, problem }: PendingChange): Outgoing 
   clientId: key,
   text: String(data["message"]),
   time: new Date(at).toISOString(),
-  state: state === "refused" ? "failed" : "sending",
+  // One that waits has left nothing: it is sent again when the room opens, or with everything else that waits.
+  state: state === "sending" ? "sending" : "failed",
   ...(problem === undefined ? {} : { reason: problem }),
 });
 

@@ -76,7 +76,8 @@ function Entry({ change, onDiscard }: { change: PendingChange; onDiscard: () => 
       </Text>
       {state === "asks" ? null : <Text className={classes.text}>{contentOf(change)}</Text>}
       <Text size="sm" c={state === "waiting" ? "dimmed" : "red"}>
-        {timeOfDay(new Date(at), i18n.language)} · {t(`outbox.state_${state}`, { problem })}
+        {timeOfDay(new Date(at), i18n.language)} ·{" "}
+        {state === "waiting" ? t("errors.unsent") : t(`outbox.state_${state}`, { problem })}
       </Text>
       {state === "asks" ? (
         <Question change={change} />
@@ -117,7 +118,7 @@ export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps
       <Modal
         opened={isOpen && isMounted}
         onClose={onClose}
-        title={t("outbox.title")}
+        title={t("errors.unsent")}
         closeButtonProps={{ "aria-label": t("common.close") }}
       >
         {isOnline ? null : (

@@ -18,13 +18,17 @@ interface Found extends Omit<OwnCheckIn, "answers"> {
 export async function readOwnCheckIn(db: Db, { caller }: SignedIn): Promise<OwnCheckIn | null> {
   if (caller.accountType !== "mentee") throw new AppError("forbidden");
   const { rows } = await sql<Found & { isOver: boolean }>`
-    select id::text, version, due_on::text as "dueOn", questions, coalesce(comment, '') as comment,
-      answered_at is not null as "isAnswered", coalesce(answered_at < now() - interval '1 day', false) as "isOver",
-      jsonb_build_object('mood', mood, 'housing', housing, 'work', work, 'needHelp', need_help,
-        'wantsCall', wants_call) as answers
-    from check_ins where mentee_id = ${caller.personId} and deleted_at is null
+    select c.id::text, c.version, c.due_on::text as "dueOn", c.questions, coalesce(c.comment, '') as comment,
+      c.answered_at is not null as "isAnswered",
+      coalesce(c.answered_at < now() - interval '1 day', false) as "isOver",
+      jsonb_build_object('mood', c.mood, 'housing', c.housing, 'work', c.work, 'needHelp', c.need_help,
+        'wantsCall', c.wants_call) as answers,
+      jsonb_build_object('answerHours', coalesce(o.answer_hours, ''), 'crisisHelp', coalesce(o.crisis_help, ''))
+        as care
+    from check_ins c join organizations o on o.id = c.organization_id
+    where c.mentee_id = ${caller.personId} and c.deleted_at is null
     -- Not "id" alone: that is the text above, of which 9 is more than 10.
-    order by due_on desc, check_ins.id desc limit 1`.execute(db);
+    order by c.due_on desc, c.id desc limit 1`.execute(db);
   const [found] = rows;
   if (!found || found.isOver) return null;
   const { isOver: _, answers, questions, ...rest } = found;

@@ -38,8 +38,6 @@ export const chat = {
     "Emergency? Call <danger>911</danger>. Need to talk to someone now? Call or text <talk>988</talk>.",
   state_sending: "Sending",
   state_sent: "Sent",
-  state_failed: "Not sent",
-  notSent: "Not sent. It is tried again when the connection is back.",
   retry: "Send again",
   discard: "Discard",
   typeMessage: "Type your message",

@@ -1,7 +1,6 @@
 /** What waits on a device to be sent; mentees read it too. */
 export const outbox = {
-  count: "{{count}} to send",
-  title: "Not sent yet",
+  count: "{{count}} not sent yet",
   hint: "This waits here, and only you can read it. It goes out on its own when there is network.",
   kinds: {
     appointments: "Appointment",
@@ -17,7 +16,6 @@ export const outbox = {
   done: "Done",
   notDone: "Not done",
   state_sending: "On its way",
-  state_waiting: "Waits for network",
   state_refused: "It was not taken: {{problem}}",
   state_asks: "Someone else changed this too. What should stay?",
   mine: "You: {{text}}",

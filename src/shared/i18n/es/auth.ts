@@ -42,8 +42,8 @@ export const auth: typeof english = {
   signedOut: "Su sesión está cerrada",
   signOutWaits:
     "No hay conexión. El cierre de sesión se envía en cuanto la haya; hasta entonces nada se abre aquí sin iniciar sesión.",
-  unsent_one: "{{count}} cosa todavía no se envió; sale cuando usted inicie sesión aquí de nuevo.",
-  unsent_other: "{{count}} cosas todavía no se enviaron; salen cuando usted inicie sesión aquí de nuevo.",
+  unsent_one: "{{count}} cosa aún sin enviar; sale cuando usted inicie sesión aquí de nuevo.",
+  unsent_other: "{{count}} cosas aún sin enviar; salen cuando usted inicie sesión aquí de nuevo.",
 
   invitationTitle: "Hola, {{name}}",
   invitationWelcome: "Le damos la bienvenida",

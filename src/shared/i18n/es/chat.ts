@@ -39,8 +39,6 @@ export const chat: typeof english = {
   viaText: "Mensaje de texto",
   state_sending: "Enviando",
   state_sent: "Enviado",
-  state_failed: "No enviado",
-  notSent: "No se envió. Se intentará de nuevo cuando vuelva la conexión.",
   retry: "Enviar de nuevo",
   discard: "Descartar",
   typeMessage: "Escriba su mensaje",

@@ -1,8 +1,7 @@
 import type { outbox as english } from "../en/outbox.ts";
 
 export const outbox: typeof english = {
-  count: "{{count}} por enviar",
-  title: "Aún sin enviar",
+  count: "{{count}} aún sin enviar",
   hint: "Esto espera aquí y solo usted lo puede leer. Sale solo cuando hay red.",
   kinds: {
     appointments: "Cita",
@@ -18,7 +17,6 @@ export const outbox: typeof english = {
   done: "Hecho",
   notDone: "No hecho",
   state_sending: "En camino",
-  state_waiting: "Espera la red",
   state_refused: "No se aceptó: {{problem}}",
   state_asks: "Otra persona también cambió esto. ¿Qué debe quedar?",
   mine: "Usted: {{text}}",

@@ -23,7 +23,7 @@ const routes = {
     gate,
     ...texts("plan", "dashboard", "records/mentee-sub-records", "documents", "screens/form"),
   ],
-  "/check-in": [`${screens}/check-in/check-in-screen.tsx`, ...texts("check-in")],
+  "/check-in": [`${screens}/check-in/check-in-screen.tsx`, ...texts("check-in"), ...texts("chat")],
 };
 /** What every screen of a signed-in person asks the server for. */
 const signedInCalls = ["/auth/user", "/getConfigSettings", "/getNotifications"];

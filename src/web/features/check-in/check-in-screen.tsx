@@ -8,11 +8,12 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { IconMoodSmile } from "../../components/icons/index.ts";
 import { call } from "../../lib/api.ts";
+import { isUnsent } from "../../lib/pending/change.ts";
 import { pendingChanges } from "../../lib/pending-changes.ts";
 import { usePendingChanges } from "../../lib/use-pending-changes.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import classes from "./check-in.module.css";
-import { choicesOf } from "./questions.ts";
+import { answersInWords, choicesOf } from "./questions.ts";
 import { Thanks } from "./thanks.tsx";
 
 const checkInKey = ["checkIn"];
@@ -21,13 +22,15 @@ type Answers = Readonly<Record<string, string>>;
 
 interface QuestionsProps {
   checkIn: OwnCheckIn;
+  /** What was answered so far. */
+  given: Answers;
   onAnswered: (answers: Answers) => void;
 }
 
 /** One question per screen; the answer to the last one sends them all. */
-function Questions({ checkIn, onAnswered }: QuestionsProps) {
+function Questions({ checkIn, given, onAnswered }: QuestionsProps) {
   const { t } = useTranslation();
-  const [answers, setAnswers] = useState<Answers>(checkIn.answers);
+  const [answers, setAnswers] = useState<Answers>(given);
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [at]);
@@ -73,8 +76,9 @@ function Questions({ checkIn, onAnswered }: QuestionsProps) {
 export function CheckInScreen() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const waiting = usePendingChanges().some(({ table }) => table === "checkIns");
+  const pending = usePendingChanges().filter(({ table }) => table === "checkIns");
   const [given, setGiven] = useState<Answers>();
+  const [isChanging, setIsChanging] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: checkInKey,
     queryFn: ({ signal }) => call<CheckInAnswer>("/checkIn", undefined, { signal }),
@@ -83,7 +87,8 @@ export function CheckInScreen() {
   const checkIn = data?.dataValues;
   const save = async (id: string, values: Answers) => {
     try {
-      const answer = await pendingChanges.save({ table: "checkIns", id, data: values });
+      const said = answersInWords(t, values);
+      const answer = await pendingChanges.save({ table: "checkIns", id, data: values, said });
       if (answer && answer.status !== 1) {
         setGiven(undefined);
         toastSaveFailed(answer.message);
@@ -110,24 +115,37 @@ export function CheckInScreen() {
         }
       />
     );
-  const answers = given ?? (checkIn.isAnswered ? checkIn.answers : undefined);
-  if (!answers)
+  const waiting = pending.filter(({ id }) => id === checkIn.id);
+  // There is one answer to a check-in: the one that waits on this phone, or the one that the server has.
+  const { comment, ...answered } = Object.assign(
+    {},
+    checkIn.answers,
+    { comment: checkIn.comment },
+    ...waiting.map((one) => one.data),
+    given,
+  ) as Answers;
+  const isAnswered =
+    checkIn.isAnswered || given !== undefined || waiting.some((one) => !("comment" in one.data));
+  if (!isAnswered || isChanging)
     return (
       <Questions
         key={checkIn.id}
         checkIn={checkIn}
+        given={answered}
         onAnswered={(values) => {
           setGiven(values);
+          setIsChanging(false);
           void save(checkIn.id, values);
         }}
       />
     );
   return (
     <Thanks
-      id={checkIn.id}
-      comment={checkIn.comment}
-      isWaiting={waiting}
-      wantsCall={answers["wantsCall"] === "yes"}
+      checkIn={checkIn}
+      answers={answered}
+      comment={comment ?? ""}
+      state={waiting.some(isUnsent) ? "unsent" : waiting.length > 0 ? "sending" : "sent"}
+      onChange={() => setIsChanging(true)}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** How each question of a check-in is answered. */
-import type { CheckInQuestion } from "#shared/records/check-ins.ts";
+import type { TFunction } from "i18next";
+import { checkInQuestions, type CheckInQuestion } from "#shared/records/check-ins.ts";
 import {
   IconMoodCry,
   IconMoodEmpty,
@@ -40,3 +41,12 @@ export const choicesOf: Readonly<Record<CheckInQuestion, readonly Choice[]>> = {
   needHelp: yesNo,
   wantsCall: yesNo,
 };
+
+/** The answers as their author reads them, one line for each question. */
+export const answersInWords = (t: TFunction, answers: Readonly<Record<string, string>>): string =>
+  checkInQuestions
+    .flatMap((question) => {
+      const choice = choicesOf[question].find(({ code }) => code === answers[question]);
+      return choice ? [`${t(`checkIn.questions.${question}`)} ${t(choice.label)}`] : [];
+    })
+    .join("\n");

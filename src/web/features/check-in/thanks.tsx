@@ -2,32 +2,64 @@ import { Button, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { OwnCheckIn } from "#shared/contracts/check-ins.ts";
+import { CareLine } from "../../chat-parts/care-line.tsx";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { useWaitingSave } from "../../records/use-waiting-save.ts";
 import classes from "./check-in.module.css";
+import { answersInWords } from "./questions.ts";
 
 interface ThanksProps {
-  id: string;
+  checkIn: OwnCheckIn;
+  answers: Readonly<Record<string, string>>;
   comment: string;
-  /** The answers wait for the network. */
-  isWaiting: boolean;
-  wantsCall: boolean;
+  /** Where the answers are: on this phone, on their way, or at the server. */
+  state: "unsent" | "sending" | "sent";
+  onChange: () => void;
 }
 
-/** After the last question: what becomes of the answers, and room for own words. */
-export function Thanks({ id, comment, isWaiting, wantsCall }: ThanksProps) {
+/** A copy on the phone from before the numbers were part of it has none. */
+const noCare: OwnCheckIn["care"] = { answerHours: "", crisisHelp: "" };
+
+/** Says that nobody has read the answers yet, and whom to call now. */
+function Unsent({ care, wantsCall }: { care: OwnCheckIn["care"] | undefined; wantsCall: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text size="lg" role="status">
+        {t("errors.waits")} {t("checkIn.unread")} {wantsCall ? t("checkIn.callLater") : null}
+      </Text>
+      <CareLine care={care ?? noCare} />
+    </>
+  );
+}
+
+/** After the last question: the answers, whether the team has them, and room for a comment. */
+export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(comment);
-  const { send, isSending } = useWaitingSave({ table: "checkIns", id });
+  const { send, isSending } = useWaitingSave({ table: "checkIns", id: checkIn.id });
   const isNew = text.trim() !== comment && text.trim() !== "";
+  const wantsCall = answers["wantsCall"] === "yes";
   return (
     <div className={classes.page}>
       <Title order={1} className={classes.question} tabIndex={-1}>
-        {t("checkIn.thanks")}
+        {state === "unsent" ? t("errors.unsent") : t("checkIn.thanks")}
       </Title>
-      <Text size="lg" role="status">
-        {isWaiting ? t("checkIn.waits") : t("checkIn.sent")} {wantsCall ? t("checkIn.willCall") : null}
+      {state === "unsent" ? (
+        <Unsent care={checkIn.care} wantsCall={wantsCall} />
+      ) : (
+        <Text size="lg" role="status">
+          {state === "sending" ? t("chat.state_sending") : t("checkIn.sent")}{" "}
+          {state === "sent" && wantsCall ? t("checkIn.willCall") : null}
+        </Text>
+      )}
+      <Text mt="md" className={classes.answers} data-answers>
+        {answersInWords(t, answers)}
       </Text>
+      <Button variant="default" size="md" mt="sm" fullWidth onClick={onChange}>
+        {t("checkIn.change")}
+      </Button>
       <GrowingText
         mt="lg"
         size="md"
@@ -44,12 +76,13 @@ export function Thanks({ id, comment, isWaiting, wantsCall }: ThanksProps) {
           mt="sm"
           fullWidth
           loading={isSending}
-          onClick={() =>
+          onClick={() => {
+            const said = text.trim();
             void send(
-              { data: { comment: text.trim() } },
-              { done: t("checkIn.added"), waits: t("checkIn.waits") },
-            )
-          }
+              { data: { comment: said }, said },
+              { done: t("checkIn.added"), waits: t("errors.waits") },
+            );
+          }}
         >
           {t("checkIn.send")}
         </Button>

@@ -62,7 +62,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
       </div>
       {/* Its line is always there, and has one line in both languages, so that nothing below it moves. */}
       <p className={classes.unsent} role="status">
-        {isUnsent ? t("dashboard.unsent") : isKnown ? t("dashboard.answerKnown") : ""}
+        {isUnsent ? t("errors.unsent") : isKnown ? t("dashboard.answerKnown") : ""}
       </p>
     </>
   );

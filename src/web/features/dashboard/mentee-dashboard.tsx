@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconConfetti } from "../../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
+import type { DashboardAnswer } from "#shared/contracts/dashboard.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { DashboardCard } from "./dashboard-card.tsx";
@@ -15,30 +15,9 @@ import { NextAppointment } from "./next-appointment.tsx";
 import { OwnPromises } from "./own-promises.tsx";
 import { LaterSteps, NextStepHero } from "./next-steps.tsx";
 import { useCompleteStep } from "./use-complete-step.ts";
+import { useSteadySteps } from "./use-steady-steps.ts";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 import type { Appointment } from "../../records/appointments/appointment.ts";
-
-interface PraiseProps {
-  step: NextStep;
-  isBusy: boolean;
-  onTakeBack: (step: NextStep) => void;
-}
-
-function Praise({ step, isBusy, onTakeBack }: PraiseProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.praise} role="status">
-      <span>
-        {step.points > 0
-          ? t("dashboard.wellDonePoints", { name: step.name, count: step.points })
-          : t("dashboard.wellDone", { name: step.name })}
-      </span>
-      <Button variant="subtle" color="green" size="sm" disabled={isBusy} onClick={() => onTakeBack(step)}>
-        {t("dashboard.takeBack")}
-      </Button>
-    </div>
-  );
-}
 
 const none: NonNullable<DashboardAnswer["promises"]> = [];
 
@@ -46,9 +25,10 @@ const none: NonNullable<DashboardAnswer["promises"]> = [];
 export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
-  const { done, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
-  const [next, ...later] = (answer?.nextSteps ?? []).filter((step) => !isWaiting(step));
-  const steps = { isBusy, onDone: complete };
+  const { tapped, isDone, goOn, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
+  const open = (answer?.nextSteps ?? []).filter((step) => isDone(step) || !isWaiting(step));
+  const [next, ...later] = useSteadySteps(open, tapped);
+  const steps = { isBusy, isDone, onDone: complete, onTakeBack: takeBack };
   const promises = answer?.promises ?? none;
   const addressState = answer?.addressState;
   const isAddressOpen = addressState === "unconfirmed" || addressState === "wrong";
@@ -61,7 +41,6 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
       <Title order={1} tabIndex={-1} className={classes.hello}>
         {t("dashboard.welcome", { name: firstName })}
       </Title>
-      {done ? <Praise step={done} isBusy={isBusy} onTakeBack={takeBack} /> : null}
       {!answer ? (
         // So high that what is below it does not move into sight and away again.
         <Stack aria-busy mih="100dvh">
@@ -78,7 +57,12 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
             />
           ) : null}
           {next ? (
-            <NextStepHero step={next} {...steps} />
+            <NextStepHero
+              key={`${next.table} ${next.id}`}
+              step={next}
+              {...steps}
+              onNext={later.length > 0 ? goOn : undefined}
+            />
           ) : promises.some(({ by }) => by === "mentee") ? null : (
             <EmptyState
               icon={IconConfetti}

@@ -1,16 +1,49 @@
 import { ActionIcon, Badge, Button, Paper, Text, Title } from "@mantine/core";
 import { IconCheck } from "../../components/icons/index.ts";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { parseDate, shortDate } from "../../lib/dates.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
 import classes from "./mentee-dashboard.module.css";
+import { useStepTaps } from "./use-step-taps.ts";
 
 interface StepProps {
   step: NextStep;
   isBusy: boolean;
+  /** Whether it was completed on this visit. */
+  isDone: (step: NextStep) => boolean;
   onDone: (step: NextStep) => void;
+  onTakeBack: (step: NextStep) => void;
+}
+
+function Undo({ step, isBusy, onTakeBack }: Pick<StepProps, "step" | "isBusy" | "onTakeBack">) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => onTakeBack(step)}>
+      {t("dashboard.takeBack")}
+    </Button>
+  );
+}
+
+/** Where "I did it" was: says that it is done. Nothing that a second tap would do is there. */
+function Praise({ step }: Pick<StepProps, "step">) {
+  const { t } = useTranslation();
+  const { isUnsent } = useStepTaps();
+  const words = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={words} className={classes.praise} role="status" tabIndex={-1}>
+      <span>
+        {step.points > 0
+          ? t("dashboard.wellDonePoints", { name: step.name, count: step.points })
+          : t("dashboard.wellDone", { name: step.name })}
+      </span>
+      {isUnsent(step) ? <span>{t("errors.unsent")}</span> : null}
+    </div>
+  );
 }
 
 /** Until when, in words: "Finish by 12 Nov". */
@@ -35,8 +68,13 @@ function Points({ points }: Pick<NextStep, "points">) {
   );
 }
 
-/** The one thing to do next, in large type, done with one tap. */
-export function NextStepHero({ step, isBusy, onDone }: StepProps) {
+interface HeroProps extends StepProps {
+  /** Shows the next step; undefined when there is none. */
+  onNext: (() => void) | undefined;
+}
+
+/** The one thing to do next, in large type, done with one tap. Once it is done, the next one comes on a tap. */
+export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext }: HeroProps) {
   const { t } = useTranslation();
   return (
     <Paper component="section" radius="lg" className={classes.hero} aria-label={t("dashboard.nextStep")}>
@@ -50,24 +88,63 @@ export function NextStepHero({ step, isBusy, onDone }: StepProps) {
         <Points points={step.points} />
       </div>
       {step.description ? <Text className={classes.description}>{step.description}</Text> : null}
-      <Button
-        size="xl"
-        fullWidth
-        leftSection={<IconCheck size={26} aria-hidden />}
-        disabled={isBusy}
-        onClick={() => onDone(step)}
-      >
-        {t("dashboard.iDidIt")}
-      </Button>
-      <Button component={Link} to={planPath(step)} variant="subtle" size="md" fullWidth mt={6}>
-        {t("dashboard.addNote")}
-      </Button>
+      {isDone(step) ? (
+        <>
+          <Praise step={step} />
+          <div className={classes.afterDone}>
+            <Undo step={step} isBusy={isBusy} onTakeBack={onTakeBack} />
+            {onNext ? (
+              <Button variant="default" size="md" onClick={onNext}>
+                {t("dashboard.showNext")}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : (
+        <>
+          <Button
+            size="xl"
+            fullWidth
+            leftSection={<IconCheck size={26} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => onDone(step)}
+          >
+            {t("dashboard.iDidIt")}
+          </Button>
+          <Button component={Link} to={planPath(step)} variant="subtle" size="md" fullWidth mt={6}>
+            {t("dashboard.addNote")}
+          </Button>
+        </>
+      )}
     </Paper>
   );
 }
 
-function StepLine({ step, isBusy, onDone }: StepProps) {
+/** A line that was completed here: it keeps its place, and nothing is where its button was. */
+function DoneLine(props: StepProps) {
   const { t } = useTranslation();
+  const { isUnsent } = useStepTaps();
+  return (
+    <li className={classes.step}>
+      <span className={classes.doneMark}>
+        <IconCheck size={22} aria-hidden />
+      </span>
+      <div className={classes.stepBody}>
+        <span className={classes.stepName}>{props.step.name}</span>
+        <div className={classes.stepMeta} role="status">
+          <span>{t(isUnsent(props.step) ? "errors.unsent" : "dashboard.doneHere")}</span>{" "}
+          <Points points={props.step.points} />
+        </div>
+      </div>
+      <Undo {...props} />
+    </li>
+  );
+}
+
+function StepLine(props: StepProps) {
+  const { step, isBusy, isDone, onDone } = props;
+  const { t } = useTranslation();
+  if (isDone(step)) return <DoneLine {...props} />;
   return (
     <li className={classes.step}>
       <ActionIcon

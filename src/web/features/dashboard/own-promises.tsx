@@ -101,7 +101,7 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
         </Link>
         <div className={classes.stepMeta}>
           <Text span inherit c={overdue ? "red" : "dimmed"}>
-            {[byName, isUnsent ? t("dashboard.unsent") : isAsked ? t("dashboard.promiseAsked") : day]
+            {[byName, isUnsent ? t("errors.unsent") : isAsked ? t("dashboard.promiseAsked") : day]
               .filter(Boolean)
               .join(" · ")}
           </Text>
@@ -128,7 +128,7 @@ function NewPromises({ promises }: { promises: readonly OwnPromise[] }) {
           <div className={classes.stepBody}>
             <span className={classes.stepName}>{change.said}</span>
             <Text className={classes.stepMeta} c="dimmed">
-              {isUnsent ? t("dashboard.unsent") : dayOf(change)}
+              {isUnsent ? t("errors.unsent") : dayOf(change)}
             </Text>
           </div>
         </li>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useEffect, useState } from "react";
-import type { DashboardAnswer, NextStep } from "#shared/contracts/dashboard.ts";
+import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { pendingChanges } from "../../lib/pending-changes.ts";
 import { messageTable } from "../../lib/pending/change.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
@@ -24,36 +24,29 @@ const save = ({ step, isDone }: Change) =>
     words: { "1": i18next.t("dashboard.iDidIt"), "0": i18next.t("common.undo") },
   });
 
-/** Completing a step with one tap, and taking it back. The step leaves the list at once, also without network. */
+/** Completing a step with one tap, and taking it back. What was completed here stays on the screen until the person goes on. */
 export function useCompleteStep() {
   const client = useQueryClient();
-  const [done, setDone] = useState<NextStep | null>(null);
+  /** What was tapped on this visit, and how it is by now. */
+  const [tapped, setTapped] = useState<readonly Change[]>([]);
   const { waiting, isDone: isWaiting } = useStepTaps();
-  const hide = (step: NextStep) =>
-    client.setQueryData<DashboardAnswer>(
-      dashboardKey,
-      (answer) =>
-        answer && { ...answer, nextSteps: answer.nextSteps?.filter((other) => !isStep(other, step)) },
-    );
+  const note = (change: Change) =>
+    setTapped((before) => [...before.filter(({ step }) => !isStep(step, change.step)), change]);
   const mutation = useMutation({
     mutationFn: save,
     meta: { isQuiet: true },
     onMutate: async ({ step, isDone }) => {
       await client.cancelQueries({ queryKey: dashboardKey });
-      // With the same tap, so that what is below moves once.
-      if (isDone) {
-        hide(step);
-        setDone(step);
-      }
+      if (isDone) note({ step, isDone });
     },
-    onSuccess: (answer, { isDone }) => {
+    onSuccess: (answer, { step, isDone }) => {
       const isRefused = answer !== undefined && answer.status !== 1;
       if (isRefused) toastSaveFailed(answer.message);
-      if (isRefused === isDone) setDone(null);
+      if (isRefused === isDone) note({ step, isDone: false });
     },
-    onError: (error, { isDone }) => {
+    onError: (error, { step, isDone }) => {
       toastSaveFailed(failureText(error));
-      if (isDone) setDone(null);
+      if (isDone) note({ step, isDone: false });
     },
     onSettled: (_answer, _error, { step }) => reload(step.table),
   });
@@ -64,8 +57,12 @@ export function useCompleteStep() {
     ]);
   useEffect(() => pendingChanges.onAnswered(({ table }) => void reload(table)));
   return {
-    /** The step that was completed last here. */
-    done,
+    /** The steps that were completed or taken back on this visit. */
+    tapped: tapped.map(({ step }) => step),
+    /** Whether a step was completed on this visit. */
+    isDone: (step: NextStep) => tapped.some((one) => one.isDone && isStep(one.step, step)),
+    /** Goes on to the next step: what was completed leaves the screen. */
+    goOn: () => setTapped([]),
     isBusy: mutation.isPending,
     /** Whether the completion of a step waits for the server. */
     isWaiting,

@@ -38,6 +38,8 @@ it("is put on top with the version that is there now, in its call as well", () =
 
 it("a later tap on the same fields replaces an earlier one, and nothing that adds is replaced", () => {
   expect(isReplaced(tap(), tap({ data: { reply: "yes" } }))).toBe(true);
+  const answers = tap({ table: "checkIns", data: { mood: "1", wantsCall: "yes" } });
+  expect(isReplaced(answers, { ...answers, data: { wantsCall: "no", mood: "2" } })).toBe(true);
   expect(isReplaced(tap(), tap({ id: "2" }))).toBe(false);
   expect(isReplaced(tap(), tap({ data: { status: "kept" } }))).toBe(false);
   const message = { table: "chatMessages", id: "5", data: { message: "One" } };

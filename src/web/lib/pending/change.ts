@@ -69,7 +69,12 @@ const adds = (tap: Tap): boolean =>
 /** Whether a later change takes the place of an earlier one: the same fields of the same record; what is added never does. */
 export function isReplaced(earlier: Tap, later: Tap): boolean {
   const isSame = earlier.table === later.table && earlier.id === later.id;
-  return isSame && !adds(earlier) && !adds(later) && fieldsOf(earlier).join() === fieldsOf(later).join();
+  return (
+    isSame &&
+    !adds(earlier) &&
+    !adds(later) &&
+    fieldsOf(earlier).toSorted().join() === fieldsOf(later).toSorted().join()
+  );
 }
 
 const isEqual = (one: unknown, other: unknown): boolean =>

@@ -2,7 +2,7 @@
 import { outboxName } from "../offline/names.ts";
 import type { Vault } from "../offline/vault.ts";
 import { answeredTaps } from "./answered.ts";
-import type { PendingChange, Tap, WaitState } from "./change.ts";
+import { isReplaced, type PendingChange, type Tap, type WaitState } from "./change.ts";
 
 const none: readonly PendingChange[] = [];
 const listeners = new Set<() => void>();
@@ -87,7 +87,11 @@ export const waiting = {
     vault = opened;
     await Promise.all(pending.map(seal));
     const known = new Set(pending.map(({ key }) => key));
-    const added = earlier.filter(({ key }) => !known.has(key));
+    const found = earlier.filter(({ key }) => !known.has(key));
+    // What was tapped again before the earlier tap could be read takes its place.
+    const isOld = (one: PendingChange) => pending.some((now) => isReplaced(one, now));
+    for (const { key } of found.filter(isOld)) void inOrder(async () => opened?.remove(sealedName(key)));
+    const added = found.filter((one) => !isOld(one));
     for (const { key } of added) sealed.add(key);
     show([...added, ...pending].toSorted((one, other) => one.at - other.at));
   },

@@ -64,7 +64,7 @@ export function DoneButton({ table, id, field, values, row, about }: DoneButtonP
     );
   return (
     <div className={classes.done} role="status">
-      <span>{t(isWaiting && !isBusy ? "plan.waits" : "plan.isDone")}</span>
+      <span>{t(isWaiting && !isBusy ? "errors.waits" : "plan.isDone")}</span>
       <Button variant="subtle" color="green" size="md" disabled={isBusy} onClick={() => void change(open)}>
         {t("plan.notDone")}
       </Button>

@@ -94,7 +94,7 @@ function Parts({ plan }: { plan: Plan }) {
                 key={`${step.table} ${step.id}`}
                 to={planPath(step)}
                 name={step.name}
-                detail={isUnsent(step) ? t("dashboard.unsent") : dayOf(step.endDate, step.overdue)}
+                detail={isUnsent(step) ? t("errors.unsent") : dayOf(step.endDate, step.overdue)}
                 isLate={step.overdue && !isUnsent(step)}
                 points={step.points}
               />

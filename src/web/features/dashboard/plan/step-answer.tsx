@@ -59,7 +59,7 @@ export function StepAnswer(step: StepProps) {
     const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };
     await send(
       { data: {}, said: "", file: waiting },
-      { done: t("plan.fileAdded"), waits: t("plan.fileWaits") },
+      { done: t("plan.fileAdded"), waits: t("errors.waits") },
     );
   };
   const isBusy = share !== undefined || isAdding || isSending;
@@ -70,7 +70,7 @@ export function StepAnswer(step: StepProps) {
         event.preventDefault();
         const note = text.trim();
         if (!note) return;
-        const words = { done: t("plan.answered"), waits: t("plan.answerWaits") };
+        const words = { done: t("plan.answered"), waits: t("errors.waits") };
         void send({ data: { dataNotes: [{ id: "0", note }] }, said: note }, words).then(
           (isTaken) => isTaken && takeOut(text),
         );

@@ -64,13 +64,13 @@ export function StepEntries(step: StepProps) {
       {unsent.map(({ key, said, file }) => (
         <div key={key} className={classes.entry}>
           <Text className={classes.small} c="dimmed">
-            {t("dashboard.unsent")}
+            {t("errors.unsent")}
           </Text>
           <Text className={classes.text}>{said || file?.name}</Text>
         </div>
       ))}
       {sent.map(({ entry, at, who, file, fileName }) => (
-        <div key={entry.id} className={classes.entry}>
+        <div key={entry.id} className={classes.entry} data-sent>
           <Text className={classes.small} c="dimmed">
             {who} · <DateText value={at} span inherit />
           </Text>

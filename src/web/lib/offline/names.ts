@@ -8,3 +8,6 @@ export const outboxName = "outbox";
 
 /** In the local storage: hashes of sessions that were ended here, until the server knows. */
 export const endedMark = "endedSessions";
+
+/** First word of the names in the vault of pictures that a mentee keeps; they go with a sign-out. */
+export const paperName = "paper";

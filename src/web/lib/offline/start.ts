@@ -4,7 +4,7 @@ import { call, offlineCopies } from "../api.ts";
 import { session } from "../session-store.ts";
 import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { copiesIn, keepUnread } from "./copies.ts";
-import { vaultMark } from "./names.ts";
+import { paperName, vaultMark } from "./names.ts";
 import { keepForStaff } from "./keep-staff.ts";
 import { forgetVault, Vault } from "./vault.ts";
 
@@ -52,11 +52,21 @@ async function keepConversations(): Promise<void> {
   for (const { roomId } of newest) await call(`/getChatMessages/${roomId}${keepUnread}`);
 }
 
+/** Removes the pictures of papers that the team does not share any more. */
+async function keepShared(vault: Vault, shared: readonly string[]): Promise<void> {
+  for (const name of await vault.names(paperName))
+    if (!shared.includes(name.slice(paperName.length + 1))) await vault.remove(name);
+}
+
 /** Asks for what the screens show, each of which leaves a copy: also what was loaded before there was a vault. */
-async function keepAnswers(): Promise<void> {
+async function keepAnswers(vault: Vault): Promise<void> {
   for (const path of ["/loadDashboard", "/checkIn"]) await call(path);
   await keepConversations().catch((error: unknown) => console.warn(error));
   const { dataValues } = await call<PlanAnswer>("/plan");
+  await keepShared(
+    vault,
+    dataValues.files.map(({ file }) => file),
+  );
   for (const { table, id } of dataValues.steps.slice(0, maxSteps))
     await call("/plan/step", { tableName: table, tableId: id });
 }
@@ -87,7 +97,7 @@ export function startOffline(loadScreens: LoadScreens, loadStaffParts: () => Pro
     offlineCopies.current = copiesIn(vault);
     offlineCopies.current.keep("/auth/user", undefined, user);
     // The first time everything is kept, whatever it was opened for.
-    if (mark !== current || !isErrand()) await keepAnswers();
+    if (mark !== current || !isErrand()) await keepAnswers(vault);
     await keepApp(() => loadScreens(screens));
   };
   const warn = (error: unknown) => console.warn(error);

@@ -139,12 +139,16 @@ export class Vault {
     return (await keys(inBrowser())).includes(nameOf(this.accountId, name));
   }
 
-  /** What is sealed under a first word and any second one; without order. */
-  async readAll(first: string): Promise<unknown[]> {
+  /** The names that begin with a word. */
+  async names(first: string): Promise<string[]> {
     const prefix = `${nameOf(this.accountId, first)} `;
     const all = (await keys(inBrowser())).map(String).filter((name) => name.startsWith(prefix));
-    const start = nameOf(this.accountId, "").length;
-    const found = await Promise.all(all.map((name) => this.read(name.slice(start))));
+    return all.map((name) => name.slice(nameOf(this.accountId, "").length));
+  }
+
+  /** What is sealed under a first word and any second one; without order. */
+  async readAll(first: string): Promise<unknown[]> {
+    const found = await Promise.all((await this.names(first)).map((name) => this.read(name)));
     return found.filter((value) => value !== undefined);
   }
 

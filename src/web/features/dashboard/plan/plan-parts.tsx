@@ -23,10 +23,12 @@ interface LineProps {
   isLate?: boolean;
   /** How many it brings. */
   points?: number;
+  /** Below the line. */
+  children?: ReactNode;
 }
 
 /** One line of a card: what it is, and what there is to know about it. */
-export function Line({ to, name, detail, isLate, points = 0 }: LineProps) {
+export function Line({ to, name, detail, isLate, points = 0, children }: LineProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.line}>
@@ -48,6 +50,7 @@ export function Line({ to, name, detail, isLate, points = 0 }: LineProps) {
             ) : null}
           </Text>
         ) : null}
+        {children}
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import type { PlanAnswer } from "#shared/contracts/plan.ts";
 import { donePath, planPath } from "#shared/records/plan-paths.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
+import { previewKind } from "../../../fields/preview-kind.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 import { momentText } from "../../../lib/moments.ts";
 import type { Appointment } from "../../../records/appointments/appointment.ts";
@@ -16,6 +17,7 @@ import classes from "./plan.module.css";
 import { Line, Part } from "./plan-parts.tsx";
 import { usePlan, useRefreshPlan } from "./use-plan.ts";
 
+const KeptPaper = lazyPart(() => import("./kept-paper.tsx"), { place: "none" });
 const StoredFileLink = lazyPart(() => import("../../../fields/stored-file-link.tsx"), { place: "none" });
 
 type Plan = PlanAnswer["dataValues"];
@@ -116,7 +118,9 @@ function Parts({ plan }: { plan: Plan }) {
                   </PartFallback>
                 }
                 detail={shortDay(date)}
-              />
+              >
+                {previewKind(file) === "picture" ? <KeptPaper stored={file} name={name} /> : null}
+              </Line>
             ))}
           </ul>
         </Part>

@@ -1,0 +1,99 @@
+import { Button, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { papers } from "../../../lib/offline/papers.ts";
+import { failureText, showToast } from "../../../lib/toasts.tsx";
+import { useUser } from "../../../lib/use-session.ts";
+import classes from "./plan.module.css";
+
+/** Shows a kept picture from this phone. */
+function Picture({ stored, name }: KeptPaperProps) {
+  const { accountId } = useUser();
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let isOver = false;
+    let made: string | undefined;
+    void papers.read(accountId, stored).then((blob) => {
+      if (!blob || isOver) return;
+      made = URL.createObjectURL(blob);
+      setUrl(made);
+    });
+    return () => {
+      isOver = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [accountId, stored]);
+  return url ? <img src={url} alt={name} className={classes.paper} /> : null;
+}
+
+/** Whether the app opens without network here; where the installation has that switched off, no worker gets ready. */
+function useOpensOffline(): boolean {
+  const [opens, setOpens] = useState(false);
+  useEffect(() => {
+    void navigator.serviceWorker?.ready.then(({ active }) =>
+      setOpens(active?.scriptURL.endsWith("/sw.js") === true),
+    );
+  }, []);
+  return opens;
+}
+
+interface KeptPaperProps {
+  /** The stored name of a picture. */
+  stored: string;
+  name: string;
+}
+
+/** Lets a mentee keep the picture of a paper on the own phone, and shows it without network. */
+export default function KeptPaper(paper: KeptPaperProps) {
+  const { stored, name } = paper;
+  const { t } = useTranslation();
+  const { accountId } = useUser();
+  const opensOffline = useOpensOffline();
+  const [isKept, setIsKept] = useState<boolean>();
+  const [isShown, setIsShown] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    papers.has(accountId, stored).then(setIsKept, () => setIsKept(undefined));
+  }, [accountId, stored]);
+  if (isKept === undefined || !opensOffline) return null;
+  const change = async (next: boolean) => {
+    setIsBusy(true);
+    try {
+      await (next ? papers.keep(accountId, stored) : papers.remove(accountId, stored));
+      setIsKept(next);
+      setIsShown(false);
+    } catch (error) {
+      showToast("error", t("plan.paperFailed"), failureText(error));
+    }
+    setIsBusy(false);
+  };
+  if (!isKept)
+    return (
+      <Button
+        variant="default"
+        size="md"
+        mt={6}
+        loading={isBusy}
+        aria-label={`${t("plan.keepPaper")}: ${name}`}
+        onClick={() => void change(true)}
+      >
+        {t("plan.keepPaper")}
+      </Button>
+    );
+  return (
+    <>
+      <Text className={classes.small} role="status">
+        {t("plan.paperKept")}
+      </Text>
+      <div className={classes.ways}>
+        <Button variant="default" size="md" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {t(isShown ? "plan.hidePaper" : "plan.showPaper")}
+        </Button>
+        <Button variant="subtle" size="md" loading={isBusy} onClick={() => void change(false)}>
+          {t("plan.forgetPaper")}
+        </Button>
+      </div>
+      {isShown ? <Picture {...paper} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** A mentee keeps the picture of a paper on its phone: it opens without network, lies there sealed, and goes with the sign-out. */
+import sharp from "sharp";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { makeWorker, organizationId } from "#tests/support/mentee-case.ts";
+import { bytesOf, keptNames, openPhone, reopen, untilReady } from "#tests/support/phone.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+
+let site: Site;
+let worker: Person;
+let mentee: Person;
+beforeAll(async () => {
+  site = await openSite();
+  worker = await makeWorker(db());
+  mentee = await makeMentee(db(), organizationId, { values: { firstName: "Ana", caseManager: worker.id } });
+});
+afterAll(() => site?.close());
+const db = () => site.app.database.db;
+
+/** Shares a file with the mentee, as its team does. */
+async function share(name: string, bytes: Buffer, fileName: string, type: string): Promise<string> {
+  const form = new FormData();
+  form.append("name", "file");
+  form.append("id", "0");
+  form.append("tableName", "menteeUserFiles");
+  form.append("files", new File([new Uint8Array(bytes)], fileName, { type }), fileName);
+  const headers = { authorization: worker.token };
+  const stored = await fetch(`${site.url}/apicalls/file-upload`, { method: "POST", headers, body: form });
+  const { newFileName } = (await stored.json()) as { newFileName: string };
+  const data = { menteeId: mentee.id, date: "2026-01-05", name, file: newFileName, shared: "1" };
+  const saved = await site.app.post(
+    "saveRecord",
+    { tableName: "menteeUserFiles", tableId: "0", data },
+    worker.token,
+  );
+  expect(saved.body).toMatchObject({ status: 1 });
+  return newFileName;
+}
+
+it("keeps a picture sealed, shows it without network, and removes it with the sign-out or once it is not shared", async () => {
+  const background = { r: 20, g: 90, b: 160 };
+  const card = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const stored = await share("My ID card", card, "id.jpg", "image/jpeg");
+  const other = await share("My letter", card, "letter.jpg", "image/jpeg");
+  await share("Notes", Buffer.from("Some words."), "notes.txt", "text/plain");
+  const first = await openPhone(site, mentee, "/plan", ["/plan"]);
+  const keep = (name: string) => first.getByRole("button", { name: `Keep on this phone: ${name}` });
+  await keep("My ID card").tap();
+  await first.getByText("Kept on this phone.").waitFor();
+  await keep("My letter").tap();
+  await expect.poll(() => first.getByText("Kept on this phone.").count()).toBe(2);
+  // What the phone cannot show as a picture is not offered.
+  expect(await keep("Notes").count()).toBe(0);
+  await expectAccessible(first);
+  const papers = async (page = first) =>
+    (await keptNames(page)).filter((name) => name.includes(" paper ")).map((name) => name.split(" ")[2]);
+  expect((await papers()).toSorted()).toEqual([stored, other].toSorted());
+  // Sealed: the bytes of the picture are nowhere on the phone.
+  expect(await bytesOf(first)).not.toContain(card.subarray(200, 240).toString("base64"));
+  expect(await bytesOf(first)).not.toContain("JFIF");
+  await untilReady(first, []);
+  const context = first.context();
+  await context.setOffline(true);
+  const page = await reopen(context, `${site.url}/plan`);
+  const shown = page.getByRole("img", { name: "My ID card" });
+  await page.getByRole("button", { name: "Show", exact: true }).first().waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: "My ID card" });
+  await row.getByRole("button", { name: "Show", exact: true }).tap();
+  await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(640);
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await sql`update mentee_user_files set shared = false where file = ${other}`.execute(db());
+  const again = await reopen(context, `${site.url}/plan`);
+  await expect.poll(() => papers(again)).toEqual([stored]);
+  await context.setOffline(true);
+  await again.goto(`${site.url}/auth/sign-out`);
+  await again.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  expect(await keptNames(again)).toEqual([]);
+  await context.close();
+});

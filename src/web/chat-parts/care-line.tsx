@@ -11,7 +11,10 @@ export function CareLine({ care: { answerHours, crisisHelp } }: { care: NonNulla
       {answerHours ? <>{t("chat.answers", { hours: answerHours })} </> : null}
       <Trans
         i18nKey="chat.turnNow"
-        components={{ danger: <Anchor href="tel:911" inherit />, talk: <Anchor href="tel:988" inherit /> }}
+        components={{
+          danger: <Anchor href="tel:911" underline="always" inherit />,
+          talk: <Anchor href="tel:988" underline="always" inherit />,
+        }}
       />
       {crisisHelp ? ` ${crisisHelp}` : null}
     </p>

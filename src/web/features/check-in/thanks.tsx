@@ -29,7 +29,9 @@ function Unsent({ care, wantsCall }: { care: OwnCheckIn["care"] | undefined; wan
       <Text size="lg" role="status">
         {t("errors.waits")} {t("checkIn.unread")} {wantsCall ? t("checkIn.callLater") : null}
       </Text>
-      <CareLine care={care ?? noCare} />
+      <div className={classes.care}>
+        <CareLine care={care ?? noCare} />
+      </div>
     </>
   );
 }
@@ -44,7 +46,7 @@ export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksPro
   return (
     <div className={classes.page}>
       <Title order={1} className={classes.question} tabIndex={-1}>
-        {state === "unsent" ? t("errors.unsent") : t("checkIn.thanks")}
+        {t("checkIn.thanks")}
       </Title>
       {state === "unsent" ? (
         <Unsent care={checkIn.care} wantsCall={wantsCall} />

@@ -84,7 +84,7 @@ const needed = [
 const neededSignedIn = [
   () => withTexts(["form"], () => import("./components/search-select.tsx")),
   () => import("./records/list/delete-question.tsx"),
-  () => withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx")),
+  () => withTexts(["auth", "device"], () => import("./features/auth/sign-out-screen.tsx")),
   () => import("./lib/print/paper.ts"),
   () => import("./layouts/sidebar-drawer.tsx"),
   () => import("./layouts/profile-items.tsx"),

@@ -43,7 +43,8 @@ export const publicRoutes: RouteObject[] = [
   screen(
     "/auth/sign-out",
     async () =>
-      (await withTexts(["auth"], () => import("./features/auth/sign-out-screen.tsx"))).SignOutScreen,
+      (await withTexts(["auth", "device"], () => import("./features/auth/sign-out-screen.tsx")))
+        .SignOutScreen,
   ),
   screen(
     "/confirm-invitation",

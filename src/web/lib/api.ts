@@ -60,12 +60,9 @@ export const offlineCopies: {
 /** Ends at the server the sessions that were ended on this device without network; set by `session-actions.ts`. */
 export const endedSessions: { send?: () => Promise<void> } = {};
 
-/** Sends a call after the sign-outs that wait: nobody signs in before them. A server that fails to end a session holds up no call. */
+/** Sends a call after the sign-outs that wait: nobody signs in before them. */
 async function fetchAfterSignOuts(url: string, init: RequestInit): Promise<Response> {
-  if (localStorage.getItem(endedMark) !== null)
-    await endedSessions.send?.().catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status === 0) throw error;
-    });
+  if (localStorage.getItem(endedMark) !== null) await endedSessions.send?.();
   return fetch(url, init);
 }
 

@@ -93,3 +93,12 @@ export function sendEnded(): Promise<void> {
     });
   return sending;
 }
+
+/**
+ * Ends them before another call. A server that fails to end a session holds up no call.
+ * @throws ApiError when the server was not reached
+ */
+export const sendFirst = (): Promise<void> =>
+  sendEnded().catch((error: unknown) => {
+    if (isUnreached(error)) throw error;
+  });

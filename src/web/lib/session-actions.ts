@@ -29,7 +29,7 @@ offlineCopies.reopen = async () => {
   return code?.reopenCopies(user.accountId);
 };
 
-endedSessions.send = async () => (await import("./ended-sessions.ts")).sendEnded();
+endedSessions.send = async () => (await import("./ended-sessions.ts")).sendFirst();
 
 async function fetchUser(triesLeft: number): Promise<User> {
   try {

@@ -37,11 +37,6 @@ export const auth = {
 
   signingOut: "Signing out…",
   signOutFailed: "Signing out failed",
-  signedOut: "You are signed out",
-  signOutWaits:
-    "There is no connection. Your sign-out is sent as soon as there is one; until then nothing opens here without signing in.",
-  unsent_one: "{{count}} thing is not sent yet; it goes out when you sign in again here.",
-  unsent_other: "{{count}} things are not sent yet; they go out when you sign in again here.",
 
   invitationTitle: "Welcome, {{name}}",
   invitationWelcome: "Welcome",

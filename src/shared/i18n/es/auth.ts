@@ -39,11 +39,6 @@ export const auth: typeof english = {
 
   signingOut: "Cerrando sesión…",
   signOutFailed: "No se pudo cerrar la sesión",
-  signedOut: "Su sesión está cerrada",
-  signOutWaits:
-    "No hay conexión. El cierre de sesión se envía en cuanto la haya; hasta entonces nada se abre aquí sin iniciar sesión.",
-  unsent_one: "{{count}} cosa aún sin enviar; sale cuando usted inicie sesión aquí de nuevo.",
-  unsent_other: "{{count}} cosas aún sin enviar; salen cuando usted inicie sesión aquí de nuevo.",
 
   invitationTitle: "Hola, {{name}}",
   invitationWelcome: "Le damos la bienvenida",

@@ -84,7 +84,7 @@ export const dashboard: typeof english = {
   wellDonePoints_one: "¡Muy bien! “{{name}}” está terminado: +{{count}} punto.",
   wellDonePoints_other: "¡Muy bien! “{{name}}” está terminado: +{{count}} puntos.",
   doneHere: "¡Muy bien!",
-  showNext: "El siguiente paso",
+  showNext: "Siguiente paso",
   takeBack: "Deshacer",
   wholePlan: "Ver todo mi plan",
   checkIn: "¿Cómo está?",

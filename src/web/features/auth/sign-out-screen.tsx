@@ -30,9 +30,9 @@ export function SignOutScreen() {
   if (!left) return <LoadingScreen label={t("auth.signingOut")} />;
   if (left.unsent === 0 && !isUnheard) return <Navigate to="/auth/sign-in" replace />;
   return (
-    <AuthCard title={t("auth.signedOut")}>
-      {left.unsent > 0 ? <Text role="status">{t("auth.unsent", { count: left.unsent })}</Text> : null}
-      {isUnheard ? <Text>{t("auth.signOutWaits")}</Text> : null}
+    <AuthCard title={t("device.signedOut")}>
+      {left.unsent > 0 ? <Text role="status">{t("device.unsent", { count: left.unsent })}</Text> : null}
+      {isUnheard ? <Text>{t("device.signOutWaits")}</Text> : null}
       <Button size="md" onClick={() => void navigate("/auth/sign-in", { replace: true })}>
         {t("auth.signIn")}
       </Button>

@@ -63,7 +63,7 @@ export default function KeptPaper(paper: KeptPaperProps) {
       setIsKept(next);
       setIsShown(false);
     } catch (error) {
-      showToast("error", t("plan.paperFailed"), failureText(error));
+      showToast("error", t("device.paperFailed"), failureText(error));
     }
     setIsBusy(false);
   };
@@ -74,23 +74,23 @@ export default function KeptPaper(paper: KeptPaperProps) {
         size="md"
         mt={6}
         loading={isBusy}
-        aria-label={`${t("plan.keepPaper")}: ${name}`}
+        aria-label={`${t("device.keepPaper")}: ${name}`}
         onClick={() => void change(true)}
       >
-        {t("plan.keepPaper")}
+        {t("device.keepPaper")}
       </Button>
     );
   return (
     <>
       <Text className={classes.small} role="status">
-        {t("plan.paperKept")}
+        {t("device.paperKept")}
       </Text>
       <div className={classes.ways}>
         <Button variant="default" size="md" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-          {t(isShown ? "plan.hidePaper" : "plan.showPaper")}
+          {t(isShown ? "device.hidePaper" : "device.showPaper")}
         </Button>
         <Button variant="subtle" size="md" loading={isBusy} onClick={() => void change(false)}>
-          {t("plan.forgetPaper")}
+          {t("device.forgetPaper")}
         </Button>
       </div>
       {isShown ? <Picture {...paper} /> : null}

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
 import { donePath, planPath } from "#shared/records/plan-paths.ts";
 import { FailureAlert } from "../../../components/failure-alert.tsx";
+import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import { previewKind } from "../../../fields/preview-kind.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
@@ -17,7 +18,7 @@ import classes from "./plan.module.css";
 import { Line, Part } from "./plan-parts.tsx";
 import { usePlan, useRefreshPlan } from "./use-plan.ts";
 
-const KeptPaper = lazyPart(() => import("./kept-paper.tsx"), { place: "none" });
+const KeptPaper = lazyPart(() => withTexts(["device"], () => import("./kept-paper.tsx")), { place: "none" });
 const StoredFileLink = lazyPart(() => import("../../../fields/stored-file-link.tsx"), { place: "none" });
 
 type Plan = PlanAnswer["dataValues"];

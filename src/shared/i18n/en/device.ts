@@ -1,0 +1,14 @@
+/** What a sign-out leaves on a device, and what a person keeps there. */
+export const device = {
+  signedOut: "You are signed out",
+  signOutWaits:
+    "There is no connection. Your sign-out is sent as soon as there is one; until then nothing opens here without signing in.",
+  unsent_one: "{{count}} thing is not sent yet; it goes out when you sign in again here.",
+  unsent_other: "{{count}} things are not sent yet; they go out when you sign in again here.",
+  keepPaper: "Keep on this phone",
+  paperKept: "Kept on this phone. Only you can open it here, also without a connection.",
+  showPaper: "Show",
+  hidePaper: "Hide",
+  forgetPaper: "Remove from this phone",
+  paperFailed: "It could not be kept on this phone",
+};

@@ -56,7 +56,7 @@ const others = {
     screens.bulk.apply screens.bulk.done screens.bulk.undone`,
   measure: `
     common.miles auth.passwordHint auth.passwordTooShort errors.tooMany checkIn.of phoneTexts.units
-    dashboard.lateFor dashboard.overdueFor dashboard.quietFor dashboard.plusPoints dashboard.waiting
+    dashboard.lateFor dashboard.overdueFor dashboard.quietFor dashboard.plusPoints dashboard.waiting device.unsent
     dashboard.wellDonePoints today.daysLate today.quietFor documents.hint documents.tooLarge
     measures.report.suppressed measures.report.suppressedNote measures.report.roundedNote
     filterPanels.days.withinLastDays filterPanels.days.withinNextDays filterPanels.days.moreThanDaysAgo

@@ -6,7 +6,8 @@ import { pendingChanges } from "../../lib/pending-changes.ts";
 import { messageTable } from "../../lib/pending/change.ts";
 import { failureText, toastSaveFailed } from "../../lib/toasts.tsx";
 import { dashboardKey } from "../../lib/first-answers.ts";
-import { isStep, useStepTaps } from "./use-step-taps.ts";
+import { isStep } from "./steady-steps.ts";
+import { useStepTaps } from "./use-step-taps.ts";
 
 interface Change {
   step: NextStep;

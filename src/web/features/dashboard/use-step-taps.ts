@@ -2,14 +2,9 @@ import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { answeredTaps } from "../../lib/pending/answered.ts";
 import { isUnsent, type Tap } from "../../lib/pending/change.ts";
 import { usePendingChanges } from "../../lib/use-pending-changes.ts";
+import { isStep, type StepKey } from "./steady-steps.ts";
 
-interface StepKey {
-  readonly table: string;
-  readonly id: string;
-}
 type Step = StepKey & Pick<NextStep, "version">;
-
-export const isStep = (one: StepKey, other: StepKey) => one.table === other.table && one.id === other.id;
 
 const isCompletion = ({ data }: Tap) => data["completed"] === "1";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NextStep } from "#shared/contracts/dashboard.ts";
-import { inPlace } from "./use-steady-steps.ts";
+import { inPlace } from "./steady-steps.ts";
 
 const step = (id: string, version = 1): NextStep =>
   ({ table: "menteeUserTasks", id, version, name: id, points: 0 }) as NextStep;

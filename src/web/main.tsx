@@ -15,19 +15,23 @@ import { isLoadingParts } from "./boot/load-part.ts";
 import { loadRoutes, prefetchLinks } from "./boot/prefetch-routes.ts";
 import { takeFirstAnswers } from "./lib/first-answers.ts";
 import { preferences } from "./lib/preferences.ts";
+import { loadTheme } from "./lib/theme/chosen-theme.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { loadUser } from "./lib/session-actions.ts";
 import { session } from "./lib/session-store.ts";
 import { loadToastLibrary } from "./lib/toasts.tsx";
 import { router, routes } from "./router.tsx";
 
+/** A theme that cannot be loaded keeps nobody from the page. */
+const loadChosenTheme = () => loadTheme().catch((error: unknown) => console.warn(error));
+
 // The interface uses the language and the settings of the signed-in person.
-let languageSet = Promise.resolve();
+let ready: Promise<unknown> = Promise.resolve();
 session.subscribe(() => {
   const { user } = session.getState();
   if (!user) return;
   preferences.useOf(user.accountId);
-  languageSet = setLanguage(user.languageCode);
+  ready = Promise.all([setLanguage(user.languageCode), loadChosenTheme()]);
 });
 
 /** After this time (ms) the waiting screen is shown. */
@@ -44,8 +48,8 @@ const routeLoaded = new Promise<void>((resolve) => {
 });
 
 async function start() {
-  const isReady = Promise.allSettled([routeLoaded, loadUser().then(() => languageSet)]);
-  await startTexts();
+  const isReady = Promise.allSettled([routeLoaded, loadUser().then(() => ready)]);
+  await Promise.all([startTexts(), loadChosenTheme()]);
   // One rendering with the real screen instead of several waiting screens.
   await Promise.race([
     isReady.then(takeFirstAnswers),

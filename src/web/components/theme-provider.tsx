@@ -1,8 +1,8 @@
 import { MantineProvider, type MantineColorSchemeManager } from "@mantine/core";
 import type { ReactNode } from "react";
-import { preferences, usePreferences } from "../lib/preferences.ts";
+import { preferences } from "../lib/preferences.ts";
 import { styleNonce } from "../lib/style-nonce.ts";
-import { appThemes } from "../lib/theme/themes.ts";
+import { useAppTheme } from "../lib/theme/chosen-theme.ts";
 
 let stopListening: (() => void) | undefined;
 
@@ -18,8 +18,7 @@ const colorSchemeManager: MantineColorSchemeManager = {
 };
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const { theme } = usePreferences();
-  const chosen = appThemes[theme] ?? appThemes.modern;
+  const chosen = useAppTheme();
   return (
     <MantineProvider
       theme={chosen.theme}

@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Brand } from "../components/brand.tsx";
-import { usePreferences } from "../lib/preferences.ts";
-import { appThemes } from "../lib/theme/themes.ts";
+import { useAppTheme } from "../lib/theme/chosen-theme.ts";
 import { useUser } from "../lib/use-session.ts";
 import { visibleGroups, type VisibleGroup } from "../lib/visible-areas.ts";
 import { AreaIcon } from "./area-icon.tsx";
@@ -82,8 +81,8 @@ interface SidebarProps {
 export function Sidebar({ onClose, children }: SidebarProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { theme } = usePreferences();
-  const hasBrand = onClose !== undefined || appThemes[theme].recipe.shape.corner === "sidebar";
+  const { recipe } = useAppTheme();
+  const hasBrand = onClose !== undefined || recipe.shape.corner === "sidebar";
   return (
     <nav className={classes.sidebar} aria-label={t("chrome.mainNavigation")}>
       {hasBrand ? (

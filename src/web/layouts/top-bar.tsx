@@ -3,9 +3,8 @@ import { UnstyledButton } from "@mantine/core";
 import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Brand } from "../components/brand.tsx";
-import { usePreferences } from "../lib/preferences.ts";
 import { useUser } from "../lib/use-session.ts";
-import { appThemes } from "../lib/theme/themes.ts";
+import { useAppTheme } from "../lib/theme/chosen-theme.ts";
 import { HeaderButton } from "./header-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { MenteeBar } from "./mentee-bar.tsx";
@@ -30,9 +29,9 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function TopBar({ isPhone, status, isSidebarOpen, onToggleSidebar, ...on }: TopBarProps) {
   const { t } = useTranslation();
   const { onAdd, onSearch, onSettings } = on;
-  const { theme } = usePreferences();
+  const { recipe } = useAppTheme();
   const isStaff = useUser().accountType === "staff";
-  const isBrandInSidebar = appThemes[theme].recipe.shape.corner === "sidebar" && isSidebarOpen;
+  const isBrandInSidebar = recipe.shape.corner === "sidebar" && isSidebarOpen;
   const ToggleIcon = isPhone ? IconMenu2 : IconLayoutSidebar;
   if (isPhone && !isStaff)
     return (

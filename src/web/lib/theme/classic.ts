@@ -1,6 +1,45 @@
 import "./fonts.css";
+import type { MantineColorsTuple } from "@mantine/core";
 import { buildTheme } from "./build-theme.ts";
-import { burgundy, warmDark, warmGray } from "./palettes.ts";
+
+const burgundy: MantineColorsTuple = [
+  "#fff6f7",
+  "#feeaeb",
+  "#ffd5d7",
+  "#feb9be",
+  "#fb939c",
+  "#e3727e",
+  "#ca5c69",
+  "#ae4956",
+  "#903844",
+  "#6f2a33",
+];
+
+const warmGray: MantineColorsTuple = [
+  "#fdfaf5",
+  "#f7f1e9",
+  "#efe7dc",
+  "#e0d7cb",
+  "#97908a",
+  "#8e877f",
+  "#7e776f",
+  "#6b655d",
+  "#4f4a43",
+  "#322d28",
+];
+
+const warmDark: MantineColorsTuple = [
+  "#ece7e3",
+  "#cbc6c2",
+  "#aca7a3",
+  "#95908b",
+  "#76716d",
+  "#3e3a36",
+  "#302c29",
+  "#24211e",
+  "#1a1715",
+  "#120f0c",
+];
 
 /** Warm paper, serif headings, larger type: the easiest to read. */
 export const classic = buildTheme({

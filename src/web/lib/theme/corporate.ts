@@ -1,6 +1,33 @@
 import "./fonts.css";
+import type { MantineColorsTuple } from "@mantine/core";
 import { buildTheme } from "./build-theme.ts";
-import { slateDark, slateGray, teal } from "./palettes.ts";
+import { teal } from "./palettes.ts";
+
+const slateGray: MantineColorsTuple = [
+  "#f6f9fb",
+  "#eef3f5",
+  "#e2e9ec",
+  "#d0d9dd",
+  "#8c9295",
+  "#84898c",
+  "#747a7d",
+  "#62676a",
+  "#454b4e",
+  "#232a2d",
+];
+
+const slateDark: MantineColorsTuple = [
+  "#e0eaed",
+  "#bfc9cd",
+  "#a2abaf",
+  "#8a9397",
+  "#69757a",
+  "#343c3f",
+  "#262e31",
+  "#1b2326",
+  "#12191b",
+  "#0a1113",
+];
 
 const fontFamily = "'IBM Plex Sans Variable', 'Segoe UI', sans-serif";
 

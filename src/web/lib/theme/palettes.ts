@@ -31,18 +31,6 @@ export const teal: Palette = [
   "#05605d",
   "#044946",
 ];
-export const burgundy: Palette = [
-  "#fff6f7",
-  "#feeaeb",
-  "#ffd5d7",
-  "#feb9be",
-  "#fb939c",
-  "#e3727e",
-  "#ca5c69",
-  "#ae4956",
-  "#903844",
-  "#6f2a33",
-];
 export const green: Palette = [
   "#f0fbf2",
   "#ddf5e1",
@@ -117,30 +105,6 @@ export const coolGray: Palette = [
   "#4b4f56",
   "#2b2e34",
 ];
-export const slateGray: Palette = [
-  "#f6f9fb",
-  "#eef3f5",
-  "#e2e9ec",
-  "#d0d9dd",
-  "#8c9295",
-  "#84898c",
-  "#747a7d",
-  "#62676a",
-  "#454b4e",
-  "#232a2d",
-];
-export const warmGray: Palette = [
-  "#fdfaf5",
-  "#f7f1e9",
-  "#efe7dc",
-  "#e0d7cb",
-  "#97908a",
-  "#8e877f",
-  "#7e776f",
-  "#6b655d",
-  "#4f4a43",
-  "#322d28",
-];
 
 /** Surfaces of the dark schemes, text (0) to ground (9); 7 is a card, 8 the page. */
 export const coolDark: Palette = [
@@ -154,28 +118,4 @@ export const coolDark: Palette = [
   "#1c2129",
   "#14181f",
   "#0b0f17",
-];
-export const slateDark: Palette = [
-  "#e0eaed",
-  "#bfc9cd",
-  "#a2abaf",
-  "#8a9397",
-  "#69757a",
-  "#343c3f",
-  "#262e31",
-  "#1b2326",
-  "#12191b",
-  "#0a1113",
-];
-export const warmDark: Palette = [
-  "#ece7e3",
-  "#cbc6c2",
-  "#aca7a3",
-  "#95908b",
-  "#76716d",
-  "#3e3a36",
-  "#302c29",
-  "#24211e",
-  "#1a1715",
-  "#120f0c",
 ];

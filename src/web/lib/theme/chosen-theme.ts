@@ -1,0 +1,46 @@
+/** The theme in use. The default one comes with the first visit; the others are loaded when someone has chosen them. */
+import { useEffect, useSyncExternalStore } from "react";
+import type { ThemeName } from "#shared/constants.ts";
+import { loadWhenBack } from "../../boot/lazy-part.tsx";
+import { preferences, usePreferences } from "../preferences.ts";
+import type { AppTheme } from "./build-theme.ts";
+import { modern } from "./modern.ts";
+
+const loads: Record<ThemeName, () => Promise<AppTheme>> = {
+  modern: () => Promise.resolve(modern),
+  classic: async () => (await import("./classic.ts")).classic,
+  corporate: async () => (await import("./corporate.ts")).corporate,
+};
+const loaded: Partial<Record<string, AppTheme>> = { modern };
+const listeners = new Set<() => void>();
+/** Shown until the chosen theme is loaded. */
+let shown: AppTheme = modern;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Returns a theme that is loaded; for any other name, the one that was shown before. */
+function loadedTheme(name: string): AppTheme {
+  shown = loaded[name] ?? shown;
+  return shown;
+}
+
+/** Loads the theme that the person chose. Without a network it comes once there is one, and nothing waits for it. */
+export async function loadTheme(name: ThemeName = preferences.get().theme): Promise<void> {
+  if (loaded[name] || !Object.hasOwn(loads, name)) return;
+  loaded[name] = await loads[name]();
+  for (const listener of listeners) listener();
+}
+
+/** Returns the chosen theme, and loads it when need be. */
+export function useAppTheme(): AppTheme {
+  const { theme } = usePreferences();
+  useEffect(() => {
+    void loadWhenBack(() => loadTheme(theme)).catch((error: unknown) => console.warn(error));
+  }, [theme]);
+  return useSyncExternalStore(subscribe, () => loadedTheme(theme));
+}

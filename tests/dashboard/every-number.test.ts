@@ -25,7 +25,8 @@ const compared: Readonly<Record<string, string>> = {
     screens.mentee.caseView.counts.taskOverdue screens.mentee.caseView.counts.challenge
     screens.mentee.caseView.counts.challengeDone screens.mentee.caseView.counts.challengeOverdue
     screens.mentee.caseView.counts.consent screens.mentee.caseView.counts.address
-    screens.mentee.caseView.counts.export screens.mentee.caseView.counts.chat`,
+    screens.mentee.caseView.counts.export screens.mentee.caseView.counts.chat
+    screens.mentee.caseView.counts.textStart screens.mentee.caseView.counts.textStop`,
   "tests/e2e/mentee-links.test.ts": "plan.showDone",
   "tests/dashboard/leaver-numbers.test.ts": `
     screens.handOver.of.menteeStaff screens.handOver.of.absences screens.handOver.of.mentees

@@ -37,6 +37,8 @@ export const chunkGroups = [
     test: /src\/web\/(fields\/(entry|upload-progress|use-upload)|records\/form\/draft-store)\.tsx?$/,
     priority: 5.5,
   },
+  // The themes that someone has to choose.
+  { name: "other-themes", test: /src\/web\/lib\/theme\/(classic|corporate)\.ts$/, priority: 5.5 },
   { name: "growing-text", test: /src\/web\/components\/growing-text\.tsx$/, priority: 5.5 },
   // What main.tsx loads after the first screen, for errors and closed pages: fifty files otherwise.
   {

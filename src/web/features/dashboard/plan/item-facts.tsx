@@ -1,3 +1,4 @@
+import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import type { RecordFactsProps } from "../../../records/record-facts.tsx";
 

@@ -67,12 +67,19 @@ describe("invitation", () => {
       state: "open",
       openedAt: "",
       expiresAt: day,
+      asksNumber: false,
     });
     expect((await read("x".repeat(43))).status).toBe(404);
     expect(await stateFor(inviter.token)).toMatchObject({ state: "open" });
     await read(code);
     const opened = (await stateFor(inviter.token)) as { openedAt: string };
-    expect(opened).toEqual({ way: "mail", state: "opened", openedAt: day, expiresAt: day });
+    expect(opened).toEqual({
+      way: "mail",
+      state: "opened",
+      openedAt: day,
+      expiresAt: day,
+      asksNumber: false,
+    });
     // The first time counts.
     await read(code);
     expect(await stateFor(inviter.token)).toEqual(opened);

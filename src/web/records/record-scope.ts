@@ -31,6 +31,8 @@ export interface RecordScope {
   isNested?: boolean;
   /** A mentee reads it: large, few controls, always cards. */
   isPlain?: boolean;
+  /** Heading of a form that fills a page, instead of the type's own. */
+  title?: string;
   /** Another record is begun beside the newest, with its values and who gave the sensitive ones of them. */
   another?: { values: Values; answers: GivenAnswers | undefined };
   /** Marked in the list, until it shows something else. */

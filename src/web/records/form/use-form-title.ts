@@ -17,8 +17,9 @@ export function useFormTitle({ record, isNew, isView, isSingle }: FormState): {
   subtitle?: string;
 } {
   const { t } = useTranslation();
-  const { type, isPlain } = useRecordScope();
+  const { type, isPlain, title } = useRecordScope();
   const texts = useFieldTexts(type.name);
+  if (isSingle && title) return { title };
   if (isSingle) return { title: texts.own("title") ?? "", subtitle: texts.own("subtitle") };
   if (isNew) return { title: texts.own("add") ?? t("screens.list.add") };
   const name = record && recordName(type, record);

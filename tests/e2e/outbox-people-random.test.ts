@@ -10,16 +10,16 @@ import { testPassword, type Person } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { keptNames, phone, untilReady, waitingKeys } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isWhole, record, times } from "#tests/support/suite.ts";
 
 const baseSeed = Number(process.env["TEST_SEED"]);
 /** Each shard has people and a phone of its own: what fails is found again without the sequences before. */
 const shards = Array.from({ length: isWhole ? 20 : 1 }, (_, at) => baseSeed + at);
-const sequencesPerShard = 5;
+const sequencesPerShard = times(5, 2);
 const stepsPerSequence = 6;
 
-/** How soon (ms) after the first connection the server has to know of a sign-out. */
-const soonMs = 8000;
+/** How soon (ms) after the first connection the server has to know of a sign-out; `npm test` measures no times. */
+const soonMs = times(8000, 60_000);
 
 let site: Site;
 let worker: Person;

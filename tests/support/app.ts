@@ -7,6 +7,7 @@ import { buildApp } from "#server/process/app.ts";
 import type { Chat } from "#server/features/chat/serve.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import { type Env, readEnv } from "#server/kernel/env.ts";
+import { asideEnded } from "#server/features/auth/unhurried.ts";
 import { createTestDatabase, type TestDatabase, type TestSeed } from "./database.ts";
 
 /** The answer of a call. */
@@ -80,15 +81,17 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
     app,
     env,
     database,
-    post: async (path, body, token) =>
-      toAnswer(
-        await app.inject({
-          method: "POST",
-          url: `/apicalls/${path}`,
-          headers: headers(token),
-          payload: (body ?? {}) as object,
-        }),
-      ),
+    post: async (path, body, token) => {
+      const answer = await app.inject({
+        method: "POST",
+        url: `/apicalls/${path}`,
+        headers: headers(token),
+        payload: (body ?? {}) as object,
+      });
+      // Requests for codes are answered after a fixed time, whether the code is made or not.
+      await asideEnded();
+      return toAnswer(answer);
+    },
     get: async (path, token) =>
       toAnswer(await app.inject({ method: "GET", url: `/apicalls/${path}`, headers: headers(token) })),
     close: async () => {

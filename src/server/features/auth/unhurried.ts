@@ -15,15 +15,18 @@ export async function unhurried<T>(work: Promise<T>): Promise<T> {
   return result;
 }
 
+/** Work whose answer may have been given already. */
+const inFlight = new Set<Promise<void>>();
+
+/** Waits for the work beside all answers so far, which is longer than 250 ms on a busy machine. */
+export const asideEnded = (): Promise<unknown> => Promise.all(inFlight);
+
 /**
  * Makes what works beside the answer: it ends before the application does, and a failure is logged by its name.
  * @returns a function that begins some work and waits as long as for any other
  */
 export function makeAside(app: App) {
-  const inFlight = new Set<Promise<void>>();
-  app.addHook("onClose", async () => {
-    await Promise.all(inFlight);
-  });
+  app.addHook("onClose", asideEnded);
   return async (request: FastifyRequest, name: string, begin: () => Promise<void>): Promise<void> => {
     const work = begin()
       .catch((error: Error & { code?: string }) =>

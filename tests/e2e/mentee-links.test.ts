@@ -164,7 +164,7 @@ it.each([
       await page
         .locator("main h1")
         .first()
-        .waitFor({ timeout: 5000 })
+        .waitFor()
         .catch(() => undefined);
       const { pathname } = new URL(page.url());
       const faults = await page.evaluate(faultsOf, refusals[language]);

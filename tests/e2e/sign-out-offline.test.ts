@@ -57,7 +57,7 @@ it("an open page sends the sign-out within seconds of the first connection, and 
   await page.goto(`${site.url}/plan`);
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   await page.context().setOffline(false);
-  await expect.poll(() => isOpenAtServer(mentee), { timeout: 8000 }).toBe(false);
+  await expect.poll(() => isOpenAtServer(mentee)).toBe(false);
   await expect.poll(() => ownCookie(page)).toBeUndefined();
   expect(await page.evaluate(() => localStorage.getItem("endedSessions"))).toBeNull();
   await page.context().close();

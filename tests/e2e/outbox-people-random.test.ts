@@ -9,11 +9,12 @@ import { hashToken } from "#server/kernel/tokens.ts";
 import { testPassword, type Person } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { keptNames, phone, untilReady, waitingKeys } from "#tests/support/phone.ts";
+import { makeRandom } from "#tests/support/seeded.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 
 const baseSeed = Number(process.env["TEST_SEED"]);
-/** Each shard has people and a phone of its own: what fails is found again without the sequences before. */
+/** Each shard has its own people and phone, so a failure can be repeated without the sequences before it. */
 const shards = Array.from({ length: isWhole ? 20 : 1 }, (_, at) => baseSeed + at);
 const sequencesPerShard = times(5, 2);
 const stepsPerSequence = 6;
@@ -42,15 +43,6 @@ afterAll(async () => {
 const db = () => site.app.database.db;
 
 // oxlint-disable vitest/no-standalone-expect -- The steps are methods of the phone; each of them looks at what it did.
-
-/** A generator of numbers that a seed repeats. */
-function makeRandom(start: number): (below: number) => number {
-  let state = start;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
 
 const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(db())).rows.map(({ text }) => text);

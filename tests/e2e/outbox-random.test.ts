@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Person } from "#tests/support/factories.ts";
 import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { beginAs, keptNames, openPhone, waitingKeys } from "#tests/support/phone.ts";
+import { makeRandom } from "#tests/support/seeded.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { isFull, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
@@ -47,15 +48,6 @@ async function begin(shard: number): Promise<void> {
   ({ mentee, taskIds, roomId } = await makeCase(db(), worker, { tasks: ["One", "Two", "Three"] }));
 }
 const db = () => site.app.database.db;
-
-/** A generator of numbers that a seed repeats. */
-function makeRandom(start: number): (below: number) => number {
-  let state = start;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
 
 const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(db())).rows.map(({ text }) => text);

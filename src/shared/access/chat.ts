@@ -1,4 +1,4 @@
-/** Who may chat with whom. Pure, like the policy of the records. */
+/** Decides which people may chat with each other. It reads no data, like the policy for records. */
 import { superOrganizationId } from "../constants.ts";
 import type { Caller } from "./policy.ts";
 

@@ -12,7 +12,7 @@ export interface OwnCheckIn {
   readonly answers: Readonly<Partial<Record<CheckInQuestion, string>>>;
   readonly comment: string;
   readonly isAnswered: boolean;
-  /** Whom to call before the team has read the answers; kept for the time without network. */
+  /** When the team answers, and the numbers to call until then. The phone keeps them for use without a network. */
   readonly care: { readonly answerHours: string; readonly crisisHelp: string };
 }
 

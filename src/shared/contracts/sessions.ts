@@ -109,9 +109,9 @@ export interface PersonAccess {
   readonly mayInvite: boolean;
   /** What became of the newest invitation; null where there is none, and once there is a password. */
   readonly invitation: InvitationState | null;
-  /** Of a mentee; null for others, and once there is a password. */
+  /** Null for staff, and once the mentee has a password. */
   readonly waysIn: WaysIn | null;
-  /** Of a mentee; null for others, and once there is a password. */
+  /** Null for staff, and once the mentee has a password. */
   readonly text: TextInvitationState | null;
   /** What became of the mail that invites or asks to confirm the address; null once it has done its work. */
   readonly mail: MailState | null;

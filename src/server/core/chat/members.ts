@@ -1,4 +1,4 @@
-/** Whom somebody may start a chat with. */
+/** The people that a person may start a chat with. */
 import { sql, type RawBuilder } from "kysely";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { Db } from "#server/platform/db/database.ts";

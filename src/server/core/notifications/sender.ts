@@ -1,10 +1,16 @@
-/** What mails to a person call the sender. */
+/** What emails and texts to a person call the sender. */
 import type { AccountPerson } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
 
-/** For a mentee what its organization chose for texts, and never its name. */
+/** Returns what an organization chose to be called in texts, never its own name; without that, the name of this installation. */
+export const senderNameOf = (
+  textName: string | null | undefined,
+  { mailFrom }: Pick<Env, "mailFrom">,
+): string => textName ?? defaultSender(mailFrom).name;
+
+/** Returns what emails to a person call the sender. */
 export const senderNameFor = (
   { senderName }: Pick<AccountPerson, "senderName">,
-  { mailFrom }: Pick<Env, "mailFrom">,
-): string => senderName ?? defaultSender(mailFrom).name;
+  env: Pick<Env, "mailFrom">,
+) => senderNameOf(senderName, env);

@@ -5,7 +5,7 @@ import { roleTypes } from "#shared/constants.ts";
 import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf } from "#server/kernel/texts/texts.ts";
+import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { queueFinished } from "#server/platform/mail/outbox.ts";
 import { notify, type CreatedNotification } from "./notifications.ts";
@@ -55,7 +55,11 @@ async function sendUrgentMail(trx: Db, env: UrgentEnv, { id, accountId }: Create
   });
 }
 
-/** Why the team of a mentee is to look at something. */
+/** Returns where a person can turn now: the numbers for everyone, and those of the organization. */
+export const whereToTurn = (language: LanguageCode, crisisHelp: string | null): string =>
+  [textsOf(language)("server.chat.notices.crisisHelp"), crisisHelp].filter(Boolean).join(" ");
+
+/** Why the team of a mentee should look at something. */
 export interface TeamAlert {
   /** `crisis` also goes out as an urgent email, at any hour. */
   readonly reason: "crisis" | "stopRequest";

@@ -6,7 +6,7 @@ import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 export type AskEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
@@ -34,7 +34,7 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
   const about = { of: "checkIn", id: checkInId };
   const daytime = asked.zone === undefined ? {} : { daytime: { zone: asked.zone } };
   // Not the name of the organization, which may say what it does.
-  const organization = asked.textName ?? defaultSender(env.mailFrom).name;
+  const organization = senderNameOf(asked.textName, env);
   await notify(trx, {
     to: [accountId],
     type: "important",

@@ -10,7 +10,7 @@ import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 export type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
@@ -47,7 +47,7 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
   });
   const phone = await findPhone(trx, menteeId);
   // Not the name of the organization, which may say what it does.
-  const organization = phone?.textName ?? defaultSender(env.mailFrom).name;
+  const organization = senderNameOf(phone?.textName, env);
   const isTexted = await textMentee(trx, env, phone, {
     kind: event,
     text: textsOf(language)("server.texts.reminder", {

@@ -10,7 +10,7 @@ import { signInCodeKind, textMentee } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 interface Found {
   readonly menteeId: string;
@@ -62,7 +62,7 @@ export async function textSignInCode(db: Db, env: Env, username: string): Promis
     await textMentee(trx, env, phone, {
       kind: signInCodeKind,
       text: textsOf(languageOf(phone.textLanguage))("server.texts.signInCode", {
-        sender: phone.textName ?? defaultSender(env.mailFrom).name,
+        sender: senderNameOf(phone.textName, env),
         code: made.code,
       }),
       eventKey: `signInCode:${made.id}`,

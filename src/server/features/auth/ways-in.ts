@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 
 /**
  * Returns the ways in that work at the moment.
- * @param text null for people who are no mentees or have a password
+ * @param text null for staff and for people who have a password
  */
 export async function readWaysIn(
   db: Db,
@@ -14,6 +14,7 @@ export async function readWaysIn(
   text: TextInvitationState | null,
   invitation: InvitationState | null,
 ): Promise<WaysIn | null> {
+  if (!text) return null;
   const { rows } = await sql<{ hasBirthday: boolean; hasCard: boolean }>`
     select m.birthday is not null as "hasBirthday",
       m.birthday is not null and exists (select from paper_cards c where c.mentee_id = m.id
@@ -21,7 +22,7 @@ export async function readWaysIn(
         and c.tries < ${maxCardTries}) as "hasCard"
     from mentees m where m.account_id = ${accountId}`.execute(db);
   const [mentee] = rows;
-  if (!text || !mentee) return null;
+  if (!mentee) return null;
   const isOpen = invitation?.state === "open" || invitation?.state === "opened";
   // The link of a text is no good while texts may not go to its phone.
   const hasLink = isOpen && (invitation.way === "mail" || text.state === "allowed");

@@ -13,7 +13,7 @@ import { textMentee, type TextEnv } from "#server/core/texts/queue-text.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 import { reminderDue, waitsUntil, type ReminderLead } from "./reminder-times.ts";
 
 type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
@@ -131,7 +131,7 @@ const findDue = (trx: Db, now: Date, failed: readonly string[]) =>
 /** Mail and notification of one reminder: first names, day and time, nothing of the case and no place. */
 async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const language = languageOf(due.languageCode);
-  const outward = due.textName ?? defaultSender(env.mailFrom).name;
+  const outward = senderNameOf(due.textName, env);
   const sender = due.names.length > 0 ? namesText(language, due.names) : outward;
   const when = whenText(language, startOf(due));
   const url = planPath({ table: "appointments", id: due.id });

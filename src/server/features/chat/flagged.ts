@@ -4,14 +4,14 @@
  */
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
-import { alertTeam } from "#server/core/notifications/urgent.ts";
+import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { queueText } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { MessageStore } from "./message-store.ts";
 
 interface Flagged extends IdRow, Row<"chat_messages", "room_id" | "sender_id" | "via"> {
@@ -43,13 +43,13 @@ type FlaggedEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom" | "sms">;
 /** Texts where to turn now to the phone that wrote. It answers the person's own text, so it needs no consent. */
 async function answerByText(trx: Db, env: FlaggedEnv, message: Flagged): Promise<void> {
   if (message.via !== "sms" || message.mobile === null) return;
-  const sender = message.textName ?? defaultSender(env.mailFrom).name;
-  const help = textsOf(languageOf(message.languageCode))("server.chat.notices.crisisHelp");
+  const sender = senderNameOf(message.textName, env);
+  const help = whereToTurn(languageOf(message.languageCode), message.crisisHelp);
   await queueText(trx, env, {
     to: message.mobile,
     owner: { accountId: message.sender_id, organizationId: message.organizationId },
     kind: "textCommand",
-    text: [`${sender}: ${help}`, message.crisisHelp].filter(Boolean).join(" "),
+    text: `${sender}: ${help}`,
     eventKey: `crisis:${message.menteeId}:${message.day}`,
   });
 }

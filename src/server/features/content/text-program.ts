@@ -4,7 +4,7 @@ import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import type { LanguageCode } from "#shared/constants.ts";
 import type { App } from "#server/kernel/app.ts";
 import { textProgram } from "#server/kernel/texts/text-program.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 /**
  * Returns the page of an organization; undefined for a path that is none, and for an organization that is not in use. It
@@ -20,7 +20,7 @@ export async function findTextProgram({ db, env }: App, path: string, language: 
   const [found] = rows;
   if (!found) return undefined;
   const { title, html, help, helpWithoutPhone } = textProgram[language];
-  const values = { sender: found.textName ?? defaultSender(env.mailFrom).name, phone: found.phone ?? "" };
+  const values = { sender: senderNameOf(found.textName, env), phone: found.phone ?? "" };
   return {
     pageTitle: fillLine(title, values),
     pageHTML: fillHtml(html.replace("{{help}}", found.phone ? help : helpWithoutPhone), values),

@@ -16,7 +16,7 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 /** Hours in which a text answers a question. */
 const answerHours = 48;
@@ -70,10 +70,7 @@ async function reply(app: App, { appointmentId }: Asked, text: AnsweringText, wo
     const phone = await findPhone(trx, text.mentee_id);
     await textMentee(trx, app.env, phone, {
       kind: "appointmentOffer",
-      text: words(
-        languageOf(phone?.textLanguage ?? ""),
-        phone?.textName ?? defaultSender(app.env.mailFrom).name,
-      ),
+      text: words(languageOf(phone?.textLanguage ?? ""), senderNameOf(phone?.textName, app.env)),
       eventKey: `offer:${appointmentId}:${text.provider_id}`,
     });
   });

@@ -5,7 +5,7 @@ import type { Owner } from "./owners.ts";
 import { lockNumber, queueText, signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** A text that arrived; its signature was checked. */
@@ -87,10 +87,7 @@ async function reply(
     to: from,
     owner: sender,
     kind: "textCommand",
-    text: t(`server.texts.${key}`, {
-      sender: sender.textName ?? defaultSender(env.mailFrom).name,
-      phone: sender.phone ?? "",
-    }),
+    text: t(`server.texts.${key}`, { sender: senderNameOf(sender.textName, env), phone: sender.phone ?? "" }),
     eventKey: `sms:${providerId}:${text}`,
   });
 }

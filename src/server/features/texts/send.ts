@@ -18,7 +18,7 @@ import type { App } from "#server/kernel/app.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -31,7 +31,7 @@ const bodyOf = (repository: Repository, text: string): string => {
 /** Returns what a mentee is asked before texts go out, in the mentee's language. */
 const wordingOf = ({ env }: Pick<App, "env">, { textName, textLanguage, mobile }: MenteePhone): string =>
   textsOf(languageOf(textLanguage))("server.texts.consent", {
-    organization: textName ?? defaultSender(env.mailFrom).name,
+    organization: senderNameOf(textName, env),
     digits: mobile?.slice(-4) ?? "",
   });
 

@@ -1,17 +1,17 @@
 /** A crisis in a text that waits for a person, because no mentee or several mentees have its number. */
 import { sql } from "kysely";
-import { alertTeam } from "#server/core/notifications/urgent.ts";
+import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { queueText } from "#server/core/texts/queue-text.ts";
 import { writtenLanguage } from "#server/core/texts/written-language.ts";
 import type { App } from "#server/kernel/app.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { defaultSender } from "#server/platform/mail/mailer.ts";
+import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { Owner } from "./owners.ts";
 import type { InboundText, Sender } from "./run-command.ts";
 
-/** The teams of everyone whom the text may be from: the mentees with the number, or else whoever was last written there. */
+/** Returns the mentees that a text may be from: those with its number, or else the one last written to at that number. */
 const findMentees = async (trx: Db, owners: readonly Owner[], sender: Sender | null) =>
   (
     await sql<{ id: string; name: string; day: string; crisisHelp: string | null }>`
@@ -41,13 +41,13 @@ export async function alertUnclaimed(
     });
   const [first] = found;
   if (!first || !sender) return;
-  const t = textsOf(writtenLanguage(text.body) ?? languageOf(sender.languageCode));
-  const name = sender.textName ?? defaultSender(env.mailFrom).name;
+  const language = writtenLanguage(text.body) ?? languageOf(sender.languageCode);
+  const name = senderNameOf(sender.textName, env);
   await queueText(trx, env, {
     to: text.from,
     owner: sender,
     kind: "textCommand",
-    text: [`${name}: ${t("server.chat.notices.crisisHelp")}`, first.crisisHelp].filter(Boolean).join(" "),
+    text: `${name}: ${whereToTurn(language, first.crisisHelp)}`,
     eventKey: `crisis:${text.from}:${first.day}`,
   });
 }

@@ -32,7 +32,7 @@ export const chat = {
     stopRequest: "This may be a request to stop texts.",
   },
   stopTexts: "Stop texts",
-  textsStopped: "This person will get no more texts.",
+  textsStopped: "This person won't get any more texts.",
   answers: "Your team answers: {{hours}}.",
   turnNow:
     "Emergency? Call <danger>911</danger>. Need to talk to someone now? Call or text <talk>988</talk>.",

@@ -21,7 +21,7 @@ interface ThanksProps {
 /** A copy on the phone from before the numbers were part of it has none. */
 const noCare: OwnCheckIn["care"] = { answerHours: "", crisisHelp: "" };
 
-/** Says that nobody has read the answers yet, and whom to call now. */
+/** Says that no one has read the answers yet, and which numbers to call now. */
 function Unsent({ care, wantsCall }: { care: OwnCheckIn["care"] | undefined; wantsCall: boolean }) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ const save = ({ step, isDone }: Change) =>
     words: { "1": i18next.t("dashboard.iDidIt"), "0": i18next.t("common.undo") },
   });
 
-/** Completing a step with one tap, and taking it back. What was completed here stays on the screen until the person goes on. */
+/** Completes a step with one tap, and undoes it. A completed step stays on the screen until the person asks for the next one. */
 export function useCompleteStep() {
   const client = useQueryClient();
   /** What was tapped on this visit, and how it is by now. */
@@ -62,7 +62,7 @@ export function useCompleteStep() {
     tapped: tapped.map(({ step }) => step),
     /** Whether a step was completed on this visit. */
     isDone: (step: NextStep) => tapped.some((one) => one.isDone && isStep(one.step, step)),
-    /** Goes on to the next step: what was completed leaves the screen. */
+    /** Shows the next step; completed steps leave the screen. */
     goOn: () => setTapped([]),
     isBusy: mutation.isPending,
     /** Whether the completion of a step waits for the server. */

@@ -58,7 +58,7 @@ const weekday = (day: string): number => utcDay(day).getUTCDay();
 function beginnings(length: number, usual: number): number[] {
   const count = Math.max(0, Math.floor((office.until - office.from - length) / office.step) + 1);
   const times = Array.from({ length: count }, (_, at) => office.from + at * office.step);
-  // A program that meets in the evening goes on to do so.
+  // An appointment in the evening can stay in the evening.
   return [...new Set([usual, ...times])];
 }
 
@@ -87,12 +87,13 @@ export async function findOtherTimes(db: Db, row: StoredRow, now = new Date()): 
   };
   const found: string[] = [];
   const open = days.filter((day) => !absent.has(day));
+  const times = beginnings(length, usual);
   for (const isOnNewDay of [true, false])
     for (const day of open) {
       if (found.length === maxOfferedTimes) return found;
       if (isOnNewDay && found.some((start) => start.startsWith(day))) continue;
       const best = found.length === 1 ? (usual < halves.noon ? halves.afternoon : halves.morning) : usual;
-      const start = beginnings(length, usual)
+      const start = times
         .toSorted((one, other) => Math.abs(one - best) - Math.abs(other - best))
         .map((minutes) => `${day}T${timeOf(minutes)}`)
         .find((time) => !found.includes(time) && isFree(time));

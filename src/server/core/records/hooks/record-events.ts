@@ -5,8 +5,10 @@
  */
 import { sql } from "kysely";
 import { roleTypes, superOrganizationId } from "#shared/constants.ts";
+import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { isPlanTable, planPath } from "#shared/records/plan-paths.ts";
 import { sqlName } from "#shared/records/record-type.ts";
+import type { TableName } from "#shared/records/table-names.ts";
 import type { StoredRow } from "../columns.ts";
 import { nameExpression } from "../labels.ts";
 import type { Draft, HookContext } from "./hook.ts";
@@ -19,13 +21,6 @@ const nameOf = ({ signedIn }: HookContext): string => `${signedIn.firstName} ${s
 /** Accounts without the one that does it. */
 const others = ({ signedIn }: HookContext, accounts: readonly (string | null)[]): string[] =>
   accounts.filter((id): id is string => id !== null && id !== signedIn.caller.accountId);
-
-/** The screen of a mentee on which assignments of a record type stand. */
-const assignmentScreens: Readonly<Record<string, string>> = {
-  menteeUserGoals: "mentee-goals",
-  menteeUserTasks: "mentee-tasks",
-  menteeUserChallenges: "mentee-challenges",
-};
 
 /** Name of the catalogue item that is assigned: the first field that offers a list. */
 async function itemNameOf({ db, type, registry, signedIn }: HookContext, id: string): Promise<string> {
@@ -85,7 +80,7 @@ async function notifyTeam(context: HookContext, id: string, draft: Draft, before
     to: others(context, people.staff),
     type: "notification",
     values: { itemName: await itemNameOf(context, id), menteeName: people.mentee_name },
-    url: `/mentee/${assignmentScreens[type.name] ?? "manage"}/${people.mentee_id}`,
+    url: `/mentee/${menteeSegments[type.name as TableName] ?? "manage"}/${people.mentee_id}`,
     menteeId: people.mentee_id,
   } as const;
   const { url } = notice;

@@ -2,10 +2,9 @@
 import { sql } from "kysely";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { TableName } from "#shared/records/table-names.ts";
-import { alertTeam } from "#server/core/notifications/urgent.ts";
+import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
-import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { StoredRow } from "../columns.ts";
 import { changes } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
@@ -57,9 +56,7 @@ export async function alertCrisis(
     to: [accountId],
     type: "important",
     text: "crisisHelp",
-    values: (language) => ({
-      help: [textsOf(language)("server.chat.notices.crisisHelp"), crisisHelp].filter(Boolean).join(" "),
-    }),
+    values: (language) => ({ help: whereToTurn(language, crisisHelp) }),
     url: "/chat",
     group: `crisisHelp:${day}`,
   });

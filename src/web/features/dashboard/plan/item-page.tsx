@@ -24,7 +24,7 @@ interface ItemPageProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** Returns the link back to the plan. */
+/** The link back to the plan. */
 export function BackLink() {
   const { t } = useTranslation();
   return (

@@ -95,7 +95,7 @@ function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => voi
   );
 }
 
-/** Says in one line when, how, and with whom the mentee agreed to texts; opened, it shows the wording. */
+/** Says in one line when and how the mentee agreed to texts, and who recorded it. Opened, it shows the wording. */
 function Consent({ preview: { consentOn, consent, language } }: Pick<PartProps, "preview">) {
   const { t, i18n } = useTranslation();
   const parts = [

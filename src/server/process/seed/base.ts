@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
-import { decliningLookups } from "./content/lookups.ts";
 import { baseContent, type LookupTable } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 
@@ -17,21 +16,11 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
 
 /** Inserts what every installation starts with: lookup lists, languages, content pages and email templates. */
 export async function insertBase(db: Db): Promise<LookupIds> {
-  const { lookups, lookupDetails, spanishLookups, languages, contentPages, emailTemplates } = baseContent();
-  const declining: Readonly<Record<string, string>> = decliningLookups;
+  const { lookups, languages, contentPages, emailTemplates } = baseContent();
   const ids = await Promise.all(
-    Object.entries(lookups).map(async ([table, names]) => {
-      const made = await insertRows(
-        db,
-        table,
-        names.map((name) => ({
-          name,
-          nameEs: spanishLookups[name],
-          ...lookupDetails[name],
-          ...(declining[table] ? { declines: declining[table] === name } : {}),
-        })),
-      );
-      return [table, new Map(names.map((name, index) => [name, String(made[index])]))] as const;
+    Object.entries(lookups).map(async ([table, values]) => {
+      const made = await insertRows(db, table, values);
+      return [table, new Map(values.map(({ name }, index) => [name, String(made[index])]))] as const;
     }),
   );
   await insertRows(

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { roomGroup } from "#server/features/chat/reading.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
-import { chats, type SeedChat } from "./content/chats.ts";
+import { chats } from "./content/data.ts";
 import { addDays, instantOn, type Day } from "./content/dates.ts";
+import type { SeedChat, SeedChatLine } from "./content/types.ts";
 import { insertRows } from "./insert.ts";
 
 /** Somebody who takes part. */
@@ -63,11 +64,11 @@ async function addNotifications(
   chat: SeedChat,
   people: People,
   roomId: string,
-  at: (line: SeedChat["lines"][number]) => Date,
+  at: (line: SeedChatLine) => Date,
 ): Promise<void> {
   for (const [email, missing] of Object.entries(chat.unread)) {
     const { accountId } = personOf(people, email);
-    const last = chat.lines.findLast(([, , from]) => from !== email);
+    const last = chat.lines.findLast(({ from }) => from !== email);
     if (!last) continue;
     const account = await db
       .selectFrom("accounts as a")
@@ -79,7 +80,7 @@ async function addNotifications(
       .executeTakeFirst();
     const t = textsOf(languageOf(account?.language_code));
     const key = `server.notifications.${missing === 1 ? "newMessage" : "newMessages"}`;
-    const values = { sender: personOf(people, last[2]).name, count: String(missing) };
+    const values = { sender: personOf(people, last.from).name, count: String(missing) };
     await insertRows(db, "notifications", [
       {
         accountId,
@@ -98,17 +99,17 @@ async function addNotifications(
 /** Inserts all conversations, dated relative to today. */
 export async function insertChats(db: Db, people: People, today: Day): Promise<void> {
   for (const [index, chat] of chats.entries()) {
-    const at = ([day, minutes]: SeedChat["lines"][number]) => instantOn(addDays(today, day), minutes);
+    const at = ({ day, minutes }: SeedChatLine) => instantOn(addDays(today, day), minutes);
     const roomId = await makeRoom(db, chat, people);
     const messageIds = await insertRows(
       db,
       "chatMessages",
       chat.lines.map((line, n) => ({
         roomId,
-        senderId: personOf(people, line[2]).accountId,
+        senderId: personOf(people, line.from).accountId,
         clientId: `demo-${index}-${n}`,
         messageType: "Message",
-        text: line[3],
+        text: line.text,
         createdAt: at(line),
       })),
     );

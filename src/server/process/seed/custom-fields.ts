@@ -1,6 +1,7 @@
 /** What one demo organization asks beside the fields that everybody has, and what some of its mentees answered. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
+import { customFields } from "./content/data.ts";
 import { addDays } from "./content/dates.ts";
 import { insertRows } from "./insert.ts";
 import { certain, type SeededMentee } from "./seeded.ts";
@@ -8,39 +9,6 @@ import { certain, type SeededMentee } from "./seeded.ts";
 /** Harbor Reentry Center. */
 const asker = 2;
 const section = { section: "At Harbor", sectionEs: "En Harbor" };
-
-const fields = [
-  {
-    key: "gets_around_by",
-    kind: "choice",
-    labelEn: "Gets around by",
-    labelEs: "Se transporta en",
-    options: [
-      { id: "bus", en: "Bus or train", es: "Autobús o tren" },
-      { id: "ride", en: "Rides from family", es: "Lo lleva su familia" },
-      { id: "own", en: "Own car", es: "Auto propio" },
-      { id: "none", en: "Nothing yet", es: "Todavía nada" },
-    ],
-  },
-  {
-    key: "next_court_date",
-    kind: "date",
-    labelEn: "Next court date",
-    labelEs: "Próxima audiencia",
-    options: [],
-  },
-  {
-    key: "needs_now",
-    kind: "multiChoice",
-    labelEn: "Needs right now",
-    labelEs: "Necesita ahora",
-    options: [
-      { id: "clothes", en: "Work clothes", es: "Ropa de trabajo" },
-      { id: "phone", en: "A phone", es: "Un celular" },
-      { id: "fees", en: "Fees for an ID", es: "Pago de una identificación" },
-    ],
-  },
-] as const;
 
 /** @param today `YYYY-MM-DD`, the day of seeding */
 export async function insertCustomFields(
@@ -51,7 +19,7 @@ export async function insertCustomFields(
   const [ride, court, needs] = await insertRows(
     db,
     "customFields",
-    fields.map((field, at) => ({
+    customFields.map((field, at) => ({
       organizationId: asker,
       tableName: "mentees",
       ...field,
@@ -65,7 +33,7 @@ export async function insertCustomFields(
     .flatMap(({ id }, at) => {
       // Nobody asked every third yet.
       if (at % 3 === 2) return [];
-      const [{ options: ways }, , { options: things }] = fields;
+      const [ways, things] = [customFields[0]?.options ?? [], customFields[2]?.options ?? []];
       const custom = {
         [certain(ride, "a field")]: ways[at % ways.length]?.id,
         ...(at % 4 === 0 ? { [certain(court, "a field")]: addDays(today, 3 + ((at * 5) % 40)) } : {}),

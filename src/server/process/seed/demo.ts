@@ -15,8 +15,8 @@ import { insertCaseload } from "./caseload.ts";
 import { insertCaseWork } from "./case-work.ts";
 import { insertChats } from "./chats.ts";
 import { insertCustomFields } from "./custom-fields.ts";
+import { lookups as lookupLists } from "./content/data.ts";
 import { type DemoContent, makeDemoContent, type SeedMentee } from "./content/index.ts";
-import { decliningLookups } from "./content/lookups.ts";
 import { insertRows } from "./insert.ts";
 import { insertNotifications } from "./notifications.ts";
 import { signRecords } from "./signatures.ts";
@@ -146,9 +146,9 @@ async function insertDirectory(
   );
 }
 
-/** Declining is an answer without a value, as a save stores it. */
+/** Returns whether the mentee declined to answer. That is stored as an answer without a value. */
 const prefersNotToSay = ({ sexualOrientation }: Pick<SeedMentee, "sexualOrientation">): boolean =>
-  sexualOrientation === decliningLookups.configSexualOrientation;
+  lookupLists.configSexualOrientation.some(({ name, declines }) => declines && name === sexualOrientation);
 
 async function insertMentees(
   db: Db,

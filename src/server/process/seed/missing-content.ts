@@ -22,7 +22,7 @@ export async function addMissingTemplates(db: Db): Promise<void> {
 
 /** Adds the pages for mentees that an older database does not have yet. A page that was deleted stays away. */
 export async function addMissingPages(db: Db): Promise<void> {
-  const wanted = JSON.stringify(contentPages.filter(({ pageUrl }) => pageUrl.endsWith("/mentees")));
+  const wanted = JSON.stringify(contentPages((pageUrl) => pageUrl.endsWith("/mentees")));
   await sql`insert into content (language_code, page_url, page_title, page_html)
     select p."languageCode", p."pageUrl", p."pageTitle", p."pageHTML"
     from jsonb_to_recordset(${wanted}::jsonb) as p ("languageCode" text, "pageUrl" text, "pageTitle" text, "pageHTML" text)

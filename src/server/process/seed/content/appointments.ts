@@ -1,14 +1,11 @@
 import type { SeedMentee } from "./case-types.ts";
+import { caseTexts, organizations } from "./data.ts";
 import { addDays, type Day } from "./dates.ts";
-import type { lookups } from "./lookups.ts";
-import { organizations } from "./organizations.ts";
 import { makeRandom, type Random } from "./random.ts";
-
-type TypeName = (typeof lookups.configAppointmentTypes)[number];
 
 export interface SeedAppointment {
   /** Name in configAppointmentTypes. */
-  readonly type: TypeName;
+  readonly type: string;
   /** Wall time at the mentee's place, `YYYY-MM-DDTHH:MM`. */
   readonly local: string;
   readonly minutes: number;
@@ -20,7 +17,7 @@ export interface SeedAppointment {
   readonly createdOn: Date;
 }
 
-const kinds: readonly (readonly [TypeName, SeedAppointment["mode"], number])[] = [
+const kinds: readonly (readonly [string, SeedAppointment["mode"], number])[] = [
   ["Case management meeting", "inPerson", 45],
   ["Case management meeting", "video", 30],
   ["Mentoring session", "inPerson", 60],
@@ -28,21 +25,6 @@ const kinds: readonly (readonly [TypeName, SeedAppointment["mode"], number])[] =
   ["Home visit", "homeVisit", 60],
   ["Documents and benefits", "inPerson", 45],
 ];
-
-const toBring = {
-  en: [
-    "Your ID, if you have it",
-    "The letter from the court",
-    "Your last two pay stubs",
-    "A list of questions",
-  ],
-  es: [
-    "Su identificación, si la tiene",
-    "La carta del tribunal",
-    "Sus dos últimos talones de pago",
-    "Una lista de preguntas",
-  ],
-} as const;
 
 /** Of ten past appointments seven were kept. */
 const pastStates = [
@@ -85,7 +67,7 @@ export function makeAppointments(
   const organization = organizations.find(({ id }) => id === mentee.organizationId);
   const office = organization?.address ?? "";
   // The team writes it, as notes and assignments, in the language of its organization.
-  const bringable = toBring[organization?.languageCode ?? "en"];
+  const bringable = caseTexts[organization?.languageCode ?? "en"].toBring;
   const make = (offset: number, status: string, reply = "none"): SeedAppointment => {
     const isIntake = mentee.caseState === "pending";
     const [type, mode, minutes] = isIntake ? (["Intake", "inPerson", 60] as const) : random.pick(kinds);

@@ -1,4 +1,4 @@
-import { caseTexts } from "./case-texts.ts";
+import { caseTexts } from "./data.ts";
 import { addDays, daysBetween, earlier, instantOn, type Day } from "./dates.ts";
 import type { Random } from "./random.ts";
 import type { CaseState, SeedAssignment, SeedDataNote } from "./case-types.ts";

@@ -1,10 +1,11 @@
 import { makeAssignments, makeOverdue, type AssignmentPlan } from "./assignments.ts";
-import { lookups } from "./lookups.ts";
-import type { Outcome } from "./notes-en.ts";
+import { lookups } from "./data.ts";
 import { pickByShare } from "./people.ts";
 import type { Random } from "./random.ts";
 import type { CaseState, SeedAssessment, SeedAssignment } from "./case-types.ts";
-import type { SeedCatalogue } from "./types.ts";
+import type { LookupTable, Outcome, SeedCatalogue } from "./types.ts";
+
+const namesIn = (table: LookupTable): string[] => lookups[table].map(({ name }) => name);
 
 const statusOf: Record<Exclude<CaseState, "discharged">, readonly (readonly [string, number])[]> = {
   pending: [
@@ -75,11 +76,11 @@ export function makeAssessment(
   }
   return {
     adverseExperiences: random.sample(
-      lookups.configAdverseExperiences,
+      namesIn("configAdverseExperiences"),
       Math.min(random.int(0, 5), random.int(1, 9)) + 1,
     ),
     levelOfCare: [pickByShare(random, careShares)],
-    offerTypes: random.sample(lookups.configOfferTypes, random.int(2, 4)),
+    offerTypes: random.sample(namesIn("configOfferTypes"), random.int(2, 4)),
     programStatus,
     traumaInformStatus: [pickByShare(random, traumaShares)],
   };

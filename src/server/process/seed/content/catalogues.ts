@@ -1,89 +1,37 @@
-import { challengeTexts, goalTexts, taskTexts, type GoalText, type PointsText } from "./catalogue-en.ts";
-import { challengeTextsEs, goalTextsEs, taskTextsEs } from "./catalogue-es.ts";
-import type { OrganizationNumber, SeedCatalogue, SeedGoal, SeedPointsItem } from "./types.ts";
+import { catalogueTexts } from "./data.ts";
+import type { OrganizationNumber, SeedCatalogue } from "./types.ts";
 
-/** The offices that the English texts speak of, per organization. */
-const localOffices: Record<1 | 2 | 3, Record<string, string>> = {
-  1: {
-    medicaid: "Illinois Medicaid",
-    idOffice: "a Secretary of State facility",
-    idAddress: "5301 W Lexington St, Chicago, IL 60644",
-    probation: "the probation officer",
-    court: "the county courthouse",
-    college: "the city college",
-    transit: "the transit authority",
-  },
-  2: {
-    medicaid: "Maryland Medicaid",
-    idOffice: "the MVA branch",
-    idAddress: "5425 Reisterstown Rd, Baltimore, MD 21215",
-    probation: "the parole and probation office",
-    court: "the circuit court",
-    college: "the community college",
-    transit: "the transit store",
-  },
-  3: {
-    medicaid: "Medi-Cal",
-    idOffice: "the DMV",
-    idAddress: "5300 Claremont Ave, Oakland, CA 94618",
-    probation: "county probation",
-    court: "the county courthouse",
-    college: "the adult school",
-    transit: "the transit customer center",
-  },
-};
-
-function fill(text: string, offices: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, slot: string) => offices[slot] ?? whole);
+/** Makes one organization's catalogue: without the items it leaves out, with the names of its local offices. */
+function catalogueOf(organization: OrganizationNumber): SeedCatalogue {
+  const { goals, tasks, challenges } = catalogueTexts[organization === 4 ? "es" : "en"];
+  const offices = catalogueTexts.offices[organization] ?? {};
+  const leftOut = catalogueTexts.leftOut[organization] ?? [];
+  const fill = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (whole, slot: string) => offices[slot] ?? whole);
+  const made = <Text extends { name: string; description: string }>(texts: readonly Text[]) =>
+    texts
+      .filter(({ name }) => !leftOut.includes(name))
+      .map((text) => ({
+        ...text,
+        name: fill(text.name),
+        description: fill(text.description),
+        active: true,
+        completed: false,
+      }));
+  const withPlaces = (texts: typeof tasks) =>
+    made(texts).map((text) => ({
+      ...text,
+      bring: text.bring ?? "",
+      address: fill(text.address ?? ""),
+      hours: text.hours ?? "",
+    }));
+  return { goals: made(goals), tasks: withPlaces(tasks), challenges: withPlaces(challenges) };
 }
 
-function goal([name, description, usualDays]: GoalText, offices: Record<string, string> = {}): SeedGoal {
-  return {
-    name: fill(name, offices),
-    description: fill(description, offices),
-    active: true,
-    completed: false,
-    usualDays,
-  };
-}
-
-function pointsItem(text: PointsText, offices: Record<string, string> = {}): SeedPointsItem {
-  const [name, description, usualDays, points, { bring = "", address = "", hours = "" } = {}] = text;
-  return {
-    ...goal([name, description, usualDays], offices),
-    points,
-    bring,
-    address: fill(address, offices),
-    hours,
-  };
-}
-
-/** Each organization leaves out some items of the shared stock, so that their catalogues differ. */
-function english(number: 1 | 2 | 3, without: { goals: string[]; tasks: string[] }): SeedCatalogue {
-  const offices = localOffices[number];
-  return {
-    goals: goalTexts.filter(([name]) => !without.goals.includes(name)).map((text) => goal(text, offices)),
-    tasks: taskTexts
-      .filter(([name]) => !without.tasks.includes(name))
-      .map((text) => pointsItem(text, offices)),
-    challenges: challengeTexts.map((text) => pointsItem(text, offices)),
-  };
-}
-
-/** Goals, tasks and challenges of every organization; the fourth works in Spanish. */
+/** Goals, tasks and challenges of every organization. */
 export const catalogues: Record<OrganizationNumber, SeedCatalogue> = {
-  1: english(1, {
-    goals: ["Settle child support", "Get the driver's license back", "Repair credit and pay off fines"],
-    tasks: ["Call the family mediation line", "Ask for a child support modification"],
-  }),
-  2: english(2, { goals: [], tasks: ["Take a GED practice test"] }),
-  3: english(3, {
-    goals: ["Settle child support", "Rebuild contact with the children"],
-    tasks: ["Call the family mediation line", "Apply for a reduced transit pass"],
-  }),
-  4: {
-    goals: goalTextsEs.map((text) => goal(text)),
-    tasks: taskTextsEs.map((text) => pointsItem(text)),
-    challenges: challengeTextsEs.map((text) => pointsItem(text)),
-  },
+  1: catalogueOf(1),
+  2: catalogueOf(2),
+  3: catalogueOf(3),
+  4: catalogueOf(4),
 };

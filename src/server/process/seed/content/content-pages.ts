@@ -1,20 +1,23 @@
-import { helpCenter } from "./pages/help-center.ts";
-import { helpForMentees } from "./pages/help-for-mentees.ts";
-import { privacy } from "./pages/privacy.ts";
-import { supportCenter } from "./pages/support-center.ts";
-import { termsOfService } from "./pages/terms-of-service.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { SeedContentPage } from "./types.ts";
 
-const pages = {
-  "/privacy": privacy,
-  "/support-center": supportCenter,
-  "/help-center": helpCenter,
-  "/help-center/mentees": helpForMentees,
-  "/terms-of-service": termsOfService,
-};
+const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
 
-/** The four footer pages, and the help center for mentees, in English and Spanish. */
-export const contentPages: SeedContentPage[] = Object.entries(pages).flatMap(([pageUrl, page]) => [
-  { pageUrl, languageCode: "en" as const, ...page.en, status: true },
-  { pageUrl, languageCode: "es" as const, ...page.es, status: true },
-]);
+/**
+ * Reads the footer pages and the help center for mentees, in English and Spanish.
+ * @param isWanted limits which pages are read, by their address
+ */
+export function contentPages(isWanted: (pageUrl: string) => boolean = () => true): SeedContentPage[] {
+  const pages = JSON.parse(fileOf("pages.json")) as Pick<
+    SeedContentPage,
+    "pageUrl" | "languageCode" | "pageTitle"
+  >[];
+  return pages
+    .filter(({ pageUrl }) => isWanted(pageUrl))
+    .map(({ pageUrl, languageCode, pageTitle }) => {
+      const name = pageUrl.slice(1).replaceAll("/", "-");
+      const pageHTML = fileOf(`pages/${name}.${languageCode}.html`).trimEnd();
+      return { pageUrl, languageCode, pageTitle, pageHTML, status: true };
+    });
+}

@@ -3,6 +3,7 @@ import type { SeedMentee } from "./case-types.ts";
 import type {
   OrganizationNumber,
   LookupTable,
+  LookupValue,
   SeedLanguage,
   SeedContentPage,
   SeedOrganization,
@@ -16,10 +17,7 @@ import type {
 
 /** What every installation starts with, also without demo data. */
 export interface BaseContent {
-  lookups: Record<LookupTable, readonly string[]>;
-  /** Their Spanish names, by name. */
-  lookupDetails: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  spanishLookups: Readonly<Record<string, string>>;
+  lookups: Record<LookupTable, LookupValue[]>;
   languages: SeedLanguage[];
   contentPages: SeedContentPage[];
   emailTemplates: StandardTemplate[];

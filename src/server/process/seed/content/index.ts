@@ -1,18 +1,10 @@
-import { bugs } from "./bugs.ts";
 import { catalogues } from "./catalogues.ts";
 import { contentPages } from "./content-pages.ts";
+import { bugs, elearning, jobs, languages, lookups, organizations, resources, staff } from "./data.ts";
 import type { Day } from "./dates.ts";
-import { elearning } from "./elearning.ts";
 import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
-import { jobs } from "./jobs.ts";
-import { languages } from "./languages.ts";
-import { spanishLookups } from "./lookups-es.ts";
-import { lookupDetails, lookups } from "./lookups.ts";
 import { makeMentees } from "./mentees.ts";
-import { organizations } from "./organizations.ts";
 import { makeRandom } from "./random.ts";
-import { resources } from "./resources.ts";
-import { staff } from "./staff.ts";
 import type { BaseContent, DemoContent } from "./content-types.ts";
 import type { OrganizationNumber } from "./types.ts";
 
@@ -29,14 +21,7 @@ const menteeCounts: readonly (readonly [OrganizationNumber, number])[] = [
 
 /** What every installation starts with: lookup lists, languages, content pages and email templates. */
 export function baseContent(): BaseContent {
-  return {
-    lookups,
-    lookupDetails,
-    spanishLookups,
-    languages,
-    contentPages,
-    emailTemplates: standardTemplates,
-  };
+  return { lookups, languages, contentPages: contentPages(), emailTemplates: standardTemplates };
 }
 
 /**

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
 import { addDays, ageOn, daysBetween } from "./dates.ts";
 import { makeAppointments } from "./appointments.ts";
-import { makeDemoContent, type SeedAssignment, type SeedMentee } from "./index.ts";
-import { cities } from "./places.ts";
+import { makeDemoContent, type LookupTable, type SeedAssignment, type SeedMentee } from "./index.ts";
+import { cities } from "./data.ts";
 
 const today = "2026-11-21";
 const demo = makeDemoContent(today);
-const { mentees, lookups } = demo;
+const { mentees } = demo;
+const namesIn = (table: LookupTable): string[] => demo.lookups[table].map(({ name }) => name);
 
 const assignmentsOf = ({ caseWork }: SeedMentee): SeedAssignment[] => [
   ...caseWork.goals,
@@ -95,17 +96,17 @@ describe("the demo mentees", () => {
 
   it("take every choice from the lists", () => {
     for (const one of mentees) {
-      expect(lookups.configGenders).toContain(one.gender);
-      expect(lookups.configEthnicity).toContain(one.race);
-      expect(lookups.configSexualOrientation).toContain(one.sexualOrientation);
+      expect(namesIn("configGenders")).toContain(one.gender);
+      expect(namesIn("configEthnicity")).toContain(one.race);
+      expect(namesIn("configSexualOrientation")).toContain(one.sexualOrientation);
       expect(countryCodes).toContain(one.citizenship);
       const { assessment } = one.caseWork;
       const groups = {
-        adverseExperiences: lookups.configAdverseExperiences,
-        levelOfCare: lookups.configLevelOfCare,
-        offerTypes: lookups.configOfferTypes,
-        programStatus: lookups.configProgramStatus,
-        traumaInformStatus: lookups.configTraumaInformStatus,
+        adverseExperiences: namesIn("configAdverseExperiences"),
+        levelOfCare: namesIn("configLevelOfCare"),
+        offerTypes: namesIn("configOfferTypes"),
+        programStatus: namesIn("configProgramStatus"),
+        traumaInformStatus: namesIn("configTraumaInformStatus"),
       };
       for (const [group, names] of Object.entries(groups)) {
         for (const name of assessment[group as keyof typeof groups]) expect(names).toContain(name);

@@ -1,22 +1,15 @@
 import { makeCaseDates, type CaseDates } from "./case-dates.ts";
-import { caseTexts } from "./case-texts.ts";
 import { makeAssessment, makeAssigned } from "./case-work.ts";
 import { catalogues } from "./catalogues.ts";
+import { caseTexts, cities, demoMentees, jobs, organizations, resources, staff } from "./data.ts";
 import { addDays, ageOn, instantOn, type Day } from "./dates.ts";
-import { jobs } from "./jobs.ts";
-import type { ServiceName } from "./lookups.ts";
-import type { Outcome } from "./notes-en.ts";
 import { makeNotes } from "./notes.ts";
-import { organizations } from "./organizations.ts";
-import { makeIdentity, pickByShare, type Identity } from "./people.ts";
-import { cities, examplePhone, randomAddress } from "./places.ts";
+import { makeIdentity, pickByShare } from "./people.ts";
+import { examplePhone, randomAddress } from "./places.ts";
 import type { Random } from "./random.ts";
-import { resources } from "./resources.ts";
 import { sampleCase } from "./sample-case.ts";
-import { demoMentees } from "./sign-ins.ts";
-import { staff } from "./staff.ts";
 import type { CaseState, SeedCaseWork, SeedMentee } from "./case-types.ts";
-import type { OrganizationNumber, SeedOrganization } from "./types.ts";
+import type { Identity, OrganizationNumber, Outcome, SeedOrganization } from "./types.ts";
 
 const prefixes: Record<OrganizationNumber, string> = { 1: "SC", 2: "HR", 3: "BW", 4: "PC" };
 
@@ -46,7 +39,7 @@ function spokenIn(languageCode: "en" | "es", language: string): string {
 }
 
 /** One of the organization's resources that offers the service. */
-function offering(organization: OrganizationNumber, service: ServiceName, random: Random): string {
+function offering(organization: OrganizationNumber, service: string, random: Random): string {
   const own = resources.filter((one) => one.organizationId === organization);
   return random.pick(own.filter((one) => one.agencyServices.includes(service))).name;
 }

@@ -1,8 +1,8 @@
+import { noteTexts } from "./data.ts";
 import { addDays, daysBetween, earlier, instantOn, type Day } from "./dates.ts";
-import { noteTexts, type NotePhase, type NoteText, type Outcome } from "./notes-en.ts";
-import { noteTextsEs } from "./notes-es.ts";
 import type { Random } from "./random.ts";
 import type { SeedNote } from "./case-types.ts";
+import type { NotePhase, NoteText, Outcome } from "./types.ts";
 
 /** What the slots of the note texts are filled with, beside those that change from note to note. */
 export interface NoteSlots {
@@ -41,7 +41,7 @@ const kindOf = (noteTitle: string): string =>
   kindWords.find(([, words]) => words.test(noteTitle))?.[0] ?? "note";
 
 function write(plan: NotePlan, random: Random, date: Day, text: NoteText): SeedNote {
-  const [, noteTitle, html] = text;
+  const { title: noteTitle, html } = text;
   const writtenBy = random.chance(0.8) ? plan.writers[0] : random.pick(plan.writers);
   return {
     date,
@@ -57,7 +57,7 @@ function write(plan: NotePlan, random: Random, date: Day, text: NoteText): SeedN
 /** Good news in the order of the bank (an offer comes before the first pay), setbacks anywhere between. */
 function inOrder(texts: readonly NoteText[], bank: readonly NoteText[], random: Random): NoteText[] {
   const place = (text: NoteText): number =>
-    text[0] === "setback" ? random.int(0, bank.length) : bank.indexOf(text);
+    text.phase === "setback" ? random.int(0, bank.length) : bank.indexOf(text);
   return texts
     .map((text) => ({ text, at: place(text) }))
     .sort((one, other) => one.at - other.at)
@@ -69,8 +69,8 @@ function inOrder(texts: readonly NoteText[], bank: readonly NoteText[], random: 
  * The last one stands on `plan.last`.
  */
 export function makeNotes(plan: NotePlan, random: Random): SeedNote[] {
-  const bank = plan.languageCode === "es" ? noteTextsEs : noteTexts;
-  const of = (...phases: NotePhase[]): NoteText[] => bank.filter(([phase]) => phases.includes(phase));
+  const bank = noteTexts[plan.languageCode];
+  const of = (...phases: NotePhase[]): NoteText[] => bank.filter(({ phase }) => phases.includes(phase));
   const [firstText, ...laterTexts] = of("referral");
   if (!firstText) throw new RangeError("No note text for a referral");
   const first = write(plan, random, plan.referral, firstText);

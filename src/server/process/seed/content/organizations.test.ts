@@ -4,7 +4,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import { radiusOptions, timezones } from "#shared/constants.ts";
 import { standardRoles as roles } from "#server/core/accounts/standard-roles.ts";
 import { makeDemoContent } from "./index.ts";
-import { cities } from "./places.ts";
+import { cities } from "./data.ts";
 
 const demo = makeDemoContent("2026-11-21");
 const emails = demo.staff.map((one) => one.email);
@@ -17,13 +17,14 @@ describe("the demo organizations and their teams", () => {
 
   it("take their choices from the lists", () => {
     for (const one of [...demo.organizations, ...demo.staff]) {
-      expect(demo.lookups.configAgencyTypes).toContain(one.agencyType);
+      expect(demo.lookups.configAgencyTypes.map(({ name }) => name)).toContain(one.agencyType);
       expect(radiusOptions).toContain(one.addressRadius);
       expect(timezones).toContain("timezones" in one ? one.timezones : one.timezone);
     }
     for (const one of [...demo.organizations, ...demo.resources]) {
       expect(one.agencyServices.length).toBeGreaterThan(0);
-      for (const service of one.agencyServices) expect(demo.lookups.configAgencyServices).toContain(service);
+      for (const service of one.agencyServices)
+        expect(demo.lookups.configAgencyServices.map(({ name }) => name)).toContain(service);
     }
   });
 

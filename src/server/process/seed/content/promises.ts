@@ -1,4 +1,5 @@
 import type { SeedMentee } from "./case-types.ts";
+import { caseTexts } from "./data.ts";
 import { addDays, type Day } from "./dates.ts";
 
 export interface SeedPromise {
@@ -11,29 +12,6 @@ export interface SeedPromise {
   readonly reason: string;
 }
 
-const texts = {
-  en: {
-    letter: "Write the letter to your landlord",
-    pass: "Ask about a bus pass",
-    bank: "Find out which papers the bank wants",
-    court: "Come with you to the courthouse",
-    class: "Find an evening class near you",
-    moved: "The class was cancelled. We look for another one.",
-    own: "Bring the pay stubs to our next meeting",
-    agency: "Send your new benefits card by mail",
-  },
-  es: {
-    letter: "Escribir la carta a su arrendador",
-    pass: "Preguntar por un pase de autobús",
-    bank: "Averiguar qué papeles pide el banco",
-    court: "Acompañarle al tribunal",
-    class: "Buscar una clase nocturna cerca de usted",
-    moved: "La clase se canceló. Buscamos otra.",
-    own: "Traer los talones de pago a nuestra próxima cita",
-    agency: "Enviar por correo su nueva tarjeta de beneficios",
-  },
-} as const;
-
 /**
  * The promises around a mentee: open, past their day, kept and confirmed, kept without an answer, kept and said to be not yet,
  * released, of the mentee and of an agency.
@@ -44,7 +22,7 @@ export function makePromises(
   index: number,
   today: Day,
 ): SeedPromise[] {
-  const text = texts[languageCode];
+  const text = caseTexts[languageCode].promises;
   const make = (
     what: string,
     status: SeedPromise["status"],

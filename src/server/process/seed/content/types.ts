@@ -24,6 +24,17 @@ export type LookupTable =
   | "configTraumaInformStatus"
   | "configEthnicity";
 
+/** A value of a lookup list. */
+export interface LookupValue {
+  name: string;
+  nameEs: string;
+  /** Outcomes only: the part of life and the code that measures count by. */
+  domain?: string;
+  code?: string;
+  /** Whether choosing it means that the mentee declined to answer. */
+  declines?: boolean;
+}
+
 export interface SeedLanguage {
   name: string;
   code: "en" | "es";
@@ -148,4 +159,142 @@ export interface SeedBug {
   title: string;
   description: string;
   notes: string;
+}
+
+/** A message of a chat. */
+export interface SeedChatLine {
+  /** Days from today. */
+  readonly day: number;
+  /** Minutes in office hours. */
+  readonly minutes: number;
+  /** Email of the sender. */
+  readonly from: string;
+  readonly text: string;
+}
+
+export interface SeedChat {
+  /** Email of the mentee whose room it is; null for a room of two. */
+  readonly mentee: string | null;
+  /** Emails of team members: those who opened the mentee's room, or the two. */
+  readonly people: readonly string[];
+  readonly lines: readonly SeedChatLine[];
+  /** How many messages at the end each person has not read, by email. */
+  readonly unread: Readonly<Record<string, number>>;
+}
+
+export interface SeedCustomField {
+  readonly key: string;
+  readonly kind: "choice" | "date" | "multiChoice";
+  readonly labelEn: string;
+  readonly labelEs: string;
+  readonly options: readonly { id: string; en: string; es: string }[];
+}
+
+/** A value and how often it occurs. */
+export type Share<Value> = readonly [Value, number];
+
+/** Names that belong together, and what people with such names usually say about themselves. */
+export interface NamePool {
+  race: string;
+  women: readonly string[];
+  men: readonly string[];
+  last: readonly string[];
+  /** Home language beside English, and the countries that occur beside the United States. */
+  language: string;
+  countries: readonly string[];
+}
+
+/** A person, apart from the case. */
+export interface Identity {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  gender: string;
+  race: string;
+  sexualOrientation: string;
+  citizenship: string;
+  primaryLanguage: string;
+  languageList: string;
+  languageCode: "en" | "es";
+}
+
+export interface DemoMentee {
+  email: string;
+  /** Whether the written-out case replaces the generated one. */
+  hasSampleCase: boolean;
+  identity: Identity;
+}
+
+/** How a case ended. */
+export type Outcome = "completed" | "transferred" | "left";
+
+/** When in a case a note fits; an outcome marks a closing note. */
+export type NotePhase = "referral" | "intake" | "progress" | "setback" | Outcome;
+
+/** A case note in simple HTML with `{slots}`, which are the keys of `NoteSlots`. */
+export interface NoteText {
+  phase: NotePhase;
+  title: string;
+  html: string;
+}
+
+/** A house number with its point: number, latitude, longitude. */
+type Corner = readonly [number, number, number];
+
+/** A straight piece of a real street. House numbers between the corners lie on the line between them. */
+export interface StreetPiece {
+  street: string;
+  zip: string;
+  from: Corner;
+  to: Corner;
+}
+
+export interface City {
+  name: string;
+  state: string;
+  areaCodes: readonly string[];
+  timezone: string;
+  /** South, west, north and east edge in degrees. */
+  bounds: readonly [number, number, number, number];
+  streets: readonly StreetPiece[];
+}
+
+type CaseTextList =
+  | "officers"
+  | "relatives"
+  | "contacts"
+  | "living"
+  | "reasons"
+  | "needs"
+  | "notes"
+  | "assignment"
+  | "progress"
+  | "done"
+  | "toBring";
+
+export type CaseTexts = Record<CaseTextList, readonly string[]> & {
+  promises: Record<"letter" | "pass" | "bank" | "court" | "class" | "moved" | "own" | "agency", string>;
+};
+
+/** An assignment of the written-out case. Start, end and completion are days from today. */
+export interface SampleStep {
+  /** Name in the catalogue. */
+  item: string;
+  start: number;
+  end: number;
+  done: number | null;
+  description: string;
+  notes: readonly { day: number; by: "staff" | "mentee"; note: string }[];
+}
+
+export interface SampleCase {
+  profile: Record<"reasonForReferral" | "livingConditions" | "probationOfficer" | "otherContact", string>;
+  goals: readonly SampleStep[];
+  tasks: readonly SampleStep[];
+  challenges: readonly SampleStep[];
+  notes: readonly { day: number; noteTitle: string; note: string }[];
+  assessment: Record<
+    "adverseExperiences" | "levelOfCare" | "offerTypes" | "programStatus" | "traumaInformStatus",
+    string[]
+  >;
 }

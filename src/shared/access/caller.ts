@@ -6,27 +6,30 @@ import type { AccessKey } from "./keys.ts";
 export interface Caller {
   readonly accountType: "staff" | "mentee";
   readonly accountId: string;
-  /** The row in `users` or `mentees`. */
+  /** Id of the person's row in `users` or `mentees`. */
   readonly personId: string;
   readonly organizationId: string;
-  /** Whether the role makes an Owner of the organization. */
+  /** True if the person's role makes them an Owner of the organization. */
   readonly isOwner?: boolean;
   readonly flags: ReadonlySet<Flag>;
   readonly keys: ReadonlySet<AccessKey>;
-  /** The role shows only the mentees that the person is assigned to (ADR 51). */
+  /** True if the role shows only the mentees assigned to the person (ADR 51). */
   readonly caseloadOnly?: boolean;
 }
 
-/** Whether the caller is staff of the super-organization, who see all organizations, unless the role narrows that. */
+/**
+ * Returns true for staff of the super-organization. They see all organizations unless their role limits them to a
+ * caseload.
+ */
 export const isSuper = (caller: Caller): boolean =>
   caller.accountType === "staff" && caller.organizationId === superOrganizationId && !caller.caseloadOnly;
 
-/** Whether the caller looks after the installation itself: an Owner of the super-organization. */
+/** Returns true for an Owner of the super-organization, who manages the installation itself. */
 export const isSystemOwner = (caller: Caller): boolean => isSuper(caller) && caller.isOwner === true;
 
 /**
- * Whether the caller reads what the declarations mark as sensitive. A mentee has no flags: it sees its own records only,
- * and no field of them is hidden from it for that reason.
+ * Returns true if the caller may read fields and records that are declared sensitive. Mentees have no flags. They see
+ * only their own records, so sensitive fields aren't hidden from them.
  */
 export const readsSensitive = (caller: Pick<Caller, "accountType" | "flags">): boolean =>
   caller.accountType === "mentee" || caller.flags.has("sensitiveCanView");

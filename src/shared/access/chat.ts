@@ -1,31 +1,31 @@
-/** Decides which people may chat with each other. It reads no data, like the policy for records. */
+/** Decides which people may chat with each other. Pure, like the policy for records: it reads no data. */
 import { superOrganizationId } from "../constants.ts";
 import type { Caller } from "./policy.ts";
 
-/** A person as the rules of the chat see it. */
+/** The facts about a person that the chat rules need. */
 export interface ChatPerson {
   readonly accountType: "staff" | "mentee";
   readonly organizationId: string;
-  /** The flag of a team member's role; a mentee has none. */
+  /** The flag of a team member's role. Always false for a mentee. */
   readonly menteesCanChat: boolean;
 }
 
-/** What the rules must know of a room that somebody is a member of. */
+/** The facts about a room that the chat rules need, as one of its members sees it. */
 export interface RoomFacts {
-  /** `direct`: two people; `mentee`: a mentee and its team. */
+  /** `direct`: a room of two people. `mentee`: the room of a mentee and their team. */
   readonly roomType: "direct" | "mentee";
-  /** The mentee's organization, or that of the other person. */
+  /** The organization of the room's mentee, or of the other person in a direct room. */
   readonly organizationId: string;
-  /** The kind of the other person, or `mentee` in a mentee's room. */
+  /** The account type of the other person. `mentee` in a mentee's room. */
   readonly otherType: "staff" | "mentee";
-  /** False where the role of the member narrows it to a caseload that the room's mentee is not in. */
+  /** False if the member's role is limited to a caseload that doesn't include the room's mentee. */
   readonly isAssigned: boolean;
 }
 
-/** What the chat asks of a caller. */
+/** The parts of a caller that the chat rules need. */
 export type ChatCaller = Pick<Caller, "accountType" | "organizationId" | "flags" | "keys">;
 
-/** The caller as a person of the chat. */
+/** Reduces a caller to the facts that the chat rules need. */
 export const chatPersonOf = (caller: ChatCaller): ChatPerson => ({
   accountType: caller.accountType,
   organizationId: caller.organizationId,
@@ -35,11 +35,11 @@ export const chatPersonOf = (caller: ChatCaller): ChatPerson => ({
 const isSuperStaff = (person: { accountType: string; organizationId: string }): boolean =>
   person.accountType === "staff" && person.organizationId === superOrganizationId;
 
-/** Whether the chat screens are open to somebody: the key `chat`, or mentee chat in the role. */
+/** Returns true if the caller may open the chat screens: with the access key `chat`, or with the mentee chat flag. */
 export const mayUseChat = (caller: ChatCaller): boolean =>
   caller.keys.has("chat") || caller.flags.has("menteesCanChat");
 
-/** Whether a member of a room may still read and write in it: roles and organizations change. */
+/** Returns true if a member may still read and write in a room. Roles and organizations change after a person joins. */
 export function mayUseRoom(person: ChatPerson, room: RoomFacts): boolean {
   if (person.accountType === "mentee") {
     if (room.roomType === "mentee") return true;
@@ -50,11 +50,11 @@ export function mayUseRoom(person: ChatPerson, room: RoomFacts): boolean {
     return false;
   }
   if (isSuperStaff(person) || room.organizationId === person.organizationId) return true;
-  // Whom the super-organization's staff wrote to may answer.
+  // A person may answer if staff of the super-organization wrote to them.
   return isSuperStaff({ accountType: room.otherType, organizationId: room.organizationId });
 }
 
-/** Whether a team member who is not in a mentee's room may open it, from that mentee's workspace. */
+/** Decides if a team member who isn't a member of a mentee's room may open it from the mentee's workspace. */
 export function authorizeOpen(
   caller: ChatCaller,
   { organizationId, isAssigned }: Pick<RoomFacts, "organizationId" | "isAssigned">,
@@ -64,7 +64,10 @@ export function authorizeOpen(
   return caller.flags.has("menteesCanChat") && caller.keys.has("menteeChat") ? "allow" : "forbidden";
 }
 
-/** Whether a member may leave a room: team members a mentee's room, unless they are the mentee's case manager. */
+/**
+ * Returns true if a member may leave a room. Team members may leave a mentee's room unless they are the mentee's case
+ * manager.
+ */
 export const mayLeaveRoom = (
   person: Pick<ChatPerson, "accountType">,
   room: Pick<RoomFacts, "roomType">,

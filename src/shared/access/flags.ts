@@ -1,7 +1,7 @@
 /**
- * The permission flags of a role. Source: domain specification, sections 3 and 6.
+ * The permission flags of a role.
  *
- * A flag's name is `<family>Can<Verb>`; on the wire it is `"1"` or `"0"`.
+ * A flag's name is `<family>Can<Verb>`. Its wire value is `"1"` or `"0"`.
  */
 
 export const flagVerbs = {
@@ -9,9 +9,9 @@ export const flagVerbs = {
   users: ["View", "Add", "Edit", "Delete", "Export"],
   mentees: ["View", "Add", "Edit", "Archive", "Chat", "Delete", "Export"],
   tables: ["View", "Add", "Edit", "Archive", "Delete", "Export"],
-  // What the declarations mark as sensitive (ADR 41).
+  // Reading fields and records that are declared sensitive (ADR 41).
   sensitive: ["View"],
-  // Notes of mentees, for who may add no other records.
+  // Adding notes about mentees, for people who may not add other records.
   notes: ["Add"],
 } as const;
 
@@ -21,14 +21,16 @@ export type Flag = { [F in FlagFamily]: `${F}Can${(typeof flagVerbs)[F][number]}
 
 export const flagFamilies = Object.keys(flagVerbs) as FlagFamily[];
 
-/** The name of a family's flag for a verb, or undefined where the family has no such flag (`usersCanChat`). */
+/**
+ * Returns the flag of a family for a verb, or undefined if the family has no such flag (for example `usersCanChat`).
+ */
 export function flagName(family: FlagFamily, verb: FlagVerb): Flag | undefined {
   return (flagVerbs[family] as readonly FlagVerb[]).includes(verb)
     ? (`${family}Can${verb}` as Flag)
     : undefined;
 }
 
-/** Every flag, in the order in which the role form shows them. */
+/** Every flag, in the order of the role form. */
 export const allFlags: readonly Flag[] = flagFamilies.flatMap((family) =>
   flagVerbs[family].map((verb) => `${family}Can${verb}` as Flag),
 );

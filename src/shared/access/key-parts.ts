@@ -1,7 +1,7 @@
-/** The access keys that no record type brings, and the order of all of them. */
+/** The access keys that don't come from a record type, and the order of all keys. */
 import type { Area } from "../records/area.ts";
 
-/** The chat shows no record type. */
+/** The chat has no record type. */
 export const chatKey = "chat";
 
 /** The pages of one mentee. */
@@ -19,13 +19,16 @@ export const menteeKeys = [
   "menteeDeactivate",
 ] as const;
 
-/** Work with mentees that has no page of the specification. */
+/** Screens for work with mentees that the specification doesn't have. */
 export const workKeys = ["calendar", "caseload", "promises", "measures", "duplicates"] as const;
 
-/** Work with many records at once that has no page of the specification. */
+/** Screens for work with many records at once that the specification doesn't have. */
 export const dataKeys = ["imports"] as const;
 
-/** The specification's order (section 6), which is not that of the sidebar; keys of later types follow. */
+/**
+ * The order that the specification gives for the role screen. It differs from the sidebar. Keys of record types that
+ * were added later follow.
+ */
 const settingsOrder = [
   "adverseExperiences",
   "content",
@@ -56,7 +59,7 @@ type FixedKey =
   | (typeof workKeys)[number]
   | (typeof dataKeys)[number];
 
-/** All access keys in the order of the role screen; those of addresses below `/settings/` come last. */
+/** Returns all access keys in the order of the role screen. Keys of addresses below `/settings/` come last. */
 export function keyParts<Key extends string>(types: Iterable<{ readonly area?: Area<Key> }>) {
   const areas = [...types].flatMap(({ area }) => area ?? []);
   const keysWhere = (isSettings: boolean) =>

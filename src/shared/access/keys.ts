@@ -1,4 +1,4 @@
-/** The access keys of `tablesCanAccess`: one per screen. Source: domain specification, section 6. */
+/** The access keys of `tablesCanAccess`, one per screen. */
 import { types } from "../records/registry.ts";
 import { keyParts } from "./key-parts.ts";
 

@@ -1,7 +1,10 @@
 import type { Caller } from "./caller.ts";
 import { menteeKeys, workKeys } from "./keys.ts";
 
-/** Whether a caller reads the names of the mentees that it may see: on top of each page of a mentee, and in lists across them. */
+/**
+ * Returns true if the caller may read the names of the mentees whom they can see, in lists and at the top of a
+ * mentee's pages.
+ */
 export const readsMenteeNames = (caller: Caller): boolean =>
   caller.accountType === "mentee" ||
   (caller.flags.has("menteesCanView") &&

@@ -115,7 +115,7 @@ describe("the policy, whoever asks for whatever", () => {
         } else {
           expect(type.menteeReads).toBe(true);
           expect(row.menteeId).toBe(mentee.personId);
-          // Rows of other types have no such fact.
+          // Other record types have no `shared` field.
           if (type.fields["shared"]) expect(row.shared).toBe(true);
           expect(["list", "view", "edit", ...(type.menteeAdds ? ["add"] : [])]).toContain(action);
         }
@@ -147,7 +147,7 @@ describe("tables", () => {
           ...everybody,
           flags: new Set(allFlags.filter((name) => !names.includes(name))),
         });
-        // Editing begins with reading the record.
+        // The flag to edit includes viewing the record.
         const enough = [
           flag,
           ...(action === "view" ? [flagName(type.flags, "Edit")] : []),
@@ -156,7 +156,7 @@ describe("tables", () => {
         expect(authorizeType(without(enough), type, action), action).toBe("forbidden");
         const keyless = { ...everybody, keys: new Set(allKeys.filter((key) => !type.keys.includes(key))) };
         expect(authorizeType(keyless, type, action), action).toBe("forbidden");
-        // What leaves as a file says what the list says.
+        // An export contains what the list shows, so it also needs the flag to view.
         if (action === "export")
           expect(authorizeType(without([flagName(type.flags, "View")]), type, action)).toBe("forbidden");
       }

@@ -1,6 +1,6 @@
 /**
- * The one policy. The server asks it before every read and write; the web app asks the same
- * functions which buttons to show. Pure: everything it needs comes in as arguments.
+ * The only permission policy. The server checks it before every read and write. The web app uses the same functions
+ * to decide which buttons to show. Pure: all input comes in as arguments.
  */
 import type { Field } from "../fields/field.ts";
 import type { RecordType } from "../records/record-type.ts";
@@ -12,15 +12,15 @@ export { isSuper, type Caller };
 
 export type Action = "list" | "view" | "add" | "edit" | "delete" | "archive" | "export" | "clone";
 
-/** `forbidden` answers 403; `missing` answers exactly like a record that does not exist. */
+/** `forbidden` is answered with 403. `missing` is answered exactly like a record that doesn't exist. */
 export type AccessDecision = "allow" | "forbidden" | "missing";
 
-/** What the policy must know of one record. */
+/** The facts about one record that the policy needs. */
 export interface RowFacts extends FilteredRow {
-  /** Null: it belongs to no organization. */
+  /** Null if the record belongs to no organization. */
   readonly organizationId: string | null;
   readonly editable?: boolean | null;
-  /** Of a type that keeps earlier rows: whether it is the one that is edited. */
+  /** For types that keep earlier rows: true if this row is the current, editable one. */
   readonly newest?: boolean | null;
 }
 
@@ -53,8 +53,8 @@ const offers = (type: RecordType, action: Action): boolean => {
 };
 
 /**
- * What takes a view of all mentees: to say who sees whom, to add a mentee whom nobody is assigned to yet, and to end what
- * mentees out of sight may depend on.
+ * Returns true if the action needs a view of all mentees. These actions assign mentees to people, add a mentee who
+ * isn't assigned to anyone yet, or delete something that mentees out of the caller's sight may depend on.
  */
 const needsAllMentees = (type: RecordType, action: Action): boolean => {
   if (type.decidesCaseload) return isChange(action);
@@ -62,7 +62,7 @@ const needsAllMentees = (type: RecordType, action: Action): boolean => {
   return action === "delete" && (type.handsOver === true || type.scope === "values");
 };
 
-/** Whether the caller may use an action on a record type at all: flags, access keys, and what the type offers. */
+/** Decides if the caller may use an action on a record type at all, by flags, access keys, and what the type offers. */
 export function authorizeType(caller: Caller, type: RecordType, action: Action): AccessDecision {
   if (!offers(type, action)) return "forbidden";
   if (type.scope === "account") return action === "export" ? "forbidden" : "allow";
@@ -79,17 +79,17 @@ export function authorizeType(caller: Caller, type: RecordType, action: Action):
   }
   const held: ReadonlySet<string> = caller.keys;
   if (type.keys.length > 0 && !type.keys.some((key) => held.has(key))) return "forbidden";
-  // What hangs below a mentee is for those who may see mentees.
+  // Records below a mentee are open only to people who may see mentees.
   const alsoNeeds = type.scope === "mentee" ? "menteesCanView" : type.alsoNeeds;
   if (alsoNeeds && !caller.flags.has(alsoNeeds)) return "forbidden";
   if (type.sensitive === "all" && !readsSensitive(caller)) return "forbidden";
   if (caller.caseloadOnly && needsAllMentees(type, action)) return "forbidden";
-  // An export says what the list says.
+  // An export contains what the list shows.
   if (action === "export" && !holdsFlag(caller, type, "list")) return "forbidden";
   return holdsFlag(caller, type, action) ? "allow" : "forbidden";
 }
 
-/** Whether the caller may use an action on one record; includes {@link authorizeType}. */
+/** Decides if the caller may use an action on one record. Includes {@link authorizeType}. */
 export function authorizeRecord(
   caller: Caller,
   type: RecordType,
@@ -99,9 +99,9 @@ export function authorizeRecord(
   const onType = authorizeType(caller, type, action);
   if (onType !== "allow") return onType;
   if (!matches(rowFilter(caller, type), row)) return "missing";
-  // Their own rows: what of them may be changed is said per field.
+  // In a person's own records, `canWriteField` decides per field what they may change.
   if (!isChange(action) || type.scope === "account" || caller.accountType === "mentee") return "allow";
-  // A copy is the caller's own.
+  // The copy belongs to the caller.
   if (action === "clone") return "allow";
   if (action === "edit" && type.keepsEarlier && row.newest === false) return "forbidden";
   const isOwn = row.organizationId === caller.organizationId || isSuper(caller);
@@ -109,36 +109,45 @@ export function authorizeRecord(
 }
 
 /**
- * Whether there are records of which the caller may read a field. One that it may read of none is left out of forms,
- * columns, orders, filters and reports.
+ * Returns true if the caller may read the field in at least one record. If not, forms, columns, sort orders, filters,
+ * and reports leave it out.
  */
 export const canUseField = (caller: Caller, field: Field): boolean =>
   !field.sensitive || readsSensitive(caller);
 
-/** Whether the caller may read a field of a record that it may read. */
+/** Returns true if the caller may read a field in a record that they may see. */
 export const canReadField = (caller: Caller, field: Field, row: RowFacts): boolean =>
   canUseField(caller, field) && (!field.internal || matches(internalFilter(caller), row));
 
-/** Whether the caller may narrow or order a list by a field: only where it may read it in every row, or the list would reveal it. */
+/**
+ * Returns true if the caller may filter or sort a list by a field. They must be allowed to read it in every row,
+ * because the list would reveal its values.
+ */
 export const canFilterField = (caller: Caller, field: Field): boolean =>
   canUseField(caller, field) && (!field.internal || internalFilter(caller) === allRows);
 
-/** What a record that a mentee adds says of its side, by field; nothing for other callers and types. */
+/**
+ * Returns the side (`menteeAdds`) that a record added by a mentee gets, as field and value. Undefined for other
+ * callers and types.
+ */
 export const ownSide = (
   caller: Caller,
   { menteeAdds }: RecordType,
 ): Readonly<Record<string, string>> | undefined =>
   caller.accountType === "mentee" && menteeAdds ? { [menteeAdds.field]: menteeAdds.code } : undefined;
 
-/** Whether a record is of the side of its mentee, who adds and changes such records. A new one of a mentee always is. */
+/**
+ * Returns true if the record belongs to the mentee's side, which means that the mentee adds and edits it. A new
+ * record (null) counts as the mentee's.
+ */
 export const isOfMentee = (
   { menteeAdds }: RecordType,
   row: Readonly<Record<string, unknown>> | null,
 ): boolean => menteeAdds !== undefined && (row === null || row[menteeAdds.field] === menteeAdds.code);
 
 /**
- * Whether the caller may set a field when it may change the record.
- * @param row the record as it is, stored or in wire form; null for a new one
+ * Returns true if the caller may set a field of a record that they may change.
+ * @param row the stored record or its wire form; null for a new record
  */
 export const canWriteField = (
   caller: Caller,
@@ -154,10 +163,10 @@ export const canWriteField = (
       ? field.ownSide === "form" || (row !== null && field.ownSide === "later")
       : field.answerable === true));
 
-/** Whether the caller may load the rows of a type as options of a dropdown. */
+/** Decides if the caller may load the rows of a type as options of a dropdown. */
 export function authorizeOptions(caller: Caller, type: RecordType): AccessDecision {
   if (type.options === "everyone") return "allow";
-  // Mentees choose nothing from lists of the team.
+  // Mentees don't choose from the team's lists.
   if (caller.accountType === "mentee") return "forbidden";
   if (type.options === "staff") return "allow";
   return type.options ? authorizeType(caller, type, "list") : "forbidden";

@@ -1,4 +1,4 @@
-/** The role object of the wire and what the policy reads from it. */
+/** The role object of the wire, and how a caller is built from it. */
 import { roleTypes } from "../constants.ts";
 import { allFlags, type Flag } from "./flags.ts";
 import { allKeys, type AccessKey } from "./keys.ts";
@@ -22,10 +22,10 @@ export interface WireUser {
 
 const isKey = (key: string): key is AccessKey => (allKeys as readonly string[]).includes(key);
 
-/** Splits `,chat,users,` into the keys that exist. */
+/** Splits `,chat,users,` into access keys and drops unknown ones. */
 export const parseKeys = (wire: string): AccessKey[] => wire.split(",").filter(isKey);
 
-/** The caller that the policy sees, from the answer of `GET /auth/user`. */
+/** Builds the caller from the answer of `GET /auth/user`. */
 export const callerOf = (user: WireUser): Caller => ({
   accountType: user.accountType,
   accountId: user.accountId,

@@ -91,7 +91,7 @@ describe("the rows that records of an organization may name", () => {
     expect(usableBy(typeOf("users"), null)).toEqual(noRows);
     const forAll = { organizationId: null };
     expect(usableBy(typeOf("configGenders"), "2")).toEqual([forAll, { organizationId: "2" }]);
-    // What the super-organization adds is for all; what is no id belongs to nobody.
+    // Values of the super-organization are for everyone. A value that isn't an id belongs to no organization.
     for (const id of ["1", null, "abc", ""]) expect(usableBy(typeOf("configGenders"), id)).toEqual([forAll]);
     expect(usableBy(typeOf("menteeGoals"), "2")).toEqual(allRows);
   });

@@ -1,35 +1,35 @@
 /**
- * The one rule of which rows of a record type a caller may see, as data (ADR 31). The guard of a record asks
- * {@link matches}; the server makes the condition of a list from the same filter.
+ * The single rule for which rows of a record type a caller may see, as data (ADR 31). The check of one record uses
+ * {@link matches}. The server builds the SQL condition of a list from the same filter.
  */
 import { superOrganizationId } from "../constants.ts";
 import { isWireId } from "../fields/wire-shapes.ts";
 import type { RecordType } from "../records/record-type.ts";
 import { isSuper, readsSensitive, type Caller } from "./caller.ts";
 
-/** Facts of a row that a filter can ask for. A new one is added here, to `factsOf` and to `toSql` on the server. */
+/** Facts about a row that a filter can require. Add a new fact here, to `factsOf`, and to `toSql` on the server. */
 export interface FilterFacts {
-  /** Null: the row belongs to no organization. */
+  /** Null if the row belongs to no organization. */
   readonly organizationId?: string | null;
   readonly menteeId?: string;
   readonly accountId?: string;
-  /** The account that added the row. */
+  /** Id of the account that added the row. */
   readonly createdBy?: string;
   readonly shared?: boolean;
   readonly active?: boolean;
   /**
-   * The team member whose caseload the mentee of the row is in today: assigned, or assigned to somebody for whom that one
-   * stands in. It is asked for the caller alone.
+   * Id of a team member whose caseload includes the row's mentee today, either assigned or as a stand-in for the
+   * assigned person. Filters use it only with the caller's id.
    */
   readonly assigned?: string;
 }
 
 export type FilterFact = keyof FilterFacts;
 
-/** What a row is compared by; null: it has no such fact. */
+/** The facts of one row. Null or missing if the row has no such fact. */
 export type FilteredRow = { readonly [Fact in FilterFact]?: FilterFacts[Fact] | null };
 
-/** A row passes that has all facts of one of these alternatives; without an alternative none does. */
+/** Alternatives. A row passes if it has all facts of at least one of them. An empty list lets no row pass. */
 export type RowFilter = readonly FilterFacts[];
 
 export const noRows: RowFilter = [];
@@ -38,13 +38,16 @@ export const allRows: RowFilter = [{}];
 const ofOrganization = (caller: Caller): RowFilter =>
   isSuper(caller) ? allRows : [{ organizationId: caller.organizationId }];
 
-/** The rows whose internal fields a caller may read, of those that it may see; mentees read none. */
+/**
+ * Returns the filter for rows whose internal fields the caller may read. It applies in addition to the row filter.
+ * Mentees read none.
+ */
 export const internalFilter = (caller: Caller): RowFilter =>
   caller.accountType === "mentee" ? noRows : ofOrganization(caller);
 
 /**
- * The mentees that a caller may see, by what rows about a mentee carry: `menteeId` and `organizationId`, and whether they
- * are in the caller's caseload.
+ * Returns the filter for mentees whom the caller may see. It uses the facts that all rows about a mentee have:
+ * `menteeId`, `organizationId`, and membership in the caller's caseload.
  */
 export function menteeFilter(caller: Caller): RowFilter {
   if (caller.accountType === "mentee") return [{ menteeId: caller.personId }];
@@ -52,7 +55,7 @@ export function menteeFilter(caller: Caller): RowFilter {
   return caller.caseloadOnly ? narrow(filter, { assigned: caller.personId }) : filter;
 }
 
-/** Adds facts that rows must have as well: a filter gets narrower, never wider. */
+/** Adds required facts to a filter. The result is never wider than the filter. */
 export const narrow = (filter: RowFilter, facts: FilterFacts): RowFilter =>
   filter
     .filter((wanted) =>
@@ -60,12 +63,15 @@ export const narrow = (filter: RowFilter, facts: FilterFacts): RowFilter =>
     )
     .map((wanted) => ({ ...wanted, ...facts }));
 
-/** The organization that rows of a type belong to where an organization adds them; null: to all. */
+/**
+ * Returns the organization that a new row of a type belongs to if it is added by an organization. Null if it belongs
+ * to all.
+ */
 export const ownerIn = (type: RecordType, organizationId: string | null): string | null =>
   type.scope === "values" && organizationId === superOrganizationId ? null : organizationId;
 
 /**
- * The rows of a type that records of an organization may name.
+ * Returns the filter for rows of a type that records of an organization may refer to.
  * @param organizationId null for a record that belongs to no organization
  */
 export function usableBy(type: RecordType, organizationId: string | null): RowFilter {
@@ -78,7 +84,7 @@ export function usableBy(type: RecordType, organizationId: string | null): RowFi
   ];
 }
 
-/** The rows that pass both filters. */
+/** Returns the filter that lets a row pass only if it passes both filters. */
 export const narrowAny = (filter: RowFilter, other: RowFilter): RowFilter =>
   other.flatMap((facts) => narrow(filter, facts));
 
@@ -93,13 +99,13 @@ function rowsInReach(caller: Caller, type: RecordType): RowFilter {
   if (type.scope === "values") return isSuper(caller) ? allRows : usableBy(type, caller.organizationId);
   if (type.menteeKey) return menteeFilter(caller);
   if (type.scope === "organization") return ofOrganization(caller);
-  // What is left is written by the product itself.
+  // The remaining types are written only by the product.
   return isSuper(caller) || (type.ownersRead && caller.isOwner) ? ofOrganization(caller) : noRows;
 }
 
 /**
- * The rows of a type that a caller may see. Whether it may use the type at all is decided by its flags and keys
- * (`authorizeType`), which this does not look at.
+ * Returns the filter for rows of a type that the caller may see. It doesn't check flags and access keys; use
+ * `authorizeType` for that.
  */
 export function rowFilter(caller: Caller, type: RecordType): RowFilter {
   const filter = rowsInReach(caller, type);
@@ -107,10 +113,10 @@ export function rowFilter(caller: Caller, type: RecordType): RowFilter {
   return isNarrowed ? narrow(filter, { createdBy: caller.accountId }) : filter;
 }
 
-/** The names of the facts that an alternative asks for. */
+/** Returns the names of the facts that an alternative requires. */
 export const filterFacts = (facts: FilterFacts): FilterFact[] => Object.keys(facts) as FilterFact[];
 
-/** Whether a row passes a filter. */
+/** Returns true if a row passes a filter. */
 export const matches = (filter: RowFilter, row: FilteredRow): boolean =>
   filter.some((wanted) =>
     filterFacts(wanted).every((fact) => wanted[fact] !== undefined && row[fact] === wanted[fact]),
@@ -120,8 +126,9 @@ const narrowTo = (filter: RowFilter, fact: "organizationId" | "menteeId", id: st
   isWireId(id) ? narrow(filter, { [fact]: id }) : noRows;
 
 /**
- * The rows of a type that a list may hold: what the caller may see, inside what it asks for. The own organization, which
- * every client sends along, does not narrow the shared directory (ADR 9), and no organization hides values for all.
+ * Returns the filter for a list: the rows that the caller may see, within the organization and mentee that they asked
+ * for. Every client sends its own organization along. That doesn't narrow the shared directory (ADR 9). In lists of
+ * values, rows without an organization are always included.
  */
 export function listFilter(
   caller: Caller,

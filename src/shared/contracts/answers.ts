@@ -1,14 +1,14 @@
-/** What a save says of sensitive answers beside their values, and what a record says of them (ADR 88); own extension. */
+/** Extra data about sensitive answers, in saves and in records (ADR 88). Extension of the specified calls. */
 import { z } from "zod";
 import type { AnswerReason, AnswerSource } from "../records/asked-once.ts";
 import { text } from "./text.ts";
 
-/** By the name of the field. Nobody claims to be a sheet. */
+/** Keyed by field name. Clients can't claim that an answer came from an import. */
 export const sentAnswers = z
   .record(
     text(100),
     z.object({
-      /** The person prefers not to say: an answer without a value. `0` takes that back. */
+      /** True if the person prefers not to say, which is an answer without a value. `0` withdraws that. */
       declined: z
         .union([z.boolean(), z.enum(["0", "1"])])
         .transform((value) => value === true || value === "1")
@@ -23,9 +23,9 @@ export type SentAnswers = z.output<typeof sentAnswers>;
 
 /** Who gave an answer, and when. */
 export interface GivenAnswer {
-  /** An instant, as ISO 8601 writes it. */
+  /** An instant in ISO 8601. */
   readonly askedOn: string;
-  /** The name of who asked; `""`: nobody knows, it was there on that day. */
+  /** Name of the person who asked. `""` if that is unknown. */
   readonly askedBy: string;
   readonly source: AnswerSource;
   readonly reason: AnswerReason | null;

@@ -1,4 +1,4 @@
-/** Bodies and answers of sign-in, password reset, invitation, set-up and the own profile. */
+/** Bodies and answers of sign-in, password reset, invitation, setup, and the caller's profile. */
 import type { CustomField } from "../records/with-custom-fields.ts";
 import { z } from "zod";
 import type { LanguageCode } from "../constants.ts";
@@ -6,7 +6,7 @@ import type { WireUser } from "../access/role.ts";
 import { text } from "./text.ts";
 
 const email = text(320);
-/** Longer than any password that the rules allow, so that they can say what is wrong. */
+/** Longer than any allowed password, so that the password rules can report the error. */
 const password = text(1000);
 const code = text(200);
 
@@ -19,12 +19,12 @@ export const saveForgotPassBody = z.object({
   password,
   passwordConfirm: password,
 });
-/** Of a mentee: a phone number or a client id. */
+/** `username` is a mentee's phone number or client ID. */
 export const signInCodeBody = z.object({ username: email });
 export const signInWithCodeBody = z.object({
   username: email,
   verificationCode: code,
-  /** `MM-DD`, asked for on a new device; of a full date, month and day count. */
+  /** `MM-DD`. Required on a new device. A full date is reduced to month and day. */
   birthday: text(40).default(""),
 });
 export const linkQuery = z.object({ code: code.default("") });
@@ -32,17 +32,17 @@ export const acceptInvitationBody = z.object({
   code,
   password,
   passwordConfirm: password,
-  /** The birthday (`YYYY-MM-DD`) or the number that the invitation asks for. */
+  /** The birthday (`YYYY-MM-DD`) or number that the invitation asks for. */
   answer: text(40).default(""),
 });
-/** Of an invitation by text. */
+/** Body for an invitation sent by text message. */
 export const textInvitationBody = z.object({ code });
 export const textEntryBody = z.object({
   code,
-  /** The birthday (`YYYY-MM-DD`) or the number that the invitation asks for. */
+  /** The birthday (`YYYY-MM-DD`) or number that the invitation asks for. */
   answer: text(40),
 });
-/** Of a mail that confirms an address. */
+/** Body for the link in an email that confirms an address. */
 export const addressBody = z.object({ code });
 export const setupBody = z.object({
   code,
@@ -59,14 +59,14 @@ export const markNotificationReadBody = z.object({
 export const getContentBody = z.object({
   contentPage: text(500),
   languageCode: text(20).nullish(),
-  /** Own extension: asks for the page as it is for mentees, where there is one. */
+  /** Extension: asks for the mentees' version of a page if there is one. */
   audience: z.enum(["mentees"]).nullish(),
 });
 
 export interface WireLanguage {
   readonly name: string;
   readonly code: string;
-  /** Name of a stored picture, or `""`. */
+  /** Name of a stored image, or `""`. */
   readonly flag: string;
 }
 
@@ -75,7 +75,7 @@ export interface WireNotification {
   readonly notificationType: string;
   readonly notificationSubject: string;
   readonly notificationMessage: string;
-  /** Where it leads; `""` when nowhere. */
+  /** Address that the notification links to, or `""`. */
   readonly notificationUrl: string;
   /** ISO 8601 UTC. */
   readonly time: string;
@@ -98,28 +98,37 @@ export interface UserAnswer extends WireUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Name of the stored picture, or `""`. */
+  /** Name of a stored image, or `""`. */
   readonly image: string;
-  /** The language that texts are shown in. */
+  /** The language of the texts that are shown. */
   readonly language: string;
-  /** The chosen language, which may have no text table. */
+  /** The language that the person chose. It may have no text table. */
   readonly languageCode: string;
   readonly notifications: readonly WireNotification[];
   readonly messages: readonly MessagePreview[];
   readonly languages: readonly WireLanguage[];
-  /** The fields that the organization added to its records; none for mentees, and none in a copy of before they were there. */
+  /** Custom fields of the organization. Empty for mentees. Missing in cached answers from before this field existed. */
   readonly customFields?: readonly CustomField[];
-  /** Another number: they changed. */
+  /** Increases when the custom fields change. */
   readonly customVersion?: number;
-  /** The IANA name of the time zone in which the person sees days and times; none in a copy of before it was there. */
+  /**
+   * IANA name of the time zone in which the person sees days and times. Missing in cached answers from before this
+   * field existed.
+   */
   readonly zone?: string;
-  /** Nothing but the set-up of a second factor is open: the organization asks for one. */
+  /**
+   * True if the organization requires a second factor and the person hasn't set it up. Only the setup of the second
+   * factor is open then.
+   */
   readonly secondFactorRequired: boolean;
-  /** Nothing is sent to anybody, because this may be a copy of another installation. Said to staff. */
+  /** True if the server sends nothing because it may be a copy of another installation. Only for staff. */
   readonly isSendingHeld?: boolean;
 }
 
-/** Answer of every call that signs somebody in; a second factor makes it a `ChallengeAnswer`. */
+/**
+ * Answer of every call that signs a person in. If a second factor is needed, the answer is a `ChallengeAnswer`
+ * instead.
+ */
 export interface LoginAnswer extends UserAnswer {
   readonly token: string;
 }
@@ -142,18 +151,18 @@ export type CodeAnswer =
 export interface InvitationAnswer {
   readonly status: 1;
   readonly dataType: "invitation";
-  /** Who invites. */
+  /** Name of the person who sent the invitation. */
   readonly inviter: string;
   readonly organization: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly languageCode: string;
-  /** What accepting asks for beside a password. */
+  /** What the person must enter besides a password. */
   readonly asks: "" | "birthday" | "number";
 }
 
-/** Answer of `POST /auth/textInvitation`. Nobody is named: the phone may be somebody else's by now. */
+/** Answer of `POST /auth/textInvitation`. It contains no names because the phone may have a new owner. */
 export interface TextInvitationAnswer {
   readonly status: 1;
   readonly dataType: "textInvitation";
@@ -161,27 +170,27 @@ export interface TextInvitationAnswer {
   readonly languageCode: LanguageCode;
 }
 
-/** How far it is sure that an email address is the person's own; `""` where nobody has to prove it, `none` without one. */
+/** Whether the person's email address is confirmed. `""`: no confirmation is needed. `none`: there is no address. */
 export type AddressState = "" | "none" | "confirmed" | "unconfirmed" | "wrong";
 
-/** Answer of `GET /getConfigSettings`: public, the same for everybody. */
+/** Answer of `GET /getConfigSettings`. Public, and the same for everyone. */
 export interface ConfigAnswer {
   readonly status: 1;
   readonly dataType: "config";
   readonly applicationName: string;
-  /** Of the server, like `1.2.0`. */
+  /** Version of the server, like `1.2.0`. */
   readonly version: string;
   readonly languages: readonly WireLanguage[];
   readonly defaultLanguage: string;
   readonly minPasswordLength: number;
   readonly maxPasswordLength: number;
   readonly maxUploadBytes: number;
-  /** How long deleted records can be restored. */
+  /** How many days deleted records can be restored. */
   readonly purgeDays: number;
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** URL template with `{z}`, `{x}`, and `{y}`. */
   readonly mapTileUrl: string;
-  /** Another host of the chat socket, or `""`. */
+  /** Host of the chat socket if it differs from this one, otherwise `""`. */
   readonly chatUrl: string;
-  /** Whether texts reach phones: mentees can have a code sent to sign in with. */
+  /** True if the server can send text messages, so that mentees can get a sign-in code. */
   readonly hasTexts: boolean;
 }

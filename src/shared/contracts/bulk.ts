@@ -1,7 +1,8 @@
 /**
- * One action on many records: `POST /bulk` begins it and answers a code for `GET /job-status/{code}`; then
- * `POST /bulk/result {code}` says what became of each record, and `POST /bulk/undo {code}` takes it back for
- * {@link undoMinutes} minutes, under the same code. Each record is written like a single save, archive or delete, with the same rights.
+ * One action on many records. `POST /bulk` starts it and answers a code for `GET /job-status/{code}`. Then `POST
+ * /bulk/result {code}` returns the outcome of each record, and `POST /bulk/undo {code}` undoes the action for {@link
+ * undoMinutes} minutes under the same code. Each record is written like a single save, archive, or delete, with the
+ * same permissions.
  */
 import { z } from "zod";
 import { isWireId } from "../fields/wire-shapes.ts";
@@ -10,9 +11,9 @@ import { exportOverviewBody } from "./exports.ts";
 import { getTableBody } from "./records.ts";
 import { text } from "./text.ts";
 
-/** Records of one action. */
+/** Maximum number of records in one action. */
 export const maxBulk = 1000;
-/** From more than this many on, the number must be sent with the ids too. */
+/** Above this number, a call with ids must also send the expected count. */
 export const unconfirmedBulk = 20;
 
 const tableName = text(100);
@@ -27,7 +28,7 @@ const ids = z
   .max(maxBulk)
   .transform((list) => [...new Set(list)]);
 
-/** The rows of a list, as `getTable` and `getMenteeTable` are asked for them. */
+/** Selects the rows of a list, in the same form as `getTable` and `getMenteeTable`. */
 const filter = getTableBody.pick({
   searchText: true,
   startDate: true,
@@ -40,22 +41,22 @@ const filter = getTableBody.pick({
 
 const common = {
   tableName,
-  /** Either these records, */
+  /** The records, by id. A call has either `ids` or `filter`. */
   ids: ids.nullish().transform((value) => value ?? null),
-  /** or all of the list that is narrowed like this; */
+  /** All records of the filtered list. */
   filter: filter.nullish().transform((value) => value ?? null),
-  /** of the list of one mentee. */
+  /** Limits the filter to the records of one mentee. */
   menteeId: getTableBody.shape.organizationId,
-  /** How many records the sender means; it must be so many. */
+  /** The number of records that the sender expects. It must match. */
   expectedCount: z.number().int().min(0).max(1_000_000).nullish(),
   reason: exportOverviewBody.shape.reason,
 };
 const field = text(100);
 
-/** What is done to each record. */
+/** What to do with each record. */
 export const bulkBody = z
   .discriminatedUnion("action", [
-    /** Sets a field of the record, or with `tableName` of the one record of this type below it. */
+    /** Sets a field of the record. With `tableName`, sets it in the single record of that type below it. */
     z.object({
       ...common,
       action: z.literal("set"),
@@ -77,7 +78,7 @@ export const bulkBody = z
   .refine((body) => (body.ids === null) !== (body.filter === null), "either ids or filter");
 export type BulkRequest = z.output<typeof bulkBody>;
 export type BulkAction = BulkRequest["action"];
-/** The part of a request that is stored for the work. */
+/** The part of a request that is stored for the job. */
 export type BulkOrder = Pick<BulkRequest, "action" | "values">;
 
 export const bulkCodeBody = z.object({ code: text(200) });
@@ -89,15 +90,15 @@ export interface BulkAnswer extends JobProgress {
   readonly code: string;
 }
 
-/** `undone` and `kept` only after an undo: taken back, or not, with the reason. */
+/** `undone` and `kept` appear only after an undo: the change was undone, or it remained for the reason in `message`. */
 export type BulkOutcome = "done" | "refused" | "undone" | "kept";
 
 export interface BulkResultRow {
   readonly id: string;
-  /** Empty where the caller may not see the record or it has none. */
+  /** Empty if the caller may not see the record or it has no name. */
   readonly name: string;
   readonly outcome: BulkOutcome | "waiting";
-  /** Why it was refused or kept. */
+  /** The reason for `refused` or `kept`. */
   readonly message: string;
 }
 
@@ -108,8 +109,8 @@ export interface BulkResultAnswer {
   readonly action: BulkAction;
   readonly tableName: string;
   readonly counts: Readonly<Record<BulkOutcome | "waiting", number>>;
-  /** Until when it can be undone, ISO 8601; null when it cannot. */
+  /** The instant until which the action can be undone, in ISO 8601. Null if it can't be undone. */
   readonly undoUntil: string | null;
-  /** Those that were refused or kept first. */
+  /** Refused and kept records come first. */
   readonly rows: readonly BulkResultRow[];
 }

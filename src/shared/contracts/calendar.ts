@@ -1,4 +1,4 @@
-/** The calls about appointments. */
+/** Bodies and answers of the calls about appointments. */
 import { z } from "zod";
 import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
 import type { Moment } from "../fields/moment.ts";
@@ -16,19 +16,19 @@ const force = z
   .transform((value) => value === true || value === "1");
 const version = z.number().int().min(1).max(999_999_999).nullish();
 
-/** Most appointments that a calendar answers. */
+/** Maximum number of appointments in one answer. */
 export const maxCalendarRows = 2000;
-/** Longest stretch that a calendar shows, in days. */
+/** Maximum length of the requested period, in days. */
 const maxCalendarDays = 400;
 
 const dayLength = 86_400_000;
 
-/** Days are those of the appointments' own zones; both ends are included. */
+/** Days are in the time zone of each appointment. Both ends are included. */
 export const calendarBody = z
   .object({
     from: day,
     to: day,
-    /** Only appointments of these people; none: of everybody. */
+    /** Only appointments of these team members. If empty, appointments of everyone. */
     staffIds: z
       .array(id)
       .max(200)
@@ -49,14 +49,15 @@ const record = z.record(text(200), z.unknown());
 export const appointmentOutcomeBody = z.object({
   id,
   status: z.enum(appointmentOutcomes),
-  /** A case note, in the form of the notes' own field; empty for none. */
+  /** A case note, in the form of the notes' field. Empty for none. */
   note: text()
     .max(200_000)
     .nullish()
     .transform((value) => value ?? ""),
   /**
-   * Fields of the next appointment. It takes type, minutes, mode and team from this one unless they are named here; in the same
-   * mode also place, resource, what to bring and the note. None: there is no next appointment.
+   * Fields of the next appointment; null if there is none. Type, length, mode, and team are copied from this
+   * appointment unless they are given. Place, resource, what to bring, and the note are copied too if the mode is the
+   * same.
    */
   next: record.nullish().transform((value) => value ?? null),
   version,
@@ -68,7 +69,7 @@ export const moveAppointmentBody = z.object({
   id,
   /** A moment in wire form. */
   start: z.unknown(),
-  /** Whether all that follow in its series move with it. */
+  /** `following` moves all later appointments of the series too. */
   scope: z
     .enum(["one", "following"])
     .nullish()
@@ -80,15 +81,18 @@ export type AppointmentMove = z.output<typeof moveAppointmentBody>;
 
 const seriesRule = z
   .object({
-    /** `monthWeekday`: each month on the weekday of the start as it is counted there, of the fifth on the last. */
+    /**
+     * `monthWeekday`: each month on the same weekday of the month as the start (such as the second Tuesday). A fifth
+     * weekday means the last one.
+     */
     every: z.enum(["day", "week", "twoWeeks", "month", "monthWeekday"]),
-    /** Days of the week, 1 for Monday to 7; none: that of the start. Of weeks only. */
+    /** Weekdays from 1 (Monday) to 7. If empty, the weekday of the start. Used only for weeks. */
     days: z
       .array(z.number().int().min(1).max(7))
       .max(7)
       .nullish()
       .transform((days) => [...new Set(days)]),
-    /** The last day, or how many. */
+    /** Either the last day or the number of appointments. */
     until: day.nullish().transform((value) => value ?? null),
     count: z
       .number()
@@ -103,7 +107,7 @@ export type SeriesRule = z.output<typeof seriesRule>;
 
 export const appointmentSeriesBody = z.object({
   menteeId: id,
-  /** Fields of each of them; `start` is the earliest. */
+  /** Fields of each appointment. `start` is the start of the first one. */
   data: record,
   rule: seriesRule,
   force,
@@ -112,7 +116,7 @@ export type AppointmentSeries = z.output<typeof appointmentSeriesBody>;
 
 export const changeFollowingBody = z.object({
   id,
-  /** Fields that all of them get; neither their times nor what became of them. */
+  /** Fields to set in all of them. Times and outcomes can't be set. */
   data: record,
   version,
   force,
@@ -121,22 +125,22 @@ export type FollowingChange = z.output<typeof changeFollowingBody>;
 
 export const seriesRuleBody = z.object({ id });
 
-/** How the appointments of a series repeat, read off the times that they have. */
+/** How the appointments of a series repeat, derived from their times. */
 export interface SeriesWords {
   readonly every: SeriesRule["every"];
-  /** 1 for Monday to 7. */
+  /** From 1 (Monday) to 7. */
   readonly weekday: number;
-  /** Which one of its month that weekday is; 5 for the last. */
+  /** Position of that weekday in its month. 5 means the last one. */
   readonly place: number;
   /** Day of the month. */
   readonly day: number;
-  /** Wall time, `HH:MM`. */
+  /** Local time, `HH:MM`. */
   readonly time: string;
-  /** Day of the last one. */
+  /** Day of the last appointment. */
   readonly until: string;
 }
 
-/** Null where there is no rule to be seen in them. */
+/** `dataValues` is null if the times follow no rule. */
 export interface SeriesRuleAnswer {
   readonly status: 1;
   readonly dataType: "seriesRule";
@@ -147,7 +151,7 @@ export const endSeriesBody = z.object({ id, version });
 export type EndSeries = z.output<typeof endSeriesBody>;
 
 export const undoAppointmentBody = z.object({
-  /** The appointment that was settled or moved, and its version since. */
+  /** Id of the appointment that got an outcome or was rescheduled, and its version after that. */
   id,
   version: z.number().int().min(1).max(999_999_999),
 });
@@ -156,39 +160,39 @@ export type AppointmentUndo = z.output<typeof undoAppointmentBody>;
 const linkActions = ["read", "make", "end"] as const;
 export type CalendarLinkAction = (typeof linkActions)[number];
 
-/** The secret address of the own calendar: what there is, a new one, none any more. */
+/** Reads, creates, or ends the secret address of the caller's calendar. */
 export const calendarLinkBody = z.object({
   action: z.enum(linkActions),
-  /** Whether titles carry the initials of mentees. */
+  /** True to put the initials of mentees in the titles. */
   initials: z
     .union([z.boolean(), z.enum(["0", "1", ""])])
     .nullish()
     .transform((value) => value === true || value === "1"),
 });
 
-/** What an account has of such an address. */
+/** State of an account's calendar address. */
 export interface CalendarLinkState {
-  /** When the address was made; null without one. */
+  /** When the address was created. Null if there is none. */
   readonly createdAt: string | null;
   readonly lastUsedAt: string | null;
-  /** Whether titles carry the initials of mentees. */
+  /** `"1"` if titles contain the initials of mentees. */
   readonly initials: "0" | "1";
 }
 
 export interface CalendarLinkAnswer {
   readonly status: 1;
   readonly dataType: "calendarLink";
-  /** The address itself in the answer that makes it, and never again. */
+  /** `link` is present only in the answer that creates it, never later. */
   readonly dataValues: CalendarLinkState & { readonly link: string | null };
 }
 
-/** An appointment that is at the same time. */
+/** An appointment at the same time. */
 export interface AppointmentConflict {
   readonly id: string;
   readonly start: Moment;
   readonly minutes: number;
-  /** Those who would be in two places; empty where only the mentee would. */
+  /** The team members who would be in two places. Empty if it is only the mentee. */
   readonly staffNames: string;
-  /** Empty for a mentee whom the caller may not see. */
+  /** Empty if the caller may not see the mentee. */
   readonly menteeName: string;
 }

@@ -1,4 +1,6 @@
-/** The calls of the screen that shows who works with how many mentees, and hands mentees over. */
+/**
+ * Bodies and answers of the caseload screen, which shows how many mentees each team member has and reassigns mentees.
+ */
 import { z } from "zod";
 import type { LanguageCode } from "../constants.ts";
 import { shownText } from "../fields/blank.ts";
@@ -7,63 +9,66 @@ import { duties } from "../records/caseload.ts";
 import { getMenteeBody, getUserRolesBody } from "./records.ts";
 import { text } from "./text.ts";
 
-/** Days that the figure of promises kept in time looks back. */
+/** How many days the count of promises kept on time looks back. */
 export const promiseDays = 90;
 
-/** The greatest number of mentees that one call hands over. */
+/** Maximum number of mentees in one reassignment. */
 export const maxTransferred = 200;
 
 const id = getMenteeBody.shape.tableId;
 const day = z.union([z.iso.date(), z.literal("").transform(() => null), z.null()]).default(null);
 const choice = z.union([z.boolean(), z.literal(["0", "1"]).transform((value) => value === "1")]);
 
-/** Without an organization, the caller's own. */
+/** Defaults to the caller's organization. */
 export const caseloadBody = z.object({ organizationId: getUserRolesBody.shape.organizationId });
 
-/** What becomes of an open promise of whoever leaves: it is due another day, or is released with a reason. */
+/** What to do with an open promise of the previous team member: give it a new due date, or release it with a reason. */
 const settlement = z.union([
   z.strictObject({ id, dueOn: z.iso.date() }),
   z.strictObject({ id, reason: text().transform(shownText).pipe(text().min(1).max(2000)) }),
 ]);
 export type PromiseSettlement = z.infer<typeof settlement>;
 
-/** The greatest number of promises that one call settles. */
+/** Maximum number of promises in one reassignment. */
 export const maxSettled = 1000;
 
 const whose = {
   menteeIds: z.array(id).min(1).max(maxTransferred),
   duty: z.enum(duties),
   toStaffId: id,
-  /** The last day; null until further notice. */
+  /** The last day. Null if the reassignment has no end. */
   until: day,
 };
 
-/** Asks what is open before mentees are handed over. */
+/** Asks what is open before mentees are reassigned. */
 export const openWorkBody = z.object(whose);
 export type HandedOver = z.infer<typeof openWorkBody>;
 
-/** The longest message to mentees, in characters. */
+/** Maximum length of the message to mentees, in characters. */
 export const maxHandOverMessage = 500;
 
 const words = text().trim().max(maxHandOverMessage);
 
 export const transferBody = z.object({
   ...whose,
-  /** Whether the mentees hear of it. */
+  /** True to notify the mentees. */
   tellMentee: choice.default(true),
-  /** What they read, by their language; the usual words where it is empty. */
+  /** The message to mentees, by language. If empty, the default message is used. */
   message: z.strictObject({ en: words, es: words }).default({ en: "", es: "" }),
-  /** For the team. */
+  /** A note for the team. */
   note: text(2000).default(""),
-  /** Of the open promises of whoever leaves, each. */
+  /** One decision for each open promise of the previous team member. */
   promises: z.array(settlement).max(maxSettled).default([]),
-  /** Of the planned appointments of whoever leaves, each: those that the successor takes over, and those that nobody does. */
+  /**
+   * Every scheduled appointment of the previous team member is in one of two lists: `taken` if the successor takes
+   * it, `cancelled` if not.
+   */
   taken: z.array(id).max(maxSettled).default([]),
   cancelled: z.array(id).max(maxSettled).default([]),
 });
 export type Transfer = z.infer<typeof transferBody>;
 
-/** An open promise that a transfer has not settled; only for people who read promises. */
+/** An open promise that the reassignment must decide about. Only for callers who may read promises. */
 export interface OpenPromise {
   readonly id: string;
   readonly menteeId: string;
@@ -72,55 +77,58 @@ export interface OpenPromise {
   readonly dueOn: string;
 }
 
-/** A planned appointment that the successor takes over or that is cancelled; only for people who read appointments. */
+/** A scheduled appointment that the successor takes or that is canceled. Only for callers who may read appointments. */
 export interface OpenAppointment {
   readonly id: string;
   readonly menteeId: string;
   readonly start: Moment;
   readonly minutes: number;
-  /** The name of its type. */
+  /** Name of the appointment type. */
   readonly type: string;
-  /** The successor has another one at that time. */
+  /** True if the successor has another appointment at that time. */
   readonly overlaps: boolean;
 }
 
-/** What whoever hands mentees over leaves open. */
+/** The open promises and appointments of the previous team member. */
 export interface OpenWorkAnswer {
   readonly status: 1;
   readonly dataType: "openWork";
   readonly promises: readonly OpenPromise[];
   readonly appointments: readonly OpenAppointment[];
-  /** What the mentees read unless it is changed, by language. */
+  /** The default message to mentees, by language. */
   readonly message: Readonly<Record<LanguageCode, string>>;
 }
 
-/** A team member and whom it works with today. */
+/** A team member and their caseload today. */
 export interface CaseloadRow {
   readonly staffId: string;
   readonly name: string;
-  /** Active mentees, whatever the duty. */
+  /** Number of active mentees in any role. */
   readonly mentees: number;
-  /** Of them those whose case manager it is. */
+  /** Number of active mentees whose case manager this person is. */
   readonly asCaseManager: number;
-  /** Away today. */
+  /** True if the person is away today. */
   readonly isAway: boolean;
-  /** Of somebody who is away: who stands in; empty without one. */
+  /** Name of the stand-in if the person is away. Empty if there is none. */
   readonly standIn: string;
-  /** Planned appointments of the next seven days; only for people who list appointments, like the next one. */
+  /** Scheduled appointments in the next seven days. Only for callers who may list appointments. */
   readonly appointments?: number;
-  /** Appointments that began more than two hours ago and have no outcome. */
+  /** Appointments without an outcome that began more than two hours ago. Only for callers who may list appointments. */
   readonly outcomes?: number;
-  /** Open goals, tasks and challenges of the mentees whose last day is over, as far as the reader lists them. */
+  /** Overdue goals, tasks, and challenges of the mentees, as far as the caller may list them. */
   readonly overdue: number;
-  /** The same by record type, without those that have none. */
+  /** The same count by record type. Types with none are left out. */
   readonly overdueOf: readonly { readonly table: string; readonly count: number }[];
-  /** Mentees without contact for long. */
+  /** Mentees who haven't been contacted for a long time. */
   readonly quiet: number;
-  /** Promises to mentees that were kept or are overdue in {@link promiseDays}; only for people who list promises. */
+  /**
+   * Promises to mentees that were due in the last {@link promiseDays} days and are kept or overdue. Only for callers
+   * who may list promises.
+   */
   readonly promisesDue?: number;
-  /** Of them those that were kept by their day. */
+  /** The number of those promises that were kept on time. */
   readonly promisesKept?: number;
-  /** Mentees by level of care; only for people who read assessments. */
+  /** Mentees by level of care. Only for callers who may read assessments. */
   readonly levelsOfCare?: readonly { readonly id: string; readonly name: string; readonly count: number }[];
 }
 
@@ -128,6 +136,6 @@ export interface CaseloadAnswer {
   readonly status: 1;
   readonly dataType: "caseload";
   readonly dataValues: readonly CaseloadRow[];
-  /** Active mentees without a case manager. */
+  /** Number of active mentees without a case manager. */
   readonly unassigned: number;
 }

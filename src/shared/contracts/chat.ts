@@ -1,20 +1,21 @@
 /**
- * The chat on the wire.
+ * The chat on the wire. "Extension" marks what the specification doesn't have.
  *
  * Calls: `GET /getChatRooms`, `GET /getChatMessages/{roomId}?before=|after=`, `POST /startNewChat {chatMember}`,
- * `POST /leaveChatRoom {roomId}` (own), `POST /sendMessage {roomId, message, clientId}` (own): what waited for the network, and
- * is stored once per `clientId` however often and whichever way it is sent.
+ * `POST /leaveChatRoom {roomId}` (extension), and `POST /sendMessage {roomId, message, clientId}` (extension). The
+ * last one sends messages that were written offline. A message is stored once per `clientId`, no matter how often or
+ * by which way it is sent.
  *
  * Socket (Socket.IO at `/socket.io`). Client → server, each with an optional acknowledgement {@link SocketAnswer}:
- * - `connected`: nothing happens.
- * - `joinRoom` (roomId), (roomId, lastId) or ({ roomId, lastId }): the room that the next token is for, and the last
- *   message that the client has; without it only what comes from now on is sent.
- * - `submitToken` ({ roomId, token, lastId? }) or (roomId, token): enters the room. With room `""` or `"0"` the socket
- *   enters the person's own channel, in which `notification`, `messages` and `presence` arrive.
- * - `leaveRoom` (roomId): stops the messages of a room (own).
- * - `chatMessage` ({ message, messageType, clientId, roomId? }): `roomId` is needed only when the socket is in several
- *   rooms. Acknowledged with {@link SendAnswer}, `status` 1 only after the message is stored. After `unavailable`,
- *   `tooManyRequests` or no answer, send it again with the same `clientId`.
+ * - `connected`: ignored.
+ * - `joinRoom` (roomId), (roomId, lastId), or ({ roomId, lastId }): names the room for the next token and the last
+ *   message that the client has. Without `lastId`, only new messages are sent.
+ * - `submitToken` ({ roomId, token, lastId? }) or (roomId, token): enters the room. With room `""` or `"0"`, the
+ *   socket enters the person's channel, which receives `notification`, `messages`, and `presence`.
+ * - `leaveRoom` (roomId): stops the messages of a room (extension).
+ * - `chatMessage` ({ message, messageType, clientId, roomId? }): `roomId` is needed only if the socket is in several
+ *   rooms. Acknowledged with {@link SendAnswer}. `status` is 1 only after the message is stored. After `unavailable`,
+ *   `tooManyRequests`, or no answer, send it again with the same `clientId`.
  *
  * Server → client: see {@link ServerEvents}.
  */
@@ -33,10 +34,13 @@ export const leaveRoomBody = z.object({ roomId: id });
 export const messagesQuery = z.object({
   before: text(40).default(""),
   after: text(40).default(""),
-  /** The newest messages of a room that the caller is in, without marking it read (own): a copy for the time without network. */
+  /**
+   * Extension: returns the newest messages of one of the caller's rooms without marking it read, as a copy for
+   * offline use.
+   */
   keepUnread: z.enum(["1"]).optional(),
 });
-/** Own: a message of whoever is in the room already. */
+/** Extension: sends a message to a room that the caller is already in. */
 export const sendMessageBody = z.object({
   roomId: id,
   message: writtenText(),
@@ -57,7 +61,7 @@ export const sentMessage = z.object({
 });
 
 export interface ChatMember {
-  /** Public id of the person: what messages carry as `token`. */
+  /** Public id of the person. Messages carry it as `token`. */
   readonly id: string;
   readonly name: string;
   readonly image: string;
@@ -66,28 +70,31 @@ export interface ChatMember {
 
 export interface ChatRoom {
   readonly roomId: string;
-  /** The others, not oneself. */
+  /** All members except the caller. */
   readonly chatMembers: readonly ChatMember[];
   readonly firstName: string;
   readonly lastName: string;
-  /** Unread messages of others; `"0"` when none. */
+  /** Number of unread messages from others. `"0"` if there are none. */
   readonly messageCount: string;
   readonly roomName: string;
-  /** Name of a stored picture, or `""`. */
+  /** Name of a stored image, or `""`. */
   readonly roomProfileImage: string;
-  /** `mentee`: a mentee and its team; `direct`: two people (own). */
+  /** `mentee`: a mentee and their team. `direct`: two people. Extension. */
   readonly roomType: "direct" | "mentee";
-  /** Whether `leaveChatRoom` would let the caller go (own). */
+  /** True if the caller may leave the room with `leaveChatRoom`. Extension. */
   readonly mayLeave: boolean;
-  /** The mentee in it, for the link to its profile; `""` without one, and for mentees themselves (own). */
+  /**
+   * Id of the room's mentee, for the link to their profile. `""` if there is none or the caller is a mentee.
+   * Extension.
+   */
   readonly menteeId: string;
-  /** Whether anybody else in it has the application open (own). */
+  /** True if another member has the application open. Extension. */
   readonly online: boolean;
-  /** Text of the newest message, `""` without one (own). */
+  /** Text of the newest message, or `""`. Extension. */
   readonly lastMessage: string;
-  /** Instant of the newest message, `""` without one (own). */
+  /** Instant of the newest message, or `""`. Extension. */
   readonly time: string;
-  /** For the mentee of the room: when the team answers, and the organization's own numbers for a crisis (own). */
+  /** Only for the room's mentee: when the team answers, and the organization's crisis numbers. Extension. */
   readonly care?: { readonly answerHours: string; readonly crisisHelp: string };
 }
 
@@ -103,17 +110,17 @@ export interface ChatMessage {
   readonly image: string;
   /** ISO 8601 UTC. */
   readonly time: string;
-  /** The day of `time` in the organization of the room, `YYYY-MM-DD`. */
+  /** The day of `time` in the time zone of the room's organization, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Seen from the receiver: `from` is own. */
+  /** From the receiver's point of view: `from` marks their own messages. */
   readonly source: "from" | "to";
-  /** The sender's public id, never a session token. */
+  /** Public id of the sender. Never a session token. */
   readonly token: string;
-  /** Present for what came from, or also went to, the mentee's phone as a text. */
+  /** Present if the message came from the mentee's phone as a text message, or was also sent to it. */
   readonly via?: "sms";
   /**
-   * Present for team members when the sender, a mentee, may be in danger (`crisis`) or may want no more texts
-   * (`stopRequest`).
+   * Only for team members. `crisis`: the mentee who wrote this may be in danger. `stopRequest`: they may not want any
+   * more text messages.
    */
   readonly flag?: "crisis" | "stopRequest";
 }
@@ -122,7 +129,7 @@ export interface ChatRoomsAnswer {
   readonly status: 1;
   readonly dataType: "chatRooms";
   readonly rooms: readonly ChatRoom[];
-  /** Whom the caller may start a chat with. */
+  /** People with whom the caller may start a chat. */
   readonly addChatMemberList: readonly {
     readonly id: string;
     readonly name: string;
@@ -138,16 +145,16 @@ export interface ChatMessagesAnswer {
   readonly roomId: string;
   readonly roomName: string;
   readonly roomProfileImage: string;
-  /** The room as in the list (own). */
+  /** The room, as in the list of rooms. Extension. */
   readonly room: ChatRoom;
-  /** Whether there are more in the direction that was asked for (own). */
+  /** True if there are more messages in the requested direction. Extension. */
   readonly hasMore: boolean;
 }
 
 export interface NewChatAnswer {
   readonly status: 1;
   readonly dataType: "newChatRoom";
-  /** The room's id. */
+  /** Id of the room. */
   readonly chatRoom: string;
 }
 
@@ -165,30 +172,30 @@ export type SocketAnswer =
   | { readonly status: 1; readonly roomId?: string }
   | { readonly status: 0; readonly code: SocketErrorCode; readonly message: string };
 
-/** Answer to `chatMessage`; `id` is the stored message's. */
+/** Answer to `chatMessage`. `id` is the id of the stored message. */
 export type SendAnswer =
   | { readonly status: 1; readonly id: string; readonly clientId: string }
   | { readonly status: 0; readonly code: SocketErrorCode; readonly message: string };
 
 export interface ServerEvents {
-  /** A message of a room that the socket is in, in the order of ids, each once. */
+  /** A message of a room that the socket is in. Messages come in the order of their ids, each once. */
   message(message: ChatMessage): void;
-  /** The socket is in the room: what was missed has been sent, what comes will be. */
+  /** The socket is in the room. Missed messages have been sent, and new ones will follow. */
   joined(room: { readonly roomId: string }): void;
-  /** An event of the client was not carried out. */
+  /** An event from the client was rejected. */
   refused(refusal: {
     readonly roomId: string;
     readonly code: SocketErrorCode;
     readonly message: string;
   }): void;
-  /** The person may not be in the room any more. */
+  /** The person may no longer be in the room. */
   removed(room: { readonly roomId: string }): void;
-  /** The session ended; the server closes the connection next. */
+  /** The session ended. The server closes the connection next. */
   signedOut(): void;
-  /** In the own channel: a new notification. */
+  /** In the person's channel: a new notification. */
   notification(notification: WireNotification): void;
-  /** In the own channel: all rooms with unread messages, to replace those shown. */
+  /** In the person's channel: all rooms with unread messages. The list replaces the previous one. */
   messages(messages: readonly MessagePreview[]): void;
-  /** In the own channel: somebody of the own rooms came or went; `token` is the public id. */
+  /** In the person's channel: a member of their rooms went online or offline. `token` is that member's public id. */
   presence(change: { readonly token: string; readonly online: boolean }): void;
 }

@@ -1,4 +1,4 @@
-/** Answer of `GET /checkIn`, with which a mentee answers the check-in that waits (ADR 78). */
+/** Answer of `GET /checkIn`, which a mentee uses to answer a pending check-in (ADR 78). */
 import type { CheckInQuestion } from "../records/check-ins.ts";
 
 /** The newest check-in of the signed-in mentee. */
@@ -8,17 +8,17 @@ export interface OwnCheckIn {
   /** `YYYY-MM-DD` */
   readonly dueOn: string;
   readonly questions: readonly CheckInQuestion[];
-  /** What was answered so far, in wire form. */
+  /** The answers given so far, in wire form. */
   readonly answers: Readonly<Partial<Record<CheckInQuestion, string>>>;
   readonly comment: string;
   readonly isAnswered: boolean;
-  /** When the team answers, and the numbers to call until then. The phone keeps them for use without a network. */
+  /** When the team answers, and the numbers to call until then. The phone stores them for offline use. */
   readonly care: { readonly answerHours: string; readonly crisisHelp: string };
 }
 
 export interface CheckInAnswer {
   readonly status: 1;
   readonly dataType: "checkIn";
-  /** Null: nothing is asked. */
+  /** Null if there is no check-in to answer. */
   readonly dataValues: OwnCheckIn | null;
 }

@@ -1,7 +1,7 @@
 /**
- * `POST /quickLog` adds a note that says how somebody was in contact with a mentee, with the rights of adding a note and
- * with `Idempotency-Key` as saves have it; and with it, all or nothing, what was promised in that contact. It answers as
- * `saveRecord` does, with the id of the note. Own extension.
+ * `POST /quickLog` adds a note about a contact with a mentee. It needs the permission to add a note and accepts an
+ * `Idempotency-Key` like saves. It can also save a promise made in that contact: either everything is saved or
+ * nothing. The answer has the form of `saveRecord`, with the id of the note. Extension of the specified calls.
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
@@ -17,21 +17,21 @@ const day = z
 export const quickLogBody = z.object({
   menteeId: z.union([text(40), z.number().int()]).transform(String),
   contactKind: z.enum(contactKinds),
-  /** Without one, the day it is in the mentee's organization. */
+  /** Defaults to today in the time zone of the mentee's organization. */
   date: day,
-  /** Without one, the kind and the day in the words of the caller's language. */
+  /** Defaults to the kind of contact and the day, in the caller's language. */
   noteTitle: text()
     .max(1000)
     .nullish()
     .transform((value) => shownText(value ?? "")),
-  /** In the forms of the note's fields, which the save looks at. */
+  /** In the form of the note's fields. The save validates them. */
   reached: z.unknown().optional(),
   minutes: z.unknown().optional(),
   withWhom: z.unknown().optional(),
   note: z.unknown().optional(),
-  /** What the caller promised meanwhile, in the forms of a promise's fields. It is saved with the rights of adding a promise. */
+  /** A promise that the caller made, in the form of a promise's fields. It needs the permission to add promises. */
   promise: z.object({ text: z.unknown(), dueOn: z.unknown() }).nullish(),
-  /** The caller promises the mentee to be in touch again by that day, with the same rights. */
+  /** The caller promises to contact the mentee again by that day. It needs the same permission. */
   nextContactOn: day,
 });
 

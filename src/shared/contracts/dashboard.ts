@@ -4,19 +4,19 @@ import { z } from "zod";
 import type { StepTable } from "../records/plan-steps.ts";
 import type { AddressState } from "./auth.ts";
 
-/** Own extension: `mine` narrows what is about mentees to those of the caller's caseload today. */
+/** Extension: `mine` limits everything about mentees to the caller's caseload today. */
 export const dashboardQuery = z.object({ whose: z.enum(["mine", "team"]).default("team") });
 
 export type DashboardWhose = z.infer<typeof dashboardQuery>["whose"];
 
-/** A row of any card. Keys that a card does not use are `""`. */
+/** A row of any card. Keys that a card doesn't use are `""`. */
 export interface DashboardItem {
-  /** What the row leads to: mentee, assignment, room or notification. */
+  /** Id of what the row opens: a mentee, assignment, room, or notification. */
   readonly id: string;
-  /** Day `YYYY-MM-DD` (referral, due day) or instant ISO 8601 UTC (completion, message, notification). */
+  /** A day `YYYY-MM-DD` (referral, due date) or an instant in ISO 8601 UTC (completion, message, notification). */
   readonly date: string;
   readonly name: string;
-  /** Id of the mentee that the row is about. */
+  /** Id of the mentee whom the row is about. */
   readonly userID: string;
   readonly menteeName: string;
   readonly notificationSubject: string;
@@ -30,28 +30,28 @@ export interface OverdueAssignment {
   readonly name: string;
 }
 
-/** Own extension: what a mentee looks like. */
+/** Extension: a mentee's row with their picture. */
 export interface MenteeItem extends DashboardItem {
   readonly image: string;
 }
 
-/** Own extension: why a mentee is urgent, and `date` says since when. */
+/** Extension: the reason why a mentee is urgent. `date` is the day since when. */
 export interface UrgentItem extends MenteeItem {
   readonly reason: "overdue" | "quiet";
-  /** Whole days from `date` until today where the reader is. */
+  /** Whole days from `date` until today, in the reader's time zone. */
   readonly days: number;
-  /** What was due at `date`; absent where the caller may not see any that is late. */
+  /** The assignment that was due on `date`. Missing if the caller may not see any overdue assignment. */
   readonly overdue?: OverdueAssignment;
 }
 
-/** Own extension: what a chat row leads to and looks like. `id` is the room. */
+/** Extension: a chat row with its picture. `id` is the room. */
 export interface ChatItem extends DashboardItem {
   readonly image: string;
-  /** Unread messages. */
+  /** Number of unread messages. */
   readonly messageCount: string;
 }
 
-/** Own extension of notification rows. */
+/** Extension of notification rows. */
 export interface NotificationItem extends DashboardItem {
   readonly notificationType: string;
   readonly notificationUrl: string;
@@ -63,16 +63,19 @@ export interface MonthCount {
   readonly count: number;
 }
 
-/** Twelve months, the current one last, months without any included. */
+/** Twelve months, ending with the current one. Months with a count of 0 are included. */
 export interface DashboardCharts {
   readonly referralsPerMonth: readonly MonthCount[];
-  /** Kinds that the caller may not see are empty. */
+  /** Types that the caller may not see have empty lists. */
   readonly completedPerMonth: {
     readonly goals: readonly MonthCount[];
     readonly tasks: readonly MonthCount[];
     readonly challenges: readonly MonthCount[];
   };
-  /** Active mentees by program status, most first; one with two statuses counts in both, one without in none. */
+  /**
+   * Active mentees by program status, highest count first. A mentee with two statuses counts in both, and one without
+   * a status in none.
+   */
   readonly menteesByProgramStatus: readonly {
     readonly id: string;
     readonly name: string;
@@ -92,22 +95,22 @@ export interface NextStep {
   readonly overdue: boolean;
   /** The quick note to the mentee. */
   readonly description: string;
-  /** Sent back as `data.version` when it is marked as completed. */
+  /** Sent back as `data.version` when the assignment is marked as completed. */
   readonly version: number;
 }
 
-/** A promise to the signed-in mentee, or by it, that is not settled. */
+/** An open promise to or by the signed-in mentee. */
 export interface OwnPromise {
   readonly id: string;
   readonly text: string;
   readonly by: "staff" | "mentee" | "agency";
-  /** The team member who made it; empty where nobody is named. */
+  /** Name of the team member who made it. Empty if no one is named. */
   readonly byName: string;
   /** `YYYY-MM-DD`. */
   readonly dueOn: string;
-  /** Open past its day. */
+  /** True if it is open and past its due date. */
   readonly overdue: boolean;
-  /** Kept, as the other side says: the mentee answers with `confirmed`. */
+  /** True if the other side says that the promise is kept. The mentee answers with `confirmed`. */
   readonly isAsked: boolean;
   /** Sent back as `data.version` with the answer. */
   readonly version: number;
@@ -120,7 +123,7 @@ export interface CaseManagerCard {
   readonly cellPhone: string;
 }
 
-/** The cards that say how many rows there are; the newest chats are no such list. */
+/** The cards that show a total number of rows. The newest chats have no total. */
 export type CountedCard =
   | "urgentMentees"
   | "mentees"
@@ -139,23 +142,23 @@ export interface DashboardAnswer {
   readonly goals: readonly DashboardItem[];
   readonly tasks: readonly DashboardItem[];
   readonly challenges: readonly DashboardItem[];
-  /** Own extension: how many rows each list would have without its limit. */
+  /** Extension: the number of rows that each list would have without its limit. */
   readonly counts: Readonly<Record<CountedCard, number>>;
   /** For staff who may see mentees. */
   readonly charts?: DashboardCharts;
-  /** For mentees: the soonest end first. */
+  /** For mentees, ordered by end date, soonest first. */
   readonly nextSteps?: readonly NextStep[];
-  /** For mentees: the soonest day first. */
+  /** For mentees, ordered by due date, soonest first. */
   readonly promises?: readonly OwnPromise[];
-  /** For mentees: a row of the calendar, the next planned one that is not over; null without one. */
+  /** For mentees: the next scheduled appointment that isn't over, as a row of the calendar. Null if there is none. */
   readonly nextAppointment?: Readonly<Record<string, unknown>> | null;
-  /** For mentees: points of all that they completed. */
+  /** For mentees: total points of everything they completed. */
   readonly pointsEarned?: number;
-  /** For mentees; null without one. */
+  /** For mentees. Null if they have no case manager. */
   readonly caseManager?: CaseManagerCard | null;
-  /** For mentees: whether they can choose to stay signed in here, and have not. */
+  /** For mentees: true if they may choose to stay signed in on this device and haven't. */
   readonly mayStaySignedIn?: boolean;
-  /** For mentees: whether a check-in waits for an answer. */
+  /** For mentees: true if a check-in is waiting for an answer. */
   readonly hasCheckIn?: boolean;
   /** For mentees: whether they still have to confirm their email address. */
   readonly addressState?: AddressState;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deleteRecordBody } from "./records.ts";
 import { text } from "./text.ts";
 
-/** `confirm` is the mentee's last name, typed by whoever asks. Answers `{ status, message }`. */
+/** `confirm` is the mentee's last name, typed by the caller. Answers `{ status, message }`. */
 export const anonymizeMenteeBody = z.object({
   tableId: deleteRecordBody.shape.tableId,
   confirm: text()

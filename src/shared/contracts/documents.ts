@@ -1,29 +1,32 @@
 /**
  * The upload of documents.
  *
- * `POST /fileUpload` (multipart `clientId`, `folderId`, `fullPath`, `files`) keeps several files in one call, each as a
- * record of its own: of the mentee `clientId`, or, where that is empty or `"0"`, of the sender. There are no folders, so
- * `folderId` and `fullPath` change nothing. `POST /fileUpdate` (multipart `clientId`, `filesLength`, and `file{n}Name`
- * and `file{n}ID` per file) gives them short titles and answers `{ status: 1, message }`.
+ * `POST /fileUpload` (multipart `clientId`, `folderId`, `fullPath`, `files`) stores several files in one call. Each
+ * file becomes a record of the mentee `clientId`, or of the sender if `clientId` is empty or `"0"`. There are no
+ * folders, so `folderId` and `fullPath` have no effect. `POST /fileUpdate` (multipart `clientId`, `filesLength`, and
+ * `file{n}Name` and `file{n}ID` per file) gives the files short titles and answers `{ status: 1, message }`.
  */
 
-/** What became of one file. */
+/** The result for one file. */
 export interface UploadedDocument {
-  /** Of the new record; `"0"` when the file was refused. */
+  /** Id of the new record. `"0"` if the file was refused. */
   readonly id: string;
-  /** As the sender called it. */
+  /** The file name given by the sender. */
   readonly fileName: string;
   readonly status: 0 | 1;
-  /** Why it was refused, in the sender's language; empty otherwise. */
+  /** Why the file was refused, in the sender's language. Empty otherwise. */
   readonly statusReason: string;
 }
 
-/** Answer of `POST /fileUpload`: the documents in the order of the files. Each file is judged alone. */
+/**
+ * Answer of `POST /fileUpload`. The documents are in the order of the files. One refused file doesn't affect the
+ * others.
+ */
 export interface DocumentsAnswer {
   readonly status: 1;
   readonly dataType: "documents";
   readonly documents: readonly UploadedDocument[];
 }
 
-/** Most files of one call. */
+/** Maximum number of files in one call. */
 export const maxDocuments = 30;

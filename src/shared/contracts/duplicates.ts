@@ -1,13 +1,16 @@
-/** The calls that look for somebody who is there already: while a new record is entered, and among all that are there. */
+/**
+ * Bodies and answers of the calls that find duplicates: while a new record is entered, and among all existing
+ * records.
+ */
 import { z } from "zod";
 import { getMenteeBody, getUserRolesBody, saveRecordBody } from "./records.ts";
 
 export const findDuplicatesBody = saveRecordBody.pick({ tableName: true, data: true });
 
-/** The greatest number of answers. */
+/** Maximum number of duplicates in one answer. */
 export const maxDuplicates = 5;
 
-/** What can agree. */
+/** The ways in which two records can agree. */
 export const duplicateReasons = [
   "nameExact",
   "nameReversed",
@@ -28,19 +31,19 @@ export const duplicateReasons = [
 
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** A record that a new one looks like. */
+/** An existing record that resembles a new one. */
 export interface Duplicate {
   readonly id: string;
   readonly name: string;
-  /** Four digits; `""` when it is not known. */
+  /** Four digits. `""` if unknown. */
   readonly birthYear: string;
-  /** The day of admission, else of referral, `YYYY-MM-DD`; `""` when neither is known. */
+  /** The day of admission, or the day of referral if there is none, `YYYY-MM-DD`. `""` if both are unknown. */
   readonly since: string;
   /** What agrees. */
   readonly reasons: readonly DuplicateReason[];
-  /** How much it looks like the new one, as a logarithm to base 2: 17 is as likely as not. */
+  /** Strength of the match as a base-2 logarithm. At 17, a match is as likely as not. */
   readonly weight: number;
-  /** Whether it is likely the same. */
+  /** True if both are likely the same person. */
   readonly isLikely: boolean;
 }
 
@@ -50,16 +53,16 @@ export interface DuplicatesAnswer {
   readonly dataValues: readonly Duplicate[];
 }
 
-/** Which organization's mentees; without one, those of the caller's own. */
+/** The organization whose mentees to compare. Defaults to the caller's. */
 export const duplicatePairsBody = z.object({ organizationId: getUserRolesBody.shape.organizationId });
 
-/** `later` puts a pair after all others; `open` takes back what was decided. */
+/** `later` moves a pair to the end of the list. `open` withdraws a decision. */
 export const decisions = ["same", "different", "later", "open"] as const;
 
 export const decidePairBody = z.object({ pairId: getMenteeBody.shape.tableId, state: z.enum(decisions) });
 export type DecidePair = z.infer<typeof decidePairBody>;
 
-/** The greatest number of pairs that one answer holds. */
+/** Maximum number of pairs in one answer. */
 export const maxPairs = 20;
 
 /** One of two people who may be the same. */
@@ -67,7 +70,7 @@ export interface PairSide {
   readonly id: string;
   readonly name: string;
   readonly active: boolean;
-  /** What is stored, by field, in wire form; `""` for nothing. */
+  /** The stored values by field, in wire form. `""` if empty. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -81,12 +84,12 @@ export interface DuplicatePair {
 export interface DuplicatePairsAnswer {
   readonly status: 1;
   readonly dataType: "duplicatePairs";
-  /** The likeliest first, what was put off last. */
+  /** The likeliest pairs first, postponed pairs last. */
   readonly dataValues: readonly DuplicatePair[];
-  /** How many there are. */
+  /** Total number of pairs. */
   readonly totalRecords: number;
-  /** When the mentees were compared last, an instant in ISO 8601; `""` for never. */
+  /** When the mentees were last compared, as an instant in ISO 8601. `""` if never. */
   readonly scannedAt: string;
-  /** How much of a comparison that is under way is done, of a hundred; null while there is none. */
+  /** Progress of a running comparison in percent. Null if none is running. */
   readonly progress: number | null;
 }

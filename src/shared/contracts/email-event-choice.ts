@@ -1,4 +1,4 @@
-/** Which mails somebody can choose to get. */
+/** Decides which emails a person can choose to receive. */
 import { emailEvents, type EmailEvent } from "./email-events.ts";
 
 const forMentees: readonly EmailEvent[] = [
@@ -13,6 +13,9 @@ const forMentees: readonly EmailEvent[] = [
 ];
 const forMenteesAlone: ReadonlySet<EmailEvent> = new Set(["newAssignment", "appointmentReminder", "workDue"]);
 
-/** The events that can happen to somebody: mentees are given assignments and reminded, everything else about work is for staff. */
+/**
+ * Returns the events that can happen to an account of this type. Mentees get assignments and reminders. All other
+ * events about work are for staff.
+ */
 export const emailEventsOf = (accountType: "staff" | "mentee"): readonly EmailEvent[] =>
   accountType === "mentee" ? forMentees : emailEvents.filter((event) => !forMenteesAlone.has(event));

@@ -1,4 +1,4 @@
-/** The events that make a notification, in the order in which they are offered. */
+/** The events that create a notification, in the order of the settings screen. */
 export const emailEvents = [
   "newAssignment",
   "newMessage",
@@ -18,7 +18,7 @@ export const emailEvents = [
 /** Also the name of the event's email template. */
 export type EmailEvent = (typeof emailEvents)[number];
 
-/** What a mail is about, as lists of mails name it: an event, or one of the product's own mails. */
+/** The subjects of emails, as lists of emails show them: events, and messages that the product sends on its behalf. */
 export const mailKinds = [
   ...emailEvents,
   "appointmentCancelled",
@@ -38,8 +38,11 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** The mails that open an account or confirm its address. */
+/** The emails that open an account or confirm its address. */
 export const invitingKinds: readonly MailKind[] = ["invitation", "confirmation"];
 
-/** What becomes of something that leaves; `kept`: there is no server or gateway; `suppressed`: nobody wants or needs it any more. */
+/**
+ * State of an outgoing message. `kept`: there is no mail server or gateway. `suppressed`: it is no longer wanted or
+ * needed.
+ */
 export const deliveryStates = ["queued", "sent", "delivered", "kept", "failed", "suppressed"] as const;

@@ -1,15 +1,15 @@
-/** The groups of the advanced export: lookup fields of the mentee and of its assessment. */
+/** The groups of the advanced export: lookup fields of the mentee and of the assessment. */
 import { menteeAssessments } from "../records/mentee-sub-records.ts";
 import { mentees } from "../records/mentees.ts";
 import type { RecordType } from "../records/record-type.ts";
 
 export interface ExportGroup {
-  /** Name on the wire: that of the list, and `ethnicity` for the mentee's race. */
+  /** Name on the wire. It is the name of the lookup list, except `ethnicity` for the mentee's race. */
   readonly key: string;
-  /** Where the field stands; its label is `records.<type.name>.fields.<field>`. */
+  /** The record type that has the field. The label is `records.<type.name>.fields.<field>`. */
   readonly type: RecordType;
   readonly field: string;
-  /** The lookup list that holds the options. */
+  /** The lookup list with the options. */
   readonly list: string;
 }
 
@@ -22,12 +22,12 @@ const groupsOf = (type: RecordType): ExportGroup[] =>
       : [],
   );
 
-/** All groups, in the order of the forms; ethnicity first, as the screen shows them. */
+/** All groups in the order of the forms, except that ethnicity comes first. */
 export const exportGroups: readonly ExportGroup[] = [
   ...groupsOf(mentees),
   ...groupsOf(menteeAssessments),
 ].toSorted((a, b) => Number(b.key === "ethnicity") - Number(a.key === "ethnicity"));
 
-/** The group that a client means: by its key, its list or its field. */
+/** Finds a group by its key, its list, or its field. */
 export const findExportGroup = (name: string): ExportGroup | undefined =>
   exportGroups.find(({ key, list, field }) => name === key || name === list || name === field);

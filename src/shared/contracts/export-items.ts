@@ -12,9 +12,9 @@ import type { RecordType } from "../records/record-type.ts";
 import { types } from "../records/registry.ts";
 
 export interface ExportItem {
-  /** On the wire: a number of the specification, or the name of the type. */
+  /** On the wire: a number from the specification, or the name of the record type. */
   readonly id: string;
-  /** The records behind it. */
+  /** The record type that the item exports. */
   readonly type: RecordType;
 }
 
@@ -25,7 +25,7 @@ const first: readonly ExportItem[] = [
   { id: "4", type: menteeUserTasks },
   { id: "5", type: menteeUserChallenges },
 ];
-/** With this item the files themselves go along. */
+/** The item that adds the files themselves. */
 export const filesItem = "1";
 const last: readonly ExportItem[] = [
   { id: "7", type: menteeUserNotes },
@@ -33,7 +33,7 @@ const last: readonly ExportItem[] = [
 ];
 const specified = new Set([...first, ...last].map(({ type }) => type.name));
 
-/** Everything else below a mentee that has a day: a case file that lacks a kind of record would mislead. */
+/** All other types below a mentee that have a date. A case file without them would be misleading. */
 const others = types
   .filter(({ name, scope, list }) => scope === "mentee" && list?.dateField && !specified.has(name))
   .map((type): ExportItem => ({ id: type.name, type }));

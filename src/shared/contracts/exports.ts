@@ -1,12 +1,12 @@
 /**
  * The export calls.
  *
- * `POST /export/…` answers with a code at once or after a moment. The code fetches the file with `GET /export/{code}`
- * (or `/export-mentee/{code}`, both with and without `/apicalls`): once, by the person who asked, within
- * {@link exportCodeSeconds} after the file is ready. Asked earlier, that address waits until the file is ready, so a
- * client that knows nothing of progress works too. A client that shows progress asks `GET /export-status/{code}` while
- * `exportStatus` is `queued` or `running`. What took longer than a few seconds also ends in a notification that
- * leads to the page `/downloads/{exportId}`: `POST /export-code {exportId}` then answers a new code, for a day.
+ * `POST /export/…` answers with a code, sometimes before the file is ready. `GET /export/{code}` (or
+ * `/export-mentee/{code}`, both with and without `/apicalls`) returns the file once, to the person who asked, within
+ * {@link exportCodeSeconds} seconds after it is ready. A request before that waits until the file is ready, so
+ * clients that don't show progress work too. A client that shows progress polls `GET /export-status/{code}` while
+ * `exportStatus` is `queued` or `running`. An export that takes longer than a few seconds also creates a notification
+ * with a link to the page `/downloads/{exportId}`. For one day, `POST /export-code {exportId}` answers a new code.
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
@@ -15,30 +15,30 @@ import { exportItems } from "./export-items.ts";
 import { getMenteeTableBody, getTableBody, type Option, type WireRow } from "./records.ts";
 import { text } from "./text.ts";
 
-/** How long a code works after the file is ready. */
+/** How many seconds a code is valid after the file is ready. */
 export const exportCodeSeconds = 60;
 
 const { organizationId, startDate, endDate } = getTableBody.shape;
 
-/** Blank means the usual one of the reader's language: Letter for English, A4 for Spanish. */
+/** Blank means the default for the reader's language: Letter for English, A4 for Spanish. */
 const paper = z
   .enum(["A4", "Letter", ""])
   .nullish()
   .transform((value) => value || null);
 
-/** Why data leaves the organization without the consent of who it is about; the audit trail keeps it. */
+/** Why data leaves the organization without consent. The audit trail stores it. */
 const reason = text()
   .max(200)
   .nullish()
   .transform((value) => shownText(value ?? ""));
 
-/** Whether columns of what is sensitive are among all columns; the caller's rights decide besides. Own extension. */
+/** True to include columns with sensitive data if the caller may read them. Extension. */
 const sensitive = z
   .union([z.boolean(), z.enum(["0", "1", ""])])
   .nullish()
   .transform((value) => value === true || value === "1");
 
-/** The list to export: what `getTable` or, with `menteeId`, `getMenteeTable` was asked. */
+/** The list to export, as in `getTable` or, with `menteeId`, in `getMenteeTable`. */
 export const exportOverviewBody = getTableBody
   .omit({ currentPage: true, recordsPerPage: true, deleted: true })
   .extend({
@@ -47,13 +47,16 @@ export const exportOverviewBody = getTableBody
       .enum(["xlsx", "csv", ""])
       .nullish()
       .transform((value) => value || "xlsx"),
-    /** Own extension: the columns that the list shows, or all fields of its records; of those, what is sensitive if asked for. */
+    /**
+     * Extension: `shown` exports the columns of the list, `all` exports all fields of its records. Sensitive fields
+     * are included only with `sensitive`.
+     */
     fields: z
       .enum(["shown", "all", ""])
       .nullish()
       .transform((value) => value || "shown"),
     sensitive,
-    /** Only these rows of the list. */
+    /** Exports only these rows of the list. */
     ids: z
       .array(text().refine(isWireId, "expected an id"))
       .max(1000)
@@ -61,7 +64,7 @@ export const exportOverviewBody = getTableBody
       .transform((value) => value ?? null),
     reason,
   });
-// What a request that was stored by an earlier version lacks.
+// The parts that are missing in requests stored by an earlier version.
 type Later = "ids" | "fields" | "sensitive";
 type Overview = z.output<typeof exportOverviewBody>;
 export type ExportOverview = Omit<Overview, Later> & Partial<Pick<Overview, Later>>;
@@ -79,12 +82,15 @@ const optionIds = z
           .filter(Boolean),
   );
 
-/** Among the options of a field: nothing was answered. */
+/** The option of a field for "not answered". */
 export const notAnswered = "none";
-/** Among the options of a field that is asked once: the person prefers not to say, which is an answer (ADR 88). */
+/** The option of an ask-once field for "prefers not to say", which is an answer (ADR 88). */
 export const prefersNot = "declined";
 
-/** Chosen options by field: any of a field's values, and something of every field. A field without values is open. */
+/**
+ * Chosen options by field. Options of one field are combined with OR, different fields with AND. A field without
+ * options doesn't filter.
+ */
 export const advExportBody = z.object({
   exportOptions: z
     .record(text(100), optionIds)
@@ -93,8 +99,9 @@ export const advExportBody = z.object({
   startDate,
   endDate,
   /**
-   * What the dates are about, own extension: mentees who were referred then, or those who were in the program at some time of
-   * them: admitted on the last day or before, and not discharged before the first.
+   * Extension: what the dates apply to. `referral`: mentees who were referred in that period. `program`: mentees who
+   * were in the program at some time in that period, so admitted on or before its last day and not discharged before
+   * its first.
    */
   datesOf: z
     .enum(["referral", "program", ""])
@@ -113,7 +120,7 @@ export const exportMenteeBody = z.object({
   menteeId: getMenteeTableBody.shape.menteeId,
   startDate,
   endDate,
-  /** An array of ids or `",8,6,"`. */
+  /** An array of ids or a string such as `",8,6,"`. */
   itemsToExport: optionIds.refine(
     (ids) => ids.length > 0 && ids.every((id) => itemIds.has(id)),
     "ids of items",
@@ -142,17 +149,17 @@ export interface ExportAnswer extends ExportProgress {
   readonly code: string;
 }
 
-/** Answer where the mentees' consents do not cover what was asked for. */
+/** Answer if the mentees' consents don't cover the export. */
 export interface ExportRefusal {
   readonly status: 0;
   readonly message: string;
-  /** `reason`: the same call with a reason is not refused. */
+  /** With the key `reason`, the same call succeeds if it gives a reason. */
   readonly errors: Readonly<Record<string, string>>;
-  /** How many of the mentees have no recorded consent; only where a reason is asked for because of them. */
+  /** Number of mentees without a recorded consent. Present only if that is why a reason is needed. */
   readonly withoutConsent?: number;
 }
 
-/** Answer of the advanced exports; `mentees` holds the rows of the mentee list that were found, at most 10,000. */
+/** Answer of the advanced exports. `mentees` contains the matching rows of the mentee list, at most 10,000. */
 export interface AdvExportAnswer extends ExportAnswer {
   readonly mentees: readonly WireRow[];
 }
@@ -161,7 +168,7 @@ export interface AdvExportAnswer extends ExportAnswer {
 export interface ExportStatusAnswer extends ExportProgress {
   readonly status: 1;
   readonly dataType: "exportStatus";
-  /** Of a failed export: the sentence for people. */
+  /** The error message for people. Only if the export failed. */
   readonly message?: string;
 }
 

@@ -1,10 +1,10 @@
-/** `POST /find`: active jobs, courses and resources, the nearest first where something is near. */
+/** `POST /find` returns active jobs, courses, and resources, nearest first if locations are known. */
 import { z } from "zod";
 import { foundTables } from "../records/found.ts";
 import type { WireRow } from "./records.ts";
 import { text } from "./text.ts";
 
-/** Rows of a page. */
+/** Number of rows on a page. */
 export const foundPageSize = 20;
 
 export const findBody = z.object({
@@ -14,9 +14,9 @@ export const findBody = z.object({
 });
 export type FindBody = z.output<typeof findBody>;
 
-/** A row of the list of its type, with what its declaration names for mentees. */
+/** A row of the type's list with the columns that the declaration names for mentees. */
 export interface FoundRow extends WireRow {
-  /** From the mentee's address, to one decimal; null where one of the two places is not known. */
+  /** Distance from the mentee's address in miles, with one decimal. Null if either location is unknown. */
   readonly miles: number | null;
 }
 

@@ -1,32 +1,37 @@
-/** The call that says what depends on a person, before that person is deleted or disabled (ADR 36). */
+/** The call that reports what depends on a person before that person is deleted or disabled (ADR 36). */
 import { z } from "zod";
 import type { Option } from "./records.ts";
 import { getRecordBody } from "./records.ts";
 
 export const findHandOverBody = z.object(getRecordBody.shape);
 
-/** How many records of a type name the person. */
+/** The number of records of a type that refer to the person. */
 export interface HandOverCount {
   readonly tableName: string;
   readonly count: number;
-  /** Such a record always names somebody: with nobody to take over, it names whoever deletes or disables. */
+  /**
+   * True if such records must always name a person. Without a successor, they get the person who deletes or disables.
+   */
   readonly isRequired: boolean;
 }
 
 /** What depends on a person. */
 export interface HandOver {
   readonly name: string;
-  /** Only types with records that name the person; without any, nobody has to take over. */
+  /** Only types with records that refer to the person. If empty, no successor is needed. */
   readonly counts: readonly HandOverCount[];
-  /** Goals, tasks and challenges of these mentees that are not completed. */
+  /** Number of open goals, tasks, and challenges of the person's mentees. */
   readonly openAssignments: number;
-  /** The same by type; only types with some. */
+  /** The same number by type. Types with none are left out. */
   readonly openWork: readonly { readonly tableName: string; readonly count: number }[];
-  /** Conversations with mentees that the person is in. */
+  /** Number of conversations with mentees that the person is in. */
   readonly chats: number;
-  /** Of the counted records those to come where nobody else takes part: with nobody to take over, they are cancelled or kept. */
+  /**
+   * Number of upcoming records in which no other team member takes part. Without a successor, they are canceled or
+   * kept.
+   */
   readonly unstaffed: number;
-  /** Active people of the same organization, by name. */
+  /** Possible successors: active people of the same organization, by name. */
   readonly takers: readonly Option[];
 }
 

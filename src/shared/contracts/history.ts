@@ -1,4 +1,4 @@
-/** The history of one record: what the audit trail knows of it. */
+/** The history of one record, from the audit trail. */
 import { z } from "zod";
 import type { AuditAction, AuditOutcome } from "../audit.ts";
 import { text } from "./text.ts";
@@ -8,19 +8,19 @@ export const historyPageSize = 25;
 export const getHistoryBody = z.object({
   tableName: text(100),
   tableId: z.union([text(40), z.number().int()]).transform(String),
-  /** Id of the oldest row that was shown; the answer goes on before it. */
+  /** Id of the oldest row already shown. The answer starts with the row before it. */
   before: text(20).default(""),
-  /** Only what was changed, without who looked at it. */
+  /** True to leave out rows about viewing. */
   changesOnly: z.boolean().default(false),
 });
 
-/** One field of a change, in wire form. */
+/** One changed field, in wire form. */
 export interface HistoryChange {
   readonly field: string;
-  /** Null: there was no record yet. */
+  /** Null if the record didn't exist yet. */
   readonly before: unknown;
   readonly after: unknown;
-  /** Readable values of references. */
+  /** Readable names of referenced records. */
   readonly beforeLabel?: string;
   readonly afterLabel?: string;
 }
@@ -28,19 +28,22 @@ export interface HistoryChange {
 export interface HistoryRow {
   readonly id: string;
   readonly at: string;
-  /** Name of who did it; "" when the account is gone. */
+  /** Name of the person. `""` if the account no longer exists. */
   readonly person: string;
   readonly accountType: "staff" | "mentee" | "";
   readonly action: AuditAction;
   readonly outcome: AuditOutcome;
-  /** The two records of one person became one (`from` the other one, `into` another one), or two again. */
+  /**
+   * For merges. `from`: another record was merged into this one. `into`: this record was merged into another one.
+   * `undone`: a merge was undone.
+   */
   readonly merge?: "from" | "into" | "undone";
-  /** A merge that can be taken back. */
+  /** Id of a merge that can be undone. */
   readonly mergeId?: string;
-  /** Where it happened: the record itself, or something below a mentee. */
+  /** The record that changed: the record itself, or one below a mentee. */
   readonly tableName: string;
   readonly recordId: string;
-  /** Fields that the caller may read; empty when nothing was changed. */
+  /** Changed fields that the caller may read. Empty if nothing changed. */
   readonly changes: readonly HistoryChange[];
 }
 
@@ -48,13 +51,13 @@ export interface HistoryAnswer {
   readonly status: 1;
   readonly dataType: "history";
   readonly dataValues: readonly HistoryRow[];
-  /** Names under which the files in the changes were uploaded, by their stored names. */
+  /** Original file names by stored name, for the files in the changes. */
   readonly fileNames: Readonly<Record<string, string>>;
-  /** Whether older rows follow. */
+  /** True if there are older rows. */
   readonly hasMore: boolean;
 }
 
-/** Parts of a call that the audit trail shows beside who made it and when. */
+/** Parts of a call that the audit trail shows in addition to the person and the time. */
 export const auditDetailNames = ["reason", "withoutConsent", "searchText"] as const;
 export type AuditDetails = Readonly<Partial<Record<(typeof auditDetailNames)[number], string>>>;
 
@@ -64,6 +67,6 @@ export const getAuditDetailsBody = getHistoryBody.pick({ tableId: true });
 export interface AuditDetailsAnswer {
   readonly status: 1;
   readonly dataType: "auditDetails";
-  /** Only what the call had. */
+  /** Only the details that the call had. */
   readonly dataValues: AuditDetails;
 }

@@ -1,14 +1,14 @@
-/** What screens need of imports beside their calls: limits, and what can be chosen. */
+/** What screens need to know about imports besides the calls: limits and choices. */
 
-/** Of a file, in MB. */
+/** Maximum file size in MB. */
 export const maxImportMb = 25;
 export const maxImportRows = 50_000;
 export const maxImportColumns = 200;
-/** Characters of a cell. */
+/** Maximum length of a cell, in characters. */
 export const maxImportCell = 20_000;
-/** Rows on one page of `POST /imports/rows`. */
+/** Number of rows on a page of `POST /imports/rows`. */
 export const importPageSize = 50;
-/** How long an import is stored and can be undone. */
+/** How many days an import is stored and can be undone. */
 export const importDays = 30;
 
 export const importEncodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
@@ -16,17 +16,20 @@ export const importDelimiters = [",", ";", "\t", "|"] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 export type ImportDelimiter = (typeof importDelimiters)[number];
 
-/** The column that names the mentee of a row, for what is stored below mentees. */
+/** Name of the column that identifies the mentee, for record types below mentees. */
 export const menteeColumn = "menteeId";
 
-/** Instead of the number of a column: the sheet has none for the field, and every row gets the same value. */
+/** Used instead of a column number if the sheet has no column for the field and every row gets the same value. */
 export const noColumn = -1;
 
-/** What happens with rows whose record is there: they wait as possible doubles, or change it; `update` adds none. */
+/**
+ * What to do with rows whose record already exists. `create`: list them as possible duplicates. `both`: update the
+ * record. `update`: update it, and add no new records.
+ */
 export const importModes = ["create", "both", "update"] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** The lists of rows, in their order on the screen; the last four only after `run` and `undo`. */
+/** The lists of rows, in their order on the screen. The last four appear only after `run` and `undo`. */
 export const importResults = [
   "create",
   "update",
@@ -42,5 +45,5 @@ export const importResults = [
 export type ImportResult = (typeof importResults)[number];
 
 export type ImportStatus = "read" | "checking" | "checked" | "running" | "done" | "undoing" | "undone";
-/** While it is one of these, something happens in the background. */
+/** The statuses in which a background job is running. */
 export const busyStatuses: readonly ImportStatus[] = ["checking", "running", "undoing"];

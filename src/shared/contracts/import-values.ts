@@ -1,13 +1,13 @@
-/** `POST /imports/values`: what stands in a column whose field is a choice. */
+/** `POST /imports/values`: the distinct values of a column that is mapped to a choice field. */
 import { z } from "zod";
 import { maxImportColumns } from "./import-choices.ts";
 import { importBody } from "./imports.ts";
 import { text } from "./text.ts";
 
-/** Different texts of a column that can be said to mean a choice. */
+/** Maximum number of distinct values that can be mapped to choices. */
 export const maxImportValues = 200;
 
-/** The texts of a column whose field is a choice. */
+/** Asks for the distinct values of a column that is mapped to a choice field. */
 export const importValuesBody = importBody.extend({
   column: z
     .number()
@@ -18,15 +18,15 @@ export const importValuesBody = importBody.extend({
 });
 
 export interface ImportValues {
-  /** Those that no choice is called come first. */
+  /** Values without a matching choice come first. */
   readonly values: readonly {
     readonly cell: string;
-    /** Rows that have it. */
+    /** Number of rows with this value. */
     readonly count: number;
-    /** The wire value of the choice that is called so; null when none is. */
+    /** Wire value of the choice with this name. Null if there is none. */
     readonly value: string | null;
   }[];
-  /** How many different ones there are; only {@link maxImportValues} are listed. */
+  /** Number of distinct values. Only {@link maxImportValues} of them are listed. */
   readonly total: number;
   readonly unknown: number;
 }

@@ -1,8 +1,9 @@
 /**
- * Sheets whose rows become records: `POST /imports/read` takes the file (a form with `tableName` and the file, and with
- * `sheet`, `encoding`, `delimiter` where the sender knows better), `values` lists what stands in a column of choices, `check` says what each row would become, `correct` and
- * `decide` change single rows, `run` writes, `undo` takes back, `wrongRows` gives what could not be written as a sheet. Each of
- * them answers the import; `check`, `run` and `undo` work in the background, and `POST /imports/get` says how far they are.
+ * Imports of sheets whose rows become records. `POST /imports/read` takes the file as a form with `tableName` and, if
+ * the sender knows them, `sheet`, `encoding`, and `delimiter`. `values` lists the distinct values of a choice column.
+ * `check` reports what each row would become. `correct` and `decide` change single rows. `run` writes, and `undo`
+ * reverts. `wrongRows` returns the rows that couldn't be written, as a sheet. Each call answers the import. `check`,
+ * `run`, and `undo` work in the background, and `POST /imports/get` reports their progress.
  */
 import { z } from "zod";
 import { isWireId } from "../fields/wire-shapes.ts";
@@ -29,7 +30,7 @@ const importId = z
   .refine(isWireId, "expected an id");
 const rowNo = z.number().int().min(1).max(10_000_000);
 
-/** The fields beside the file of `POST /imports/read`. */
+/** The form fields besides the file in `POST /imports/read`. */
 export const readImportFields = z.object({
   tableName: text(100),
   sheet: text(200).optional(),
@@ -37,28 +38,28 @@ export const readImportFields = z.object({
   delimiter: z.enum(importDelimiters).optional(),
 });
 
-/** Asks for an empty sheet to fill in; answered as the bytes of a workbook in base64. */
+/** Asks for an empty template. The answer is a workbook as base64. */
 export const templateBody = z.object({ tableName: text(100) });
 
 export const importBody = z.object({ importId });
 
 const mappedColumn = z.object({
-  /** From 0, as in `headers`; {@link noColumn} for a field that gets `whereEmpty` in every row. */
+  /** Counts from 0, as in `headers`. {@link noColumn} for a field that gets `whereEmpty` in every row. */
   column: z
     .number()
     .int()
     .min(noColumn)
     .max(maxImportColumns - 1),
   field: text(100),
-  /** How `3/4/26` is read. */
+  /** How dates such as `3/4/26` are read. */
   dateOrder: z.enum(["dmy", "mdy"]).optional(),
-  /** What the cells of a choice mean, by what stands in them; an empty one leaves it out. */
+  /** Maps cell texts to choices. An empty choice leaves the cell out. */
   values: z.record(text(maxImportCell), text(200)).optional(),
-  /** What an empty cell says. */
+  /** The value for empty cells. */
   whereEmpty: text(maxImportCell).optional(),
-  /** The choice that a yes in this column means. Several such columns make up one field. */
+  /** The choice that a "yes" in this column selects. Several such columns fill one field. */
   means: text(200).optional(),
-  /** Stands before the text of this column when several columns make up one field and another one came before. */
+  /** Separator before this column's text if several columns fill one field and an earlier one has text. */
   joinWith: text(20).optional(),
 });
 export type MappedColumn = z.output<typeof mappedColumn>;
@@ -66,7 +67,7 @@ export type MappedColumn = z.output<typeof mappedColumn>;
 export const checkImportBody = z.object({
   importId,
   mode: z.enum(importModes).default("create"),
-  /** By which field a row names its record; needed unless the mode is `create`. */
+  /** The field that identifies the record of a row. Required unless the mode is `create`. */
   matchField: text(100).default(""),
   mapping: z.array(mappedColumn).min(1).max(maxImportColumns),
 });
@@ -82,7 +83,7 @@ export const importRowsBody = z.object({
 export const correctImportBody = z.object({
   importId,
   rowNo,
-  /** New text by column, from "0". */
+  /** New cell texts by column number, starting at "0". */
   values: z.record(text().regex(/^\d{1,3}$/), text(maxImportCell)),
 });
 
@@ -96,28 +97,34 @@ export const runImportBody = z.object({ importId, planHash: text(100) });
 
 export const undoImportBody = z.object({ importId, dryRun: z.boolean().default(false) });
 
-/** Why a column is mapped as suggested: its header, an earlier import, a known export, or its header and values together. */
+/**
+ * Why a mapping is suggested: the header (`label`), an earlier import (`before`), a known export format (`profile`),
+ * or header and values together (`shape`).
+ */
 export type SuggestionReason = "label" | "before" | "profile" | "shape";
 
-/** What a sheet says in one column. */
+/** A column of the sheet. */
 export interface ImportColumn {
-  /** From 0. */
+  /** Counts from 0. */
   readonly column: number;
   readonly header: string;
-  /** Up to five that are not empty, of the first rows. */
+  /** Up to five nonempty values from the first rows. */
   readonly samples: readonly string[];
-  /** Some of the first rows have nothing in it. */
+  /** True if some of the first rows are empty in this column. */
   readonly hasEmpty: boolean;
-  /** Empty: nothing is suggested. */
+  /** The suggested field. Empty if there is no suggestion. */
   readonly field: string;
   readonly reason: SuggestionReason | null;
-  /** Suggested like those of {@link MappedColumn}. */
+  /** Suggested values for {@link MappedColumn}. */
   readonly means?: string | undefined;
   readonly joinWith?: string | undefined;
   readonly values?: Readonly<Record<string, string>> | undefined;
-  /** It holds whole Social Security numbers, so it is left out. */
+  /** True if the column has full Social Security numbers. It is left out then. */
   readonly isSsn?: boolean;
-  /** How its days are written; null: both ways are possible, so somebody must say. Undefined: none are written in numbers. */
+  /**
+   * How dates are written. Null if both orders are possible, so the user must choose. Undefined if there are no
+   * numeric dates.
+   */
   readonly dateOrder?: "dmy" | "mdy" | null;
 }
 
@@ -127,29 +134,32 @@ export interface ImportField {
   readonly label: string;
   readonly isRequired: boolean;
   readonly isDate: boolean;
-  /** Empty cells can be said to mean one value: a choice, or yes or no. What names or reaches a person belongs to that one alone. */
+  /**
+   * True if one default value can replace empty cells. That is possible for choices and for yes or no, but not for a
+   * person's name or contact data.
+   */
   readonly hasDefault: boolean;
-  /** Of a yes or no: what its two values are called. */
+  /** For yes-or-no fields: the names of the two values. */
   readonly onOff?: readonly string[];
-  /** Of a choice: what can be chosen, as wire value and label. */
+  /** For choice fields: the options as wire value and label. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** An import as every call answers it. */
+/** An import, as every call answers it. */
 export interface ImportData {
   readonly id: string;
   readonly tableName: string;
   readonly fileName: string;
   readonly status: ImportStatus;
-  /** 0 to 100 of what happens in the background. */
+  /** Progress of the background job in percent. */
   readonly progress: number;
   readonly createdAt: string;
   readonly rowsTotal: number;
-  /** Rows by what becomes or became of them; rows that were not looked at yet are in none. */
+  /** Number of rows by result. Rows that haven't been checked yet aren't counted. */
   readonly counts: Readonly<Record<ImportResult, number>>;
-  /** Emails that cannot be used to sign in here. Their rows are imported without them. */
+  /** Number of email addresses that can't be used to sign in. Their rows are imported without the address. */
   readonly addressesLeftOut: number;
-  /** Empty before it was checked. */
+  /** Empty until the import is checked. */
   readonly planHash: string;
 }
 
@@ -160,7 +170,7 @@ export interface ImportAnswer extends JobProgress {
   readonly dataValues: ImportData;
 }
 
-/** Answer of `POST /imports/read` and of `POST /imports/columns`, which gives it again. */
+/** Answer of `POST /imports/read`, and of `POST /imports/columns`, which returns the same data again. */
 export interface ImportReadAnswer {
   readonly status: 1;
   readonly dataType: "importRead";
@@ -169,14 +179,14 @@ export interface ImportReadAnswer {
     readonly sheet: string;
     readonly encoding: ImportEncoding | "";
     readonly delimiter: ImportDelimiter | "";
-    /** The encoding is a guess. */
+    /** True if the encoding was guessed. */
     readonly isEncodingGuessed: boolean;
-    /** When the caller imported the same file before: when, ISO 8601. */
+    /** When the caller last imported the same file, in ISO 8601. Null if never. */
     readonly importedBefore: string | null;
     readonly columns: readonly ImportColumn[];
     readonly fields: readonly ImportField[];
     readonly mapping: readonly MappedColumn[] | null;
-    /** By which fields rows can name records that are there; empty where the caller may change none. */
+    /** The fields that can identify an existing record. Empty if the caller may not edit any. */
     readonly keys: readonly { readonly name: string; readonly label: string }[];
     readonly mode: ImportMode;
     readonly matchField: string;
@@ -184,7 +194,7 @@ export interface ImportReadAnswer {
 }
 
 export interface ImportProblem {
-  /** From 0; null: of the row as a whole. */
+  /** Counts from 0. Null if the problem concerns the whole row. */
   readonly column: number | null;
   readonly message: string;
 }
@@ -193,9 +203,9 @@ export interface ImportRow {
   readonly rowNo: number;
   readonly cells: readonly string[];
   readonly problems: readonly ImportProblem[];
-  /** Of the record that it became or changes, or that it may be a double of. */
+  /** Id of the record that the row became, updates, or may duplicate. */
   readonly recordId: string | null;
-  /** What it changes of its record. */
+  /** What the row changes in its record. */
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
 }
 
@@ -207,14 +217,14 @@ export interface ImportRowsAnswer {
   readonly dataValues: readonly ImportRow[];
 }
 
-/** Answer of `POST /imports/list`, the newest first. */
+/** Answer of `POST /imports/list`, newest first. */
 export interface ImportListAnswer {
   readonly status: 1;
   readonly dataType: "importList";
   readonly dataValues: readonly ImportData[];
 }
 
-/** Answer of `POST /imports/undo` with `dryRun`: how many records would go, how many be as before, and how many stay. */
+/** Answer of `POST /imports/undo` with `dryRun`: how many records would be removed, restored, and kept. */
 export interface ImportUndoAnswer {
   readonly status: 1;
   readonly dataType: "importUndo";

@@ -1,16 +1,16 @@
 /**
- * Work in the background of a person: exports, bulk actions and imports. The call that begins it answers a code;
- * `GET /job-status/{code}` says how far it is, to this person only, while `jobStatus` is `queued` or `running`.
+ * Background jobs of a person: exports, bulk actions, and imports. The call that starts a job answers a code. `GET
+ * /job-status/{code}` reports the progress, only to this person, while `jobStatus` is `queued` or `running`.
  */
 
 export type JobStatus = "queued" | "running" | "ready" | "failed";
 
-/** How far a piece of work is. */
+/** The progress of a job. */
 export interface JobProgress {
   readonly jobId: string;
   readonly kind: "export" | "bulk" | "import";
   readonly jobStatus: JobStatus;
-  /** 0 to 100. */
+  /** In percent. */
   readonly progress: number;
 }
 
@@ -18,6 +18,6 @@ export interface JobProgress {
 export interface JobStatusAnswer extends JobProgress {
   readonly status: 1;
   readonly dataType: "jobStatus";
-  /** Of failed work: the sentence for people. */
+  /** The error message for people. Only if the job failed. */
   readonly message?: string;
 }

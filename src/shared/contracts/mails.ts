@@ -1,16 +1,16 @@
-/** What became of mails. */
+/** The delivery state of emails. */
 
-/** What became of a mail to a person. */
+/** The delivery state of an email to a person. */
 export interface MailState {
-  /** `waiting`: for its turn; `refused`: it was tried, and is tried again; `kept`: there is no mail server. */
+  /** `waiting`: queued. `refused`: an attempt failed and will be retried. `kept`: there is no mail server. */
   readonly state: "waiting" | "sent" | "refused" | "failed" | "kept";
   readonly to: string;
-  /** Of the mail server; `""` when it said nothing. */
+  /** The last response of the mail server, or `""`. */
   readonly serverWords: string;
-  /** ISO 8601 UTC: when it was sent or made. */
+  /** When the email was sent, or created if it isn't sent, ISO 8601 UTC. */
   readonly at: string;
-  /** When it is tried again, ISO 8601 UTC; `""` when it is not. */
+  /** When it will be retried, ISO 8601 UTC. `""` if it won't be. */
   readonly nextAt: string;
-  /** Whether it can be tried again now. */
+  /** True if it can be retried now. */
   readonly mayRetry: boolean;
 }

@@ -1,4 +1,4 @@
-/** The calls of figures: computing them, and who stands behind one. */
+/** The calls of measures: computing them, and listing the records behind a number. */
 import { z } from "zod";
 import { comparisons, type Period } from "../measures/period.ts";
 import { groupingNames } from "../measures/groupings.ts";
@@ -8,9 +8,9 @@ import { text } from "./text.ts";
 
 const id = text().refine(isWireId, "expected an id");
 
-/** The greatest number of measures of one call. */
+/** Maximum number of measures in one call. */
 export const maxMeasures = 60;
-/** The longest period, in days: ten years and their leap days. */
+/** Maximum length of the period in days: ten years with their leap days. */
 const maxDays = 3653;
 
 const days = { from: z.iso.date(), to: z.iso.date() };
@@ -27,17 +27,22 @@ const runShape = z.object({
   ...days,
   compareTo: z.enum(comparisons).default("none"),
   groupBy,
-  /** Whose mentees are counted: of the super-organization only; without one, those of all. */
+  /**
+   * The organization whose mentees are counted. Only for the super-organization, which counts all mentees by default.
+   */
   organizationId: getUserRolesBody.shape.organizationId,
 });
 export const runMeasuresBody = runShape.refine(isPeriod, "expected a period of at most ten years");
 export type RunMeasures = z.output<typeof runMeasuresBody>;
 
-/** The report of figures; paper only for a PDF, by the country of the caller unless said. */
+/** The report of measures. `paper` applies only to a PDF and defaults to the usual format of the caller's country. */
 export const exportMeasuresBody = runShape
   .extend({
     format: z.enum(["pdf", "xlsx"]).default("pdf"),
-    /** Exact ones without those of few people, or all of them rounded, for whoever gets several reports (ADR 96). */
+    /**
+     * `exact`: exact numbers, except that small counts are suppressed. `rounded`: all numbers are rounded, so that
+     * readers of several reports can't compute small counts (ADR 96).
+     */
     numbers: z.enum(["exact", "rounded"]).default("exact"),
     paper: z
       .enum(["A4", "Letter", ""])
@@ -46,10 +51,10 @@ export const exportMeasuresBody = runShape
   })
   .refine(isPeriod, "expected a period of at most ten years");
 type Export = z.output<typeof exportMeasuresBody>;
-// A request that was stored by an earlier version is about exact ones.
+// A request stored by an earlier version has no `numbers` and means `exact`.
 export type ExportMeasures = Omit<Export, "numbers"> & Partial<Pick<Export, "numbers">>;
 
-/** Whom of a figure: all that are meant, those that count, those of which nobody knows. */
+/** Which records behind a number to list: all, those that count, or those with an unknown answer. */
 export const figureParts = ["all", "counted", "unknown"] as const;
 export type FigurePart = (typeof figureParts)[number];
 
@@ -59,9 +64,9 @@ export const measurePeopleBody = z
     ...days,
     part: z.enum(figureParts),
     groupBy,
-    /** The group, as the answer of a run names it; null for those without one. Left out: all groups. */
+    /** The group as named in the answer of a run. Null for records without a group. If left out, all groups. */
     group: text(40).nullish(),
-    /** `YYYY-MM`: of the days of the period only those in it, as the months of a run are. */
+    /** `YYYY-MM`. Limits the period to this month, like the months of a run. */
     month: text()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
       .nullish(),
@@ -71,23 +76,23 @@ export const measurePeopleBody = z
   .refine(isPeriod, "expected a period of at most ten years");
 export type MeasurePeople = z.output<typeof measurePeopleBody>;
 
-/** Rows of one page of the people behind a figure. */
+/** Number of rows on a page of the records behind a number. */
 export const peoplePageSize = 25;
 
-/** Numbers of a period or a part of it. */
+/** The numbers of a measure for a period, or for a month or group of it. */
 export interface Cell {
-  /** All that are meant. */
+  /** Number of records in the population. */
   readonly all: number;
-  /** Of them those that count; of a median those with a value. */
+  /** Number of records that count. For a median, number of records with a value. */
   readonly counted: number;
-  /** Of them those of which nobody knows. */
+  /** Number of records with an unknown answer. */
   readonly unknown: number;
-  /** The median or the sum; null for other kinds, and where there is nothing. */
+  /** The median or sum. Null for other kinds of measures, and if there are no values. */
   readonly value: number | null;
 }
 
 export interface GroupCell extends Cell {
-  /** An id or a code; null for those without one. */
+  /** An id or a code. Null for records without a group. */
   readonly group: string | null;
   readonly name: string;
 }
@@ -99,15 +104,15 @@ export interface MonthCell extends Cell {
 
 export interface Figure extends Cell {
   readonly id: string;
-  /** The same of the period that this one is compared with. */
+  /** The numbers of the comparison period. */
   readonly before: Cell | null;
-  /** People in more than one month, and in more than one group; 0 for a measure of records. */
+  /** Number of people who appear in more than one month or more than one group. 0 for a measure that counts records. */
   readonly inSeveral: { readonly months: number; readonly groups: number };
   readonly months: readonly MonthCell[];
   readonly groups: readonly GroupCell[];
 }
 
-/** A measure that the reader may not compute: it counts records that its role does not open. */
+/** A measure that the caller may not compute because it counts records that their role doesn't open. */
 export interface ClosedFigure {
   readonly id: string;
   readonly isClosed: true;
@@ -117,24 +122,27 @@ export interface MeasuresAnswer {
   readonly status: 1;
   readonly dataType: "measures";
   readonly dataValues: readonly (Figure | ClosedFigure)[];
-  /** What each of them counts, in words, in the order of the figures. */
+  /** What each measure counts, in words, in the order of `dataValues`. */
   readonly definitions: readonly string[];
   readonly compared: Period | null;
-  /** The reader sees some mentees only, and figures about them. */
+  /** True if the caller sees only some mentees, so the numbers cover only those. */
   readonly isCaseload: boolean;
 }
 
-/** What may leave the house of figures: the same body as of {@link runMeasuresBody}. */
+/** The numbers that may be printed. The body of the call is {@link runMeasuresBody}. */
 export interface PrintedMeasuresAnswer {
   readonly status: 1;
   readonly dataType: "printedMeasures";
-  /** In words: of the whole, of before, of each group; empty for a measure that is closed to the reader. */
+  /**
+   * Rows of text: the total, the comparison period, and each group. Empty for a measure that the caller may not
+   * compute.
+   */
   readonly dataValues: readonly { readonly id: string; readonly rows: readonly PrintedRow[] }[];
-  /** What is left out. */
+  /** Notes about what was left out. */
   readonly notes: readonly string[];
 }
 
-/** Its label, the figure, how many count, of how many, how many nobody knows: "" for what is left out. */
+/** Label, number, count, population, and unknown. `""` for a number that is suppressed. */
 export type PrintedRow = readonly [
   label: string,
   figure: string,
@@ -143,11 +151,11 @@ export type PrintedRow = readonly [
   unknown: string,
 ];
 
-/** A record behind a figure. */
+/** A record behind a number. */
 export interface CountedRecord {
   readonly id: string;
   readonly menteeId: string;
-  /** `""` for readers of no names. */
+  /** `""` if the caller may not read names. */
   readonly name: string;
   /** `YYYY-MM-DD` */
   readonly day: string;

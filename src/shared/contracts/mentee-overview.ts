@@ -1,60 +1,63 @@
 /**
- * `POST /menteeOverview`: what is next for a mentee and what is missing, of what the caller may open. What happened is
- * `POST /timeline`. Own extension.
+ * `POST /menteeOverview`: what is next for a mentee and what is missing, as far as the caller may see it. `POST
+ * /timeline` returns what happened. Extension.
  */
 import { z } from "zod";
 import type { Moment } from "../fields/moment.ts";
 import { text } from "./text.ts";
 
-/** Most pieces of open work that it names, and most where all are asked for. */
+/** Maximum number of open assignments in the answer: by default, and with `allWork`. */
 export const maxOverviewWork = 5;
 export const maxAllWork = 1000;
 
 export const menteeOverviewBody = z.object({
   menteeId: z.union([text(40), z.number().int()]).transform(String),
-  /** All of the open work, not its first pieces. */
+  /** True to return all open assignments instead of the first ones. */
   allWork: z.boolean().default(false),
 });
 
-/** An appointment that is planned. */
+/** A scheduled appointment. */
 export interface OverviewAppointment {
   readonly id: string;
   readonly start: Moment;
-  /** Minutes. */
+  /** Length in minutes. */
   readonly minutes: number;
-  /** Its name in the reader's language. */
+  /** Name of the type in the reader's language. */
   readonly type: string;
   readonly mode: string;
   readonly reply: string;
 }
 
-/** A piece of work that is not done. */
+/** An open assignment. */
 export interface OverviewWork {
   readonly table: string;
   readonly id: string;
   readonly name: string;
   /** `YYYY-MM-DD`. */
   readonly endDate: string;
-  /** Its last day was before today, where the reader is. */
+  /** True if its end date was before today in the reader's time zone. */
   readonly isLate: boolean;
 }
 
 export interface MenteeOverview {
-  /** The next one; null without one. Left out, like what follows, for those who may not list such records. */
+  /**
+   * The next appointment. Null if there is none. Missing, like the properties below, if the caller may not list such
+   * records.
+   */
   readonly next?: OverviewAppointment | null;
-  /** The oldest one that is over and not settled; null without one. */
+  /** The oldest past appointment without an outcome. Null if there is none. */
   readonly toSettle?: OverviewAppointment | null;
-  /** The soonest end first, at most {@link maxOverviewWork}, or {@link maxAllWork}. */
+  /** Ordered by end date, at most {@link maxOverviewWork} or {@link maxAllWork}. */
   readonly work?: readonly OverviewWork[];
   readonly openWork?: number;
   readonly lateWork?: number;
-  /** Names of fields whose answer is missing and not waived, in the order of the form. */
+  /** Names of required fields without an answer or waiver, in the order of the form. */
   readonly missing?: readonly string[];
-  /** The day of the last contact (ADR 55), or of the referral; `""` for inactive mentees. */
+  /** The day of the last contact (ADR 55), or of the referral if there was none. `""` for inactive mentees. */
   readonly quietSince?: string;
-  /** Whether that is longer ago than the organization wants. */
+  /** True if that is longer ago than the organization allows. */
   readonly isQuiet?: boolean;
-  /** `YYYY-MM-DD`; `""` without one and for inactive mentees. Left out for those who may not see it. */
+  /** `YYYY-MM-DD`. `""` if there is none and for inactive mentees. Missing if the caller may not see it. */
   readonly expectedRelease?: string;
 }
 

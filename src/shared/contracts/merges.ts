@@ -1,4 +1,4 @@
-/** The calls that make one mentee of two, and two of one again. */
+/** The calls that merge two mentees and undo a merge. */
 import { z } from "zod";
 import { mergeChoices } from "../records/merging.ts";
 import { getMenteeBody } from "./records.ts";
@@ -6,11 +6,11 @@ import { text } from "./text.ts";
 
 const id = getMenteeBody.shape.tableId;
 
-/** Who stays, whose answers, and what the caller saw of both. */
+/** Which record stays, which values to take, and the versions that the caller saw. */
 export const mergeMenteesBody = z.object({
   keptId: id,
   goneId: id,
-  /** By field; nothing said: the kept one's, and an empty answer never. */
+  /** By field. Defaults to the value of the kept record, or of the other one if that is empty. */
   choices: z.record(text(100), z.enum(mergeChoices)).default({}),
   versions: z.object({ kept: z.number().int(), gone: z.number().int() }),
 });
@@ -20,16 +20,16 @@ export const unmergeMenteesBody = z.object({ mergeId: id });
 
 export const compareMenteesBody = z.object({ ids: z.tuple([id, id]) });
 
-/** What belongs to each of two mentees. */
+/** The records that belong to each of two mentees. */
 export interface CompareMenteesAnswer {
   readonly status: 1;
   readonly dataType: "mergeParts";
-  /** How many records of each type, in the order of the ids that were asked for. */
+  /** In the order of the requested ids. */
   readonly dataValues: readonly [MergeParts, MergeParts];
 }
 
 export interface MergeParts {
   readonly records: Readonly<Record<string, number>>;
-  /** Messages of the conversation. */
+  /** Number of chat messages. */
   readonly messages: number;
 }

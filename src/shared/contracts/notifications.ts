@@ -1,4 +1,4 @@
-/** Which events also send an email (own calls `getNotificationPreferences`, `saveNotificationPreferences`). */
+/** Which events also send an email (calls `getNotificationPreferences` and `savePreferences`). Extension. */
 import { z } from "zod";
 import type { EmailEvent } from "./email-events.ts";
 
@@ -7,7 +7,7 @@ const choice = z
   .transform((value) => value === "1" || value === true || value === 1)
   .optional();
 
-/** Only what is sent changes. */
+/** Changes only the preferences that are sent. */
 export const savePreferencesBody = z.object({
   newAssignment: choice,
   newMessage: choice,
@@ -27,6 +27,6 @@ export const savePreferencesBody = z.object({
 export interface PreferencesAnswer {
   readonly status: 1;
   readonly dataType: "notificationPreferences";
-  /** `"1"`: the event also sends an email. Holds the events that can happen to the caller. */
+  /** `"1"` if the event also sends an email. Contains the events that can happen to the caller. */
   readonly dataValues: Readonly<Partial<Record<EmailEvent, "0" | "1">>>;
 }

@@ -1,13 +1,13 @@
-/** The own mentees of a team member, as its phone may keep them for the time without network (ADR 95). */
+/** The mentees of a team member's caseload, as their phone may store them for offline use (ADR 95). */
 
-/** Most mentees that a phone keeps. */
+/** Maximum number of mentees that a phone stores. */
 export const maxOwnMentees = 60;
 
-/** A name and a number to call, and nothing else. */
+/** Contains only a name and a phone number. */
 export interface OwnMentee {
   readonly id: string;
   readonly name: string;
-  /** As it is on record; `""` without one. */
+  /** As recorded, or `""`. */
   readonly phone: string;
 }
 
@@ -15,7 +15,7 @@ export interface OwnMentee {
 export interface OwnMenteesAnswer {
   readonly status: 1;
   readonly dataType: "ownMentees";
-  /** How many seconds they can be read without network: as long as the session would last unused. 0: not at all. */
+  /** For how many seconds they may be read offline, which is the remaining idle time of the session. 0 means never. */
   readonly keepsForSeconds: number;
   readonly dataValues: readonly OwnMentee[];
 }

@@ -1,6 +1,6 @@
 /**
- * The card on paper of a mentee (docs/decisions/0084-paper-cards.md). `POST /paperCards` makes a PDF like the other exports;
- * the calls below it are public and take the printed code.
+ * The paper card of a mentee (docs/decisions/0084-paper-cards.md). `POST /paperCards` creates a PDF like the other
+ * exports. The calls below it are public and take the printed code.
  */
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
@@ -22,7 +22,7 @@ export const paperCardsBody = z.object({
     .min(1)
     .max(maxPaperCards)
     .transform((ids) => [...new Set(ids)]),
-  /** Of the cards. */
+  /** Language of the cards. */
   lang: z.enum(codes),
   paper: exportMenteeBody.shape.paper,
   reason: exportMenteeBody.shape.reason,
@@ -43,20 +43,23 @@ export const paperCardEntryBody = z.object({
   birthday: text(40),
 });
 
-/** How its person can sign in: with the birthday, as before, or not with this card. */
+/** How the mentee can sign in: by entering their birthday, in the usual way (`signIn`), or not with this card. */
 export type PaperCardEntry = "birthday" | "signIn" | "none";
 
-/** Answer of `POST /paperCards/open` and `POST /paperCards/done`. Nobody is named: whoever found the card learns nothing. */
+/**
+ * Answer of `POST /paperCards/open` and `POST /paperCards/done`. It contains no names, so a person who finds the card
+ * learns nothing.
+ */
 export interface PaperCardAnswer {
   readonly status: 1;
   readonly dataType: "paperCard";
-  /** For each printed step, whether it can still be ticked. */
+  /** For each printed step, whether it can still be marked as done. */
   readonly steps: readonly { readonly isOpen: boolean }[];
   readonly entry: PaperCardEntry;
   readonly languageCode: LanguageCode;
 }
 
-/** Answer of `POST /auth/cardEntry` where a password has to be chosen: the code of an invitation. */
+/** Answer of `POST /auth/cardEntry` if the mentee must choose a password first. `code` is the code of an invitation. */
 export interface PaperCardInvitation {
   readonly status: true;
   readonly nextPage: "invitation";

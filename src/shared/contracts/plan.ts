@@ -1,4 +1,4 @@
-/** The plan of a mentee, as it reads it: `GET /plan` and `POST /plan/step`. */
+/** The plan of a mentee, as the mentee reads it: `GET /plan` and `POST /plan/step`. */
 import { z } from "zod";
 import { isWireId } from "../fields/wire-shapes.ts";
 import { stepTables, type StepTable } from "../records/plan-steps.ts";
@@ -6,13 +6,13 @@ import type { NextStep, OwnPromise } from "./dashboard.ts";
 import type { WireRow } from "./records.ts";
 import { text } from "./text.ts";
 
-/** Most rows of each part of a plan. */
+/** Maximum number of rows in each part of a plan. */
 export const maxPlanRows = 200;
 
 /** A step that the mentee completed, or a promise that they kept. */
 export interface DoneStep extends Pick<NextStep, "id" | "name" | "points"> {
   readonly table: StepTable | "promises";
-  /** ISO 8601 UTC; `""` where it is not known. */
+  /** ISO 8601 UTC, or `""` if unknown. */
   readonly completedAt: string;
 }
 
@@ -22,9 +22,9 @@ export interface PlanFile {
   readonly name: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The stored name. */
+  /** The name under which the server stores the file. */
   readonly file: string;
-  /** The name under which it was uploaded. */
+  /** The original file name. */
   readonly fileName: string;
 }
 
@@ -32,9 +32,9 @@ export interface PlanAnswer {
   readonly status: 1;
   readonly dataType: "plan";
   readonly dataValues: {
-    /** What is open, late ones first. */
+    /** Open steps, overdue ones first. */
     readonly steps: readonly NextStep[];
-    /** Rows of the calendar that are not over, soonest first. */
+    /** Rows of the calendar that aren't over, soonest first. */
     readonly appointments: readonly WireRow[];
     readonly promises: readonly OwnPromise[];
     readonly files: readonly PlanFile[];
@@ -49,7 +49,7 @@ export const planStepBody = z.object({
 });
 export type PlanStepBody = z.output<typeof planStepBody>;
 
-/** What the catalogue says of a step; each is `""` where it says nothing. */
+/** What the catalog says about a step. Each value is `""` if the catalog has none. */
 export interface StepItem {
   readonly name: string;
   readonly description: string;
@@ -61,7 +61,7 @@ export interface StepItem {
 export interface PlanStepAnswer {
   readonly status: 1;
   readonly dataType: "planStep";
-  /** The record, as `getRecord` answers it. */
+  /** The record, as in the answer of `getRecord`. */
   readonly dataValues: WireRow;
   readonly item: StepItem;
 }

@@ -1,7 +1,7 @@
-/** The call that takes back what staff changed of a promise. */
+/** The call that undoes a change to a promise by staff. */
 import type { z } from "zod";
 import { undoAppointmentBody } from "./calendar.ts";
 
-/** The promise, and its version since the change. */
+/** Id of the promise and its version after the change. */
 export const undoPromiseBody = undoAppointmentBody;
 export type PromiseUndo = z.output<typeof undoPromiseBody>;

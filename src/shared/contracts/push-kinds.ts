@@ -1,6 +1,6 @@
-/** Apart from the schemas, which the web app does without. */
+/** Separate from the schemas so that the web app doesn't load them. */
 
-/** What push messages are about, in the order in which they are offered. */
+/** The subjects of push messages, in the order of the settings screen. */
 export const pushKinds = [
   "message",
   "plan",
@@ -18,6 +18,6 @@ export type PushKind = (typeof pushKinds)[number];
 const forStaffAlone: ReadonlySet<PushKind> = new Set(["mentees", "completed", "bug"]);
 const forMenteesAlone: ReadonlySet<PushKind> = new Set(["plan", "appointment"]);
 
-/** The kinds that can happen to somebody. */
+/** Returns the subjects that can concern an account of this type. */
 export const pushKindsOf = (accountType: "staff" | "mentee"): readonly PushKind[] =>
   pushKinds.filter((kind) => !(accountType === "mentee" ? forStaffAlone : forMenteesAlone).has(kind));

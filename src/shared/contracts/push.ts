@@ -1,9 +1,9 @@
-/** Push messages: the browsers that get them, and what they are about (ADR 85). */
+/** Push messages: the browsers that receive them, and their subjects (ADR 85). */
 import { z } from "zod";
 import { text } from "./text.ts";
 import { pushKinds, type PushKind } from "./push-kinds.ts";
 
-/** Subscriptions of one account at most; the one that was not seen for longest gives way. */
+/** Maximum number of subscriptions per account. A new one replaces the one that was unused the longest. */
 export const maxSubscriptions = 10;
 
 const id = z.union([text(40), z.number().int()]).transform(String);
@@ -12,7 +12,10 @@ const base64url = (max: number) => text(max).regex(/^[\w-]+={0,2}$/);
 export const subscribeBody = z.object({
   endpoint: text(2000),
   keys: z.object({ p256dh: base64url(100), auth: base64url(40) }),
-  /** The id that this browser got before. With it nothing is registered anew: what ended meanwhile stays ended. */
+  /**
+   * The id that this browser got earlier. If it is given, no new subscription is created, so a subscription that was
+   * ended meanwhile stays ended.
+   */
   subscriptionId: id.optional(),
 });
 export const subscriptionBody = z.object({ subscriptionId: id });
@@ -20,19 +23,19 @@ export const subscriptionBody = z.object({ subscriptionId: id });
 const choice = z
   .union([z.enum(["0", "1"]), z.boolean()])
   .transform((value) => value === "1" || value === true);
-/** Only what is sent changes. */
+/** Changes only the subjects that are sent. */
 export const savePushBody = z.object({ kinds: z.partialRecord(z.enum(pushKinds), choice) });
 
-/** A browser that gets push messages. */
+/** A browser that receives push messages. */
 export interface WirePushDevice {
   readonly id: string;
-  /** Like `Firefox`; `""` when unknown. */
+  /** For example `Firefox`, or `""` if unknown. */
   readonly browser: string;
-  /** Like `Windows` or `iPhone`; `""` when unknown. */
+  /** For example `Windows` or `iPhone`, or `""` if unknown. */
   readonly system: string;
   /** ISO 8601 UTC. */
   readonly since: string;
-  /** When the app was opened there last, ISO 8601 UTC. */
+  /** When the app was last opened there, ISO 8601 UTC. */
   readonly seenAt: string;
 }
 
@@ -41,10 +44,10 @@ export interface PushAnswer {
   readonly status: 1;
   readonly dataType: "push";
   readonly dataValues: {
-    /** Of the server, base64url; `""` where push messages are off. */
+    /** The server's public key in base64url. `""` if push messages are off. */
     readonly publicKey: string;
     readonly devices: readonly WirePushDevice[];
-    /** `"1"`: wanted. Holds the kinds that can happen to the caller. */
+    /** `"1"` if the person wants this subject. Contains the subjects that can concern the caller. */
     readonly kinds: Readonly<Partial<Record<PushKind, "0" | "1">>>;
   };
 }
@@ -53,6 +56,6 @@ export interface PushAnswer {
 export interface SubscribeAnswer {
   readonly status: 1;
   readonly dataType: "pushSubscription";
-  /** `""` when the subscription was ended elsewhere. */
+  /** `""` if the subscription was ended on another device. */
   readonly dataValues: { readonly id: string };
 }

@@ -7,19 +7,19 @@ import type { CustomField } from "../records/with-custom-fields.ts";
 import { isCalendarDay, isExactInstant, isWireId } from "../fields/wire-shapes.ts";
 import { text } from "./text.ts";
 
-/** Ids, as decimal string or number; which exist is the repository's business. */
+/** An id as a decimal string or number. The repository checks whether it exists. */
 const id = z.union([text(40), z.number().int()]).transform(String);
 const optionalId = id
   .nullish()
   .transform((value) => (value === "" || value === "0" ? null : (value ?? null)));
-/** Who takes over from a person: an id; null ("0") for nobody; undefined when it was not said. */
+/** The successor of a person: an id, null (`"0"`) for no one, or undefined if not given. */
 const takerId = id.nullish().transform((value, issues): string | null | undefined => {
   if (value === undefined || value === null || value === "") return undefined;
   if (value === "0") return null;
   if (!isWireId(value)) issues.addIssue("expected an id");
   return value;
 });
-/** What becomes of appointments to come that nobody takes over; undefined when it was not said. */
+/** What to do with upcoming appointments that no one takes. Undefined if not given. */
 const unstaffed = z
   .enum(["cancel", "keep", ""])
   .nullish()
@@ -34,7 +34,11 @@ const day = z
   .nullish()
   .transform((value) => value || null);
 
-/** A number or numeric string. @param absent what no value means @param blank what `""` means */
+/**
+ * A number or numeric string.
+ * @param absent the value if none is given
+ * @param blank the value for `""`
+ */
 const wholeNumber = (absent: number, blank: number, max: number) => {
   const given = z.number().int().min(1).max(max);
   const written = text()
@@ -49,7 +53,7 @@ const wholeNumber = (absent: number, blank: number, max: number) => {
 const listing = {
   tableName,
   currentPage: wholeNumber(1, 1, 1_000_000_000),
-  /** 0 (nothing sent) means the list's own default; blank means 25. */
+  /** 0 (not sent) means the default of the list. Blank means 25. */
   recordsPerPage: wholeNumber(0, defaultPageSize, allRecordsPageSize),
   sortFieldName: optionalText,
   sortDirection: text()
@@ -57,7 +61,10 @@ const listing = {
     .nullish()
     .transform((value) => value?.toUpperCase() ?? "")
     .pipe(z.enum(["ASC", "DESC", ""])),
-  /** `asOf` of the first page, of a list that begins with what is to come: no row moves between its pages; own extension. */
+  /**
+   * The `asOf` value of the first page, for lists that start with upcoming records, so that no row moves between
+   * pages. Extension.
+   */
   asOf: text()
     .refine((value) => value === "" || isExactInstant(value), "expected an instant of an answer")
     .nullish()
@@ -71,22 +78,22 @@ const listing = {
     .transform((value) =>
       value === null || value === undefined || value === "" ? null : String(value) === "1",
     ),
-  /** Fields that the rows carry beside those of the list; own extension. */
+  /** Fields to return in addition to the columns of the list. Extension. */
   columns: z
     .array(text(100))
     .max(50)
     .nullish()
     .transform((value) => [...new Set(value ?? [])].sort()),
-  /** Conditions on fields; own extension. */
+  /** Conditions on fields. Extension. */
   filter: listFilterSchema.nullish().transform((value) => value ?? null),
-  /** Only records that lack required answers, of types where those can be waived; own extension. */
+  /** True for only records that lack required answers, in types where answers can be waived. Extension. */
   incomplete: z
     .union([z.enum(["0", "1", ""]), z.literal(0), z.literal(1)])
     .nullish()
     .transform((value) => String(value) === "1"),
 };
 
-/** What a saved view narrows and orders a list by. */
+/** The filters and sort order of a saved view. */
 export const viewListing = z
   .object(listing)
   .omit({ tableName: true, currentPage: true, columns: true, asOf: true });
@@ -94,7 +101,7 @@ export const viewListing = z
 export const getTableBody = z.object({
   ...listing,
   organizationId: optionalId,
-  /** Deleted rows instead of live ones, for the super-organization; own extension. */
+  /** True for deleted rows instead of live ones. Only for the super-organization. Extension. */
   deleted: z
     .enum(["0", "1", ""])
     .nullish()
@@ -109,14 +116,17 @@ export const getListBody = z.object({
     .union([z.array(tableName).max(50), text(2000)])
     .nullish()
     .transform((value) => (typeof value === "string" ? value.split(",").filter(Boolean) : (value ?? []))),
-  /** Narrows options that belong to organizations; own extension. */
+  /** Limits options that belong to organizations. Extension. */
   organizationId: optionalId,
-  /** Offers the super-organization's staff too (assignees of bugs); own extension. */
+  /** True to include staff of the super-organization (for assigning bugs). Extension. */
   withSuper: z
     .union([z.enum(["0", "1", ""]), z.boolean()])
     .nullish()
     .transform((value) => value === "1" || value === true),
-  /** Says of what organizations share whose it is, and in which language, and how values are called in others; own extension. */
+  /**
+   * True to include organization, language, and names in other languages for records that organizations share.
+   * Extension.
+   */
   withOrigin: z
     .enum(["0", "1", ""])
     .nullish()
@@ -128,17 +138,17 @@ export const saveRecordBody = z.object({
   tableId: id,
   menteeId: optionalId,
   data: z.record(text(200), z.unknown()),
-  /** Own extension, for disabling a person. */
+  /** Used when a person is disabled. Extension. */
   takerId,
   /** As in `deleteRecord`. */
   unstaffed,
-  /** Begins another record where a mentee has one and earlier ones are kept; own extension. */
+  /** True to start a new record for a mentee who already has one, in types that keep earlier records. Extension. */
   another: z
     .union([z.boolean(), z.enum(["0", "1", ""])])
     .nullish()
     .transform((value) => value === true || value === "1"),
   answers: sentAnswers,
-  /** Stores also what overlaps other appointments; own extension. */
+  /** True to save an appointment even if it overlaps with others. Extension. */
   force: z
     .union([z.boolean(), z.enum(["0", "1", ""])])
     .nullish()
@@ -163,14 +173,14 @@ export const cloneRecordBody = z.object({ tableName, tableId: id });
 
 export type Listing = Omit<z.output<typeof getTableBody>, "tableName" | "organizationId" | "deleted">;
 
-/** A row of a list or a record, in wire form. */
+/** A row of a list, or a record, in wire form. */
 export interface WireRow {
   readonly id: string;
   readonly version: number;
   readonly editButton: boolean;
   readonly deleteButton: boolean;
   readonly archiveButton: boolean;
-  /** Readable values of the fields that hold ids of other records. */
+  /** Readable names for fields that contain ids of other records. */
   readonly labels: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;
 }
@@ -183,9 +193,9 @@ export interface TableAnswer {
   readonly currentPage: number;
   readonly totalPages: number;
   readonly totalRecords: number;
-  /** Names with a typing error less than what was searched for, where that found nothing; own extension. */
+  /** Similar names, if the search text found nothing. Extension. */
   readonly didYouMean?: readonly string[];
-  /** What is to come in this list is what comes after this instant; other pages are asked for with it; own extension. */
+  /** The instant that separates upcoming from past records in this list. Send it along for other pages. Extension. */
   readonly asOf?: string;
 }
 
@@ -195,21 +205,24 @@ export interface RecordAnswer {
   readonly tableName: string;
   readonly dataValues: WireRow;
   readonly chatRoomId?: string;
-  /** Of types with sensitive answers, for those who read these: who gave them; own extension. */
+  /** Who gave the sensitive answers, for callers who may read them. Extension. */
   readonly answers?: GivenAnswers;
-  /** Of a record of another organization, which the super-organization opens: what that one asks; own extension. */
+  /**
+   * Custom fields of the record's organization, if staff of the super-organization open a record of another
+   * organization. Extension.
+   */
   readonly customFields?: readonly CustomField[];
 }
 
 export interface Option {
   readonly id: string;
   readonly name: string;
-  /** Of what organizations share, asked `withOrigin`: the name of the one that it belongs to. */
+  /** With `withOrigin`: the name of the organization that the record belongs to. */
   readonly organization?: string;
-  /** It belongs to another organization than the one that was asked for. */
+  /** True if it belongs to another organization than the requested one. */
   readonly isForeign?: true;
-  /** The language that it is written in. */
+  /** The language in which it is written. */
   readonly language?: string;
-  /** Its names in other languages, asked `withOrigin`: a search finds it by them too. */
+  /** With `withOrigin`: its names in other languages, so that a search finds those too. */
   readonly otherNames?: string;
 }

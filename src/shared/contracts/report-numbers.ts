@@ -1,16 +1,16 @@
 /**
- * `POST /reportNumbers`, own extension: what a report of mentees counts, for its screen. The body is that of
- * `POST /export/advExportReport`; each number can be opened with a filter of the list of mentees
- * (`#shared/filters/report-filters.ts`).
+ * `POST /reportNumbers`: the numbers of a mentee report, for its screen. The body is that of `POST
+ * /export/advExportReport`. Each number can be opened with a filter of the mentee list
+ * (`#shared/filters/report-filters.ts`). Extension.
  */
 
-/** What happened in a period; people are counted once, however often they came. */
+/** Events of a period. A person is counted once, even if they were admitted several times. */
 export const periodKinds = ["served", "referred", "admitted", "discharged", "atEnd"] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 export const monthKinds = ["referred", "admitted", "discharged"] as const;
 export type MonthKind = (typeof monthKinds)[number];
 
-/** Of goals, tasks and challenges. */
+/** Counts of goals, tasks, and challenges. */
 export const workKinds = ["assigned", "completed", "overdue"] as const;
 export type WorkKind = (typeof workKinds)[number];
 
@@ -24,23 +24,23 @@ export interface ReportMonth extends Readonly<Record<MonthKind, number>> {
 }
 
 export interface ReportCount {
-  /** Of the option; null: nothing was answered. */
+  /** Id of the option. Null if there is no answer. */
   readonly id: string | null;
   readonly name: string | null;
-  /** Nothing was answered, because the person prefers not to say. */
+  /** True if there is no answer because the person prefers not to say. */
   readonly isDeclined: boolean;
   readonly count: number;
 }
 
 export interface ReportNumbers {
-  /** Null without any day. */
+  /** Null if no dates were given. */
   readonly period: {
     readonly counts: Readonly<Record<PeriodKind, number>>;
     readonly months: readonly ReportMonth[];
   } | null;
-  /** Of the mentees that were chosen. */
+  /** Totals of the selected mentees. */
   readonly totals: { readonly mentees: number; readonly active: number };
-  /** Of these mentees; only what the caller may list. */
+  /** Assignments of these mentees, as far as the caller may list them. */
   readonly work: readonly ReportWork[];
   readonly groups: readonly { readonly key: string; readonly counts: readonly ReportCount[] }[];
 }

@@ -5,23 +5,23 @@ import { text } from "./text.ts";
 const code = text(200).default("");
 const currentPassword = text(1000).default("");
 
-/** The last step of a sign-in whose password was right. */
+/** The last step of a sign-in after the password was correct. */
 export const secondFactorBody = z.object({ challenge: text(200), code: text(200) });
-/** What shows that it is the person who asks: a code of the app, a recovery code, or the current password. */
+/** Proves the identity of the person: a code from the authenticator app, a recovery code, or the current password. */
 export const proofBody = z.object({ code, currentPassword });
 export const confirmSecondFactorBody = z.object({ code });
 
-/** What the person may know of the own second factor; part of `GET /getProfileInfo`. */
+/** The state of the person's second factor. Part of `GET /getProfileInfo`. */
 export interface SecondFactorStatus {
   readonly isOn: boolean;
-  /** ISO 8601 UTC; `""` when it is off. */
+  /** ISO 8601 UTC, or `""` if it is off. */
   readonly since: string;
-  /** The organization asks for it. */
+  /** True if the organization requires it. */
   readonly isRequired: boolean;
   readonly recoveryCodesLeft: number;
 }
 
-/** Answer of a sign-in that asks for a code: there is no session yet. */
+/** Answer of a sign-in that needs a code. There is no session yet. */
 export interface ChallengeAnswer {
   readonly status: 1;
   readonly dataType: "secondFactor";
@@ -32,13 +32,13 @@ export interface ChallengeAnswer {
 export interface SecondFactorStartAnswer {
   readonly status: 1;
   readonly dataType: "secondFactorStart";
-  /** Base32, to be typed. */
+  /** Base32, for typing. */
   readonly secret: string;
-  /** `otpauth://totp/…`, to be shown as a QR code. */
+  /** `otpauth://totp/…`, shown as a QR code. */
   readonly uri: string;
 }
 
-/** Answer of the calls that make recovery codes; nobody can read them a second time. */
+/** Answer of the calls that create recovery codes. The codes can't be read again later. */
 export interface RecoveryCodesAnswer {
   readonly status: 1;
   readonly dataType: "recoveryCodes";

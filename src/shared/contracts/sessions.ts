@@ -1,4 +1,4 @@
-/** Bodies and answers of the list of own sessions and devices, and of ending those of others. */
+/** Bodies and answers of the list of the caller's sessions and devices, and of ending another person's sessions. */
 import { z } from "zod";
 import type { AddressState } from "./auth.ts";
 import { text } from "./text.ts";
@@ -13,33 +13,33 @@ export const forgetDeviceBody = z.object({ deviceId: id });
 export const personBody = z.object({ tableName: text(100), tableId: text(40) });
 export type PersonBody = z.output<typeof personBody>;
 
-/** How long somebody can stay signed in on the own phone. */
+/** How many days a person can stay signed in on their phone. */
 export const longSessionDays = 30;
 
-/** A browser on a machine, in words. */
+/** Readable description of a browser and its device. */
 interface WireDeviceName {
-  /** Like `Firefox`; `""` when unknown. */
+  /** For example `Firefox`, or `""` if unknown. */
   readonly browser: string;
-  /** Like `Windows` or `iPhone`; `""` when unknown. */
+  /** For example `Windows` or `iPhone`, or `""` if unknown. */
   readonly system: string;
-  /** Network address; `""` when unknown. */
+  /** IP address, or `""` if unknown. */
   readonly address: string;
 }
 
-/** A sign-in that is open. */
+/** An open session. */
 export interface WireSession extends WireDeviceName {
   readonly id: string;
   /** ISO 8601 UTC. */
   readonly signedInAt: string;
-  /** ISO 8601 UTC, within the last seconds when it is in use. */
+  /** ISO 8601 UTC. Accurate to a few seconds while the session is in use. */
   readonly lastUsedAt: string;
-  /** The session that asks. */
+  /** True for the session of this request. */
   readonly isCurrent: boolean;
-  /** Until when it lasts without being used, ISO 8601 UTC; `""` for one that idle time ends. */
+  /** When the session ends if it isn't used, ISO 8601 UTC. `""` for a session that ends after idle time. */
   readonly lastsUntil: string;
 }
 
-/** A device that signed in before and is not signed in now; it may do so without a notice. */
+/** A device that was signed in before and isn't now. Its next sign-in sends no notice. */
 export interface WireDevice extends WireDeviceName {
   readonly id: string;
   /** First and last sign-in, ISO 8601 UTC. */
@@ -47,7 +47,7 @@ export interface WireDevice extends WireDeviceName {
   readonly lastSeenAt: string;
 }
 
-/** Answer of `GET /auth/sessions`: the newest first. */
+/** Answer of `GET /auth/sessions`, newest first. */
 export interface SessionsAnswer {
   readonly status: 1;
   readonly dataType: "sessions";
@@ -55,65 +55,68 @@ export interface SessionsAnswer {
   readonly devices: readonly WireDevice[];
 }
 
-/** What became of an invitation. */
+/** The state of an invitation. */
 export interface InvitationState {
   readonly way: "mail" | "text";
   /**
-   * `open`: nobody was there; `opened`: its page was; `used`: somebody signed in with it; `died`: of wrong answers; `ended`:
-   * another one took its place.
+   * `open`: not opened yet. `opened`: its page was opened. `used`: the person signed in with it. `died`: too many
+   * wrong answers. `ended`: replaced by another invitation.
    */
   readonly state: "open" | "opened" | "used" | "expired" | "died" | "ended";
-  /** When its page was opened first, ISO 8601 UTC; `""` while nobody was there. */
+  /** When its page was first opened, ISO 8601 UTC. `""` if never. */
   readonly openedAt: string;
-  /** Until when it works, ISO 8601 UTC. */
+  /** When it expires, ISO 8601 UTC. */
   readonly expiresAt: string;
-  /** Whether its link works and asks for a six-digit number, which staff can make again. */
+  /** True if its link is valid and asks for a six-digit number, which staff can renew. */
   readonly asksNumber: boolean;
 }
 
-/** Whether a mentee can be invited by text, and what became of the last one. */
+/** Whether a mentee can be invited by text message, and the state of the last invitation. */
 export interface TextInvitationState {
-  /** Whether texts may go to the phone at all. */
+  /** Whether the mentee's phone may receive text messages at all. */
   readonly state: TextState;
-  /** Of the number on record; `""` without one. */
+  /** Last digits of the recorded number, or `""`. */
   readonly lastDigits: string;
   readonly sent: {
-    /** `waiting`: for its turn, or for the morning; `refused`: it was tried, and is tried again; `kept`: there is no gateway. */
+    /**
+     * `waiting`: queued, or held until morning. `refused`: an attempt failed and will be retried. `kept`: there is no
+     * gateway.
+     */
     readonly state: "waiting" | "sent" | "delivered" | "refused" | "failed" | "kept" | "suppressed";
-    /** ISO 8601 UTC: when it arrived, was sent or made. */
+    /** When it was delivered, sent, or created, ISO 8601 UTC. */
     readonly at: string;
-    /** When it is tried (again), ISO 8601 UTC; `""` for at once or never. */
+    /** When it will be sent or retried, ISO 8601 UTC. `""` for immediately or never. */
     readonly nextAt: string;
-    /** Of the gateway; `""` when it said nothing. */
+    /** The last response of the gateway, or `""`. */
     readonly gatewayWords: string;
   } | null;
 }
 
-/** How a mentee without a password can sign in at the moment. */
+/** The ways in which a mentee without a password can sign in now. */
 export interface WaysIn {
-  /** `code`: a code by text; `link`: that of an invitation; `card`: one on paper that was not used yet. */
+  /** `code`: a code by text message. `link`: the link of an invitation. `card`: an unused paper card. */
   readonly ways: readonly ("code" | "link" | "card")[];
-  /** Without a birthday on record, a code does not sign in a new device. */
+  /** False if no birthday is recorded. A code can't sign in a new device then. */
   readonly hasBirthday: boolean;
 }
 
-/** How a person signs in, as far as those may know who may set the password. */
+/** How a person signs in, for callers who may set that person's password. */
 export interface PersonAccess {
   readonly isSecondFactorOn: boolean;
-  /** Open sign-ins. */
+  /** Number of open sessions. */
   readonly sessionCount: number;
-  /** Last use of an open one, ISO 8601 UTC; `""` without one. */
+  /** Last use of an open session, ISO 8601 UTC, or `""`. */
   readonly lastUsedAt: string;
   readonly addressState: AddressState;
-  /** Whether an invitation can be sent again: there is no password yet. */
+  /** True if an invitation can be sent again because there is no password yet. */
   readonly mayInvite: boolean;
-  /** What became of the newest invitation; null where there is none, and once there is a password. */
+  /** State of the newest invitation. Null if there is none or the person has a password. */
   readonly invitation: InvitationState | null;
-  /** Null for staff, and once the mentee has a password. */
+  /** Null for staff, and for mentees with a password. */
   readonly waysIn: WaysIn | null;
-  /** Null for staff, and once the mentee has a password. */
+  /** Null for staff, and for mentees with a password. */
   readonly text: TextInvitationState | null;
-  /** What became of the mail that invites or asks to confirm the address; null once it has done its work. */
+  /** State of the email that invites the person or asks them to confirm the address. Null once they have done so. */
   readonly mail: MailState | null;
 }
 

@@ -1,8 +1,8 @@
-/** The state of an installation, for the Owners of the super-organization. */
+/** The state of an installation, for Owners of the super-organization. */
 import { z } from "zod";
 import { text } from "./text.ts";
 
-/** What is looked at, in the order of the screen. */
+/** The parts that are checked, in the order of the screen. */
 export const systemParts = [
   "sending",
   "settings",
@@ -16,10 +16,10 @@ export const systemParts = [
 ] as const;
 export type SystemPart = (typeof systemParts)[number];
 
-/** `warn`: look at it soon; `bad`: act now. */
+/** `warn`: check it soon. `bad`: act now. */
 export type Health = "good" | "warn" | "bad";
 
-/** Why a part is not good; each has a text that says what to do. */
+/** Why a part isn't good. Each problem has a text with instructions. */
 export const systemProblems = [
   "restored",
   "moved",
@@ -43,60 +43,63 @@ export const systemProblems = [
 ] as const;
 export type SystemProblem = (typeof systemProblems)[number];
 
-/** A process that serves. Times are ISO 8601 UTC, sizes bytes. */
+/** A server process. Times are ISO 8601 UTC, sizes are bytes. */
 export interface SystemNode {
   readonly host: string;
   readonly port: number;
   readonly version: string;
   readonly startedAt: string;
   readonly seenAt: string;
-  /** It has not been seen for longer than it takes to say that it is there. */
+  /** True if the process has missed its regular sign of life. */
   readonly isAway: boolean;
-  /** Of the disk that its DATA_DIR is on. */
+  /** Free space on the disk of its DATA_DIR. */
   readonly diskFree: number;
   readonly diskTotal: number;
-  /** Whether it can store files there. */
+  /** True if it can store files there. */
   readonly canStoreFiles: boolean;
 }
 
-/** What an organization stores. */
+/** The storage that an organization uses. */
 export interface StorageUse {
   readonly id: string;
   readonly name: string;
-  /** Bytes of the files that its people uploaded. */
+  /** Total size of the files that its people uploaded. */
   readonly bytes: number;
-  /** Megabytes of its own limit; null: the usual one. */
+  /** The organization's limit in megabytes. Null if the default applies. */
   readonly limitMb: number | null;
 }
 
-/** Why nothing is sent, and what waits. */
+/** Why sending is on hold, and what is waiting. */
 export interface Hold {
   /** ISO 8601 UTC. */
   readonly since: string;
-  /** `restored`: from a backup; `moved`: the database is in another place than at the last start. */
+  /** `restored`: from a backup. `moved`: the database is in a different place than at the last start. */
   readonly because: "restored" | "moved";
-  /** How many wait, by channel. */
+  /** Number of waiting deliveries by channel. */
   readonly emails: number;
   readonly texts: number;
   readonly pushes: number;
-  /** How many of them are older than the hold: the original installation may have sent them. */
+  /** How many of them are older than the hold. The original installation may have sent those. */
   readonly older: number;
 }
 
 export interface SystemState {
   readonly version: string;
-  /** Null while everything is sent. */
+  /** Null if sending isn't on hold. */
   readonly hold: Hold | null;
-  /** Settings that are there although PUBLIC_URL is missing: names like `SMTP_URL`. */
+  /** Names of settings that need PUBLIC_URL although it is missing, such as `SMTP_URL`. */
   readonly withoutPublicUrl: readonly string[];
   readonly nodes: readonly SystemNode[];
   readonly database: {
     readonly version: string;
     readonly bytes: number;
-    /** Whether the application's sign-in could become the owner of the database, who may change everything in it. */
+    /**
+     * True if the application's database role could become the owner of the database, who may change everything in
+     * it.
+     */
     readonly signsInAsOwner: boolean;
   };
-  /** The newest; null: none was ever made of this installation. */
+  /** The newest backup. Null if this installation was never backed up. */
   readonly backup: {
     readonly madeAt: string;
     readonly bytes: number;
@@ -105,28 +108,31 @@ export interface SystemState {
   } | null;
   readonly mail: {
     readonly hasServer: boolean;
-    /** Mails in the queue, those among them that were refused, and those given up within a day. */
+    /**
+     * Number of queued emails, of those that were refused at least once, and of those that failed within the last
+     * day.
+     */
     readonly waiting: number;
     readonly refused: number;
     readonly failed: number;
-    /** What the mail server said last; `""` when nothing is wrong. */
+    /** The mail server's last response, or `""` if nothing is wrong. */
     readonly serverWords: string;
-    /** Names of edited templates that are not sent as they stand. */
+    /** Names of edited templates that can't be sent as they are. */
     readonly faultyTemplates: readonly string[];
   };
   readonly audit: {
-    /** The newest seal; `""` before the first one. */
+    /** When the newest seal was made, or `""`. */
     readonly sealedAt: string;
-    /** Age of the oldest row without a seal, in seconds; 0 without one. */
+    /** Age of the oldest row without a seal, in seconds. 0 if there is none. */
     readonly unsealedSeconds: number;
   };
   readonly storage: {
-    /** Megabytes that an organization may store unless it has a limit of its own; 0: no limit. */
+    /** Default storage limit of an organization in megabytes. 0 means no limit. */
     readonly usualMb: number;
-    /** The organizations that store most, and all with a limit of their own. */
+    /** The organizations that use the most storage, and all with a custom limit. */
     readonly organizations: readonly StorageUse[];
   };
-  /** What is not good; a part without a line is. */
+  /** All problems. A part that isn't listed is good. */
   readonly problems: readonly { part: SystemPart; health: "warn" | "bad"; problem: SystemProblem }[];
 }
 
@@ -137,14 +143,14 @@ export interface SystemAnswer {
   readonly dataValues: SystemState;
 }
 
-/** Which of the waiting deliveries are discarded: those older than the hold, all, or none. */
+/** Which waiting deliveries to discard: those older than the hold, all, or none. */
 export const discardChoices = ["older", "all", "none"] as const;
 
-/** Body of `POST /system/confirm`, with which an Owner says that this is the real installation. */
+/** Body of `POST /system/confirm`. An Owner confirms that this is the real installation. */
 export const confirmInstallationBody = z.object({ discard: z.enum(discardChoices) });
 export type ConfirmInstallation = z.output<typeof confirmInstallationBody>;
 
-/** Body of `POST /system/storageLimit`; null takes the own limit away. */
+/** Body of `POST /system/storageLimit`. Null removes the custom limit. */
 export const storageLimitBody = z.object({
   organizationId: text().regex(/^[1-9]\d{0,17}$/),
   megabytes: z.number().int().min(1).max(100_000_000).nullable(),

@@ -1,4 +1,4 @@
-/** The calls about texts to phones. */
+/** The calls about text messages. */
 import { z } from "zod";
 import { languages, type LanguageCode } from "../constants.ts";
 import { consentMethods, maxTextLength, type ConsentMethod, type TextState } from "../texts.ts";
@@ -11,28 +11,31 @@ const written = writtenText(maxTextLength * 4);
 export const previewTextBody = z.object({ menteeId: id, text: written.default("") });
 export type PreviewText = z.output<typeof previewTextBody>;
 
-/** What a mentee would get. */
+/** The text message that a mentee would get. */
 export interface TextPreview {
   readonly state: TextState;
-  /** The last digits of the number; `""` without one. */
+  /** Last digits of the phone number, or `""`. */
   readonly lastDigits: string;
-  /** Identifies the number and the wording without naming the number; `""` without a number. */
+  /**
+   * Identifies the phone number and the wording of the consent without revealing the number. `""` if there is no
+   * number.
+   */
   readonly number: string;
-  /** What the mentee is asked, in the mentee's language. */
+  /** The consent question in the mentee's language. */
   readonly wording: string;
-  /** `YYYY-MM-DD`: when the mentee agreed; `""` for never. */
+  /** The day when the mentee agreed, `YYYY-MM-DD`. `""` if never. */
   readonly consentOn: string;
-  /** What the mentee agreed to, how, and the name of who recorded it; null where that is not known. */
+  /** What the mentee agreed to, how, and who recorded it. Null if unknown. */
   readonly consent: {
     readonly wording: string;
     readonly method: ConsentMethod;
     readonly recordedBy: string;
   } | null;
-  /** Of texts, mails and the app. */
+  /** The language of text messages, emails, and the app. */
   readonly language: LanguageCode;
-  /** Whether there is a gateway; without one texts are stored and not sent. */
+  /** True if there is a gateway. Otherwise text messages are stored but not sent. */
   readonly isSent: boolean;
-  /** As the phone shows it; `""` while nothing is written. */
+  /** The message as the phone shows it. `""` if the text is empty. */
   readonly body: string;
   readonly units: number;
 }
@@ -40,30 +43,33 @@ export interface TextPreview {
 export const sendTextBody = z.object({
   menteeId: id,
   text: written,
-  /** Of the message; the same one sends once. */
+  /** Identifies the message. A repeated id doesn't send it again. */
   clientId: writtenText(100).min(8),
 });
 export type SendText = z.output<typeof sendTextBody>;
 
-/** A mentee's answer about texts: yes, to the number and wording with the mark `number` of {@link TextPreview}, or no. */
+/**
+ * Records a mentee's consent to text messages, or that they don't want any. `number` is the value from {@link
+ * TextPreview}.
+ */
 export const textConsentBody = z.discriminatedUnion("allowed", [
   z.object({ menteeId: id, allowed: z.literal("1"), number: text(40), method: z.enum(consentMethods) }),
   z.object({ menteeId: id, allowed: z.literal("0") }),
 ]);
 export type TextConsent = z.output<typeof textConsentBody>;
 
-/** In which language a mentee reads the app, mails and texts. */
+/** Sets the language of the app, emails, and text messages for a mentee. */
 export const menteeLanguageBody = z.object({ menteeId: id, language: z.enum(languageCodes) });
 export type MenteeLanguage = z.output<typeof menteeLanguageBody>;
 
-/** A text that nobody's number fits, or several people's do. */
+/** A received text message whose number matches no one, or several people. */
 export interface UnclaimedText {
   readonly id: string;
   readonly from: string;
   readonly body: string;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** Who has this number, of those whom the caller sees. */
+  /** The people with this number whom the caller may see. */
   readonly candidates: readonly { readonly id: string; readonly name: string }[];
 }
 

@@ -1,17 +1,17 @@
 /**
- * `POST /timeline`: what happened around a mentee, newest first, of what the caller may open. Every record type that
- * declares `timeline` is in it. Its first page counts as a visit. Own extension.
+ * `POST /timeline`: what happened with a mentee, newest first, as far as the caller may see it. It contains every
+ * record type that declares `timeline`. Loading its first page counts as a visit. Extension.
  */
 import { z } from "zod";
 import { isExactInstant } from "../fields/wire-shapes.ts";
 import { text } from "./text.ts";
 
-/** Most items of one answer. */
+/** Maximum number of items in one answer. */
 export const maxTimelineItems = 50;
 
 export const timelineBody = z.object({
   menteeId: z.union([text(40), z.number().int()]).transform(String),
-  /** `before` of the answer that this one continues; empty for the newest. */
+  /** The `before` value of the previous answer. Empty for the newest items. */
   before: text()
     .max(200)
     .nullish()
@@ -23,20 +23,20 @@ export const timelineBody = z.object({
     .max(maxTimelineItems)
     .nullish()
     .transform((value) => value ?? 20),
-  /** Only these; none named: all. */
+  /** Only items of these kinds. If empty, all kinds. */
   kinds: z
     .array(text(50))
     .max(50)
     .nullish()
     .transform((value) => value ?? []),
-  /** Only what others added since the last visit; all where there was none. */
+  /** True for only items that others added since the last visit, or all items if there was none. */
   onlySince: z
     .union([z.boolean(), z.enum(["0", "1", ""])])
     .nullish()
     .transform((value) => value === true || value === "1"),
   /**
-   * `lastVisit` of an earlier answer: what is new is what came after it, and the call is no visit of its own. Empty: the
-   * last visit, which the call replaces.
+   * The `lastVisit` value of an earlier answer. Items after it are new, and the call doesn't count as a visit. Empty
+   * means since the last visit, and the call counts as the new one.
    */
   since: text()
     .refine((value) => value === "" || isExactInstant(value), "expected an instant of an answer")
@@ -47,20 +47,20 @@ export const timelineBody = z.object({
 export type TimelineRequest = z.output<typeof timelineBody>;
 
 export interface TimelineItem {
-  /** ISO 8601 UTC, or a day. */
+  /** An instant in ISO 8601 UTC, or a day. */
   readonly at: string;
   /**
-   * The kind that the type declares. `Done` or `Overdue` behind it: what happened to its work. `Unanswered`: the mentee was asked
-   * and did not answer.
+   * The kind that the type declares. The suffix `Done` or `Overdue` reports the state of an assignment. `Unanswered`
+   * means that the mentee was asked and didn't answer.
    */
   readonly kind: string;
-  /** The record that says more: its type and id; `chatRooms` for a day of the chat. */
+  /** Type and id of the record with details. `chatRooms` for a day of the chat. */
   readonly table: string;
   readonly id: string;
   readonly title: string;
-  /** Name of who did it; empty when nobody is known. */
+  /** Name of the person, or empty if unknown. */
   readonly by: string;
-  /** Somebody else added it since the last visit. */
+  /** True if another person added it since the last visit. */
   readonly isNew: boolean;
 }
 
@@ -68,10 +68,12 @@ export interface TimelineAnswer {
   readonly status: 1;
   readonly dataType: "timeline";
   readonly dataValues: readonly TimelineItem[];
-  /** For the next page; empty on the last one. */
+  /** Pass this value to get the next page. Empty on the last page. */
   readonly before: string;
-  /** ISO 8601 UTC; empty where the caller was never here. */
+  /** ISO 8601 UTC. Empty if the caller never visited before. */
   readonly lastVisit: string;
-  /** How much others added since then, by kind; kinds without anything are left out, and all on later pages. */
+  /**
+   * Number of items that others added since then, by kind. Kinds with none are left out. Later pages have no counts.
+   */
   readonly counts: Readonly<Record<string, number>>;
 }

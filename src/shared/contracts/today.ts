@@ -1,11 +1,11 @@
-/** The call about what waits for a team member today. */
+/** The call for a team member's list of today's work. */
 import { z } from "zod";
 import type { NextStep } from "./dashboard.ts";
 
-/** It asks for nothing but the caller's own: the first rows of each part, or all of the work. */
+/** Always about the caller. `allWork` returns all assignments instead of the first rows. */
 export const todayBody = z.object({ allWork: z.boolean().default(false) }).nullish();
 
-/** An assignment of the caseload or a promise of the caller whose last day has come, or a check-in that somebody is to look at. */
+/** A due assignment in the caller's caseload, a due promise of the caller, or a check-in that needs a review. */
 export interface TodayWork {
   readonly table: NextStep["table"] | "promises" | "checkIns";
   readonly id: string;
@@ -14,15 +14,18 @@ export interface TodayWork {
   readonly menteeName: string;
   /** `YYYY-MM-DD` */
   readonly endDate: string;
-  /** 0 on the last day. */
+  /** 0 on the due date. */
   readonly daysLate: number;
   /** Sent back as `data.version` when it is marked as done. */
   readonly version: number;
-  /** Whether the caller may mark it as done. */
+  /** True if the caller may mark it as done. */
   readonly canComplete: boolean;
-  /** What is saved to mark it as done. */
+  /** The values to save to mark it as done. */
   readonly done: Readonly<Record<string, string>>;
-  /** What is saved to open it again; null for a promise, which can also be released or put off, and `/promises/undo` takes that back. */
+  /**
+   * The values to save to reopen it. Null for a promise. A promise can also be released or postponed, so
+   * `/promises/undo` reverts the change.
+   */
   readonly open: Readonly<Record<string, string>> | null;
 }
 
@@ -30,30 +33,33 @@ export interface TodayWork {
 export interface TodayMentee {
   readonly id: string;
   readonly name: string;
-  /** Stored name of the photo; empty for none. */
+  /** Stored name of the photo. Empty if there is none. */
   readonly image: string;
-  /** As it is on record; empty for none. */
+  /** As recorded. Empty if there is none. */
   readonly phone: string;
-  /** The day of the last contact or, without any, of the referral. */
+  /** The day of the last contact, or of the referral if there was none. */
   readonly since: string;
   readonly days: number;
 }
 
-/** The most urgent rows, and how many there are. */
+/** The most urgent rows, and the total number of rows. */
 export interface TodayPart<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** `dataValues` of the answer; `Appointment` is a row of the calendar. */
+/** `dataValues` of the answer. `Appointment` is a row of the calendar. */
 export interface TodayValues<Appointment> {
-  /** Which day it is for the caller, `YYYY-MM-DD`. */
+  /** Today in the caller's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** The caller's own of today that are planned, until two hours after their start. */
+  /** The caller's scheduled appointments of today, until two hours after their start. */
   readonly appointments: TodayPart<Appointment>;
-  /** The caller's own that began more than two hours ago and are still planned. */
+  /** The caller's appointments without an outcome that began more than two hours ago. */
   readonly outcomes: TodayPart<Appointment>;
   readonly work: TodayPart<TodayWork>;
-  /** Mentees whom nobody was in contact with for long; for whoever is limited to a caseload all of it, they first. */
+  /**
+   * Mentees who haven't been contacted for a long time. If the caller is limited to a caseload, it lists the whole
+   * caseload, with those mentees first.
+   */
   readonly quiet: TodayPart<TodayMentee>;
 }

@@ -1,4 +1,4 @@
-/** The call that says how many records use a value, before it is deleted (ADR 42). */
+/** The call that counts the records that use a value, before the value is deleted (ADR 42). */
 import { getRecordBody } from "./records.ts";
 
 export const findUsesBody = getRecordBody;
@@ -7,8 +7,8 @@ export const findUsesBody = getRecordBody;
 export interface UsesAnswer {
   readonly status: 1;
   readonly dataType: "uses";
-  /** With any, deleting the value archives it instead. */
+  /** Number of uses. If it isn't 0, deleting the value archives it instead. */
   readonly uses: number;
-  /** Of them the records of each type that has any. */
+  /** The number by record type. Types with none are left out. */
   readonly counts: readonly { readonly tableName: string; readonly count: number }[];
 }

@@ -1,6 +1,6 @@
 /**
- * Saved views: how somebody wants to see the list of a record type. A view is evaluated as whoever looks at it, so it never
- * shows more than the list does. Own extension.
+ * Saved views of the list of a record type. A view is evaluated with the permissions of the person who looks at it,
+ * so it never shows more than the list does. Extension.
  */
 import { z } from "zod";
 import { shownText } from "../fields/blank.ts";
@@ -12,20 +12,20 @@ const id = z.union([text(40), z.number().int()]).transform(String);
 const tableName = text(100);
 
 export const viewsBody = z.object({ tableName });
-/** Asks for nothing: of all lists. */
+/** No parameters: the call covers all lists. */
 export const noBody = z.object({}).nullish();
 export const viewIdBody = z.object({ id });
 
 export const visibilities = ["me", "role", "organization"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Id `"0"` adds a view; any other replaces one of the caller's own. */
+/** Id `"0"` adds a view. Any other id replaces one of the caller's views. */
 export const saveViewBody = z.object({
   id,
   tableName,
   name: text().transform(shownText).pipe(text().min(1).max(60)),
   listing: viewListing,
-  /** The columns that the list shows, in no order; null: those of whoever looks. */
+  /** The columns to show, in any order. Null for the columns that each person chose. */
   columns: z
     .array(text(100))
     .max(50)
@@ -34,26 +34,26 @@ export const saveViewBody = z.object({
   pinned: z.boolean(),
   isDefault: z.boolean(),
   visibility: z.enum(visibilities),
-  /** Of visibility `role`. */
+  /** The role, if the visibility is `role`. */
   roleId: id.nullish().transform((value) => value ?? null),
 });
 export type SaveView = z.output<typeof saveViewBody>;
 
-/** What a view narrows and orders a list by. */
+/** The filters and sort order of a view. */
 export type ViewListing = z.output<typeof viewListing>;
 
 export interface View {
-  /** The id of a saved view, or `shipped.` with the name of one that comes with the product, which nobody changes. */
+  /** The id of a saved view, or `shipped.` and the name of a built-in view. Built-in views can't be changed. */
   readonly id: string;
   readonly name: string;
-  /** As the calls of lists take it. */
+  /** In the form that the list calls take. */
   readonly listing: Omit<z.input<typeof viewListing>, "filter"> & { readonly filter?: FilterGroup | null };
   readonly columns: readonly string[] | null;
   readonly pinned: boolean;
   readonly isDefault: boolean;
   readonly visibility: Visibility;
   readonly roleId: string | null;
-  /** The caller may save it; shared ones of others can be copied. */
+  /** True if the caller may save it. Other people's shared views can only be copied. */
   readonly isOwn: boolean;
   readonly canDelete: boolean;
 }
@@ -62,9 +62,9 @@ export interface ViewsAnswer {
   readonly status: 1;
   readonly dataType: "views";
   readonly dataValues: readonly View[];
-  /** Says which views are left out, because they ask for what the caller may not see; empty: none. */
+  /** Names the views that are left out because they use fields that the caller may not see. Empty if there are none. */
   readonly message: string;
-  /** How many views of the list are shared in the organization, with whomever; for Owners. */
+  /** Number of views of this list that are shared in the organization. Only for Owners. */
   readonly shared?: number;
 }
 
@@ -75,18 +75,18 @@ export interface PinnedView extends View {
 export interface PinnedViewsAnswer {
   readonly status: 1;
   readonly dataType: "pinnedViews";
-  /** The pinned views of all lists that the caller may open, those of the product first. */
+  /** The pinned views of all lists that the caller may open, built-in views first. */
   readonly dataValues: readonly PinnedView[];
 }
 
-/** A view that somebody shared. */
+/** A view that a person shared. */
 export interface SharedView {
   readonly id: string;
   readonly name: string;
   readonly visibility: "role" | "organization";
-  /** Of visibility `role`; else empty. */
+  /** Name of the role if the visibility is `role`, otherwise empty. */
   readonly roleName: string;
-  /** Name of who shared it; empty when nobody is known. */
+  /** Name of the person who shared it, or empty if unknown. */
   readonly by: string;
 }
 
@@ -99,6 +99,6 @@ export interface SharedViewsAnswer {
 export interface ViewCountsAnswer {
   readonly status: 1;
   readonly dataType: "viewCounts";
-  /** How many rows the caller sees in each pinned view, by its id; up to a minute old. */
+  /** Number of rows that the caller sees in each pinned view, by view id. Up to a minute old. */
   readonly dataValues: Readonly<Record<string, number>>;
 }

@@ -42,7 +42,7 @@ export const email = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
-/** A phone number, kept as it was typed. */
+/** A phone number, stored as typed. */
 export const phone = (settings: FieldSettings = {}): Field => ({
   kind: "phone",
   value: "text",
@@ -51,7 +51,7 @@ export const phone = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
-/** A new password with its strength meter; never stored in the record's table, never sent back. */
+/** A new password with a strength meter. It is never stored in the record's table and never sent back. */
 export const password = (settings: FieldSettings = {}): Field => ({
   kind: "password",
   value: "secret",
@@ -105,7 +105,7 @@ export const date = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
-/** A time of a day at a place. */
+/** A date and time in a time zone. */
 export const moment = (settings: FieldSettings = {}): Field => ({
   kind: "moment",
   value: "moment",
@@ -113,22 +113,22 @@ export const moment = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
-/** The rows of another record type as options. */
+/** Options from the rows of another record type. */
 export const listOf = (list: string, settings: { withSuper?: boolean } = {}): OptionSource => ({
   list,
   ...settings,
 });
 
-/** Fixed options; their labels stand in the text table. */
+/** Fixed options with labels in the text table. */
 export const codes = (values: readonly string[]): OptionSource => ({ codes: values, labels: "text" });
 
-/** Fixed options that are their own labels. */
+/** Fixed options whose codes are their labels. */
 export const plainCodes = (values: readonly string[]): OptionSource => ({ codes: values, labels: "plain" });
 
-/** All access keys; the registry knows them. */
+/** All access keys. The registry fills in the codes. */
 export const accessKeys: OptionSource = { codes: [], labels: "accessKey" };
 
-/** All record types; the registry knows them. */
+/** All record types. The registry fills in the codes. */
 export const recordTypes: OptionSource = { codes: [], labels: "table" };
 
 const single = (options: OptionSource): ValueType => {
@@ -139,7 +139,7 @@ const single = (options: OptionSource): ValueType => {
 };
 const multiple = (options: OptionSource): ValueType => ("list" in options ? "idList" : "codeList");
 
-/** One choice from a list that opens; its first option is "-- SELECT --". */
+/** One choice from a dropdown. Its first option is "-- SELECT --". */
 export const dropdown = (options: OptionSource, settings: FieldSettings = {}): Field => ({
   kind: "dropdown",
   value: single(options),
@@ -148,7 +148,7 @@ export const dropdown = (options: OptionSource, settings: FieldSettings = {}): F
   ...settings,
 });
 
-/** One choice, all options in view. */
+/** One choice with all options visible. */
 export const radio = (options: OptionSource, settings: FieldSettings = {}): Field => ({
   kind: "radio",
   value: single(options),
@@ -172,7 +172,7 @@ export const fancyCheckbox = (options: OptionSource, settings: FieldSettings = {
   kind: "fancyCheckbox",
 });
 
-/** An address with look-up; picking one also sets `addressLatitude` and `addressLongitude`. */
+/** An address with lookup. Selecting one also sets `addressLatitude` and `addressLongitude`. */
 export const address = (settings: FieldSettings = {}): Field => ({
   kind: "address",
   value: "text",
@@ -181,7 +181,7 @@ export const address = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
-/** One picture. */
+/** One image. */
 export const imageUpload = (settings: FieldSettings = {}): Field => ({
   kind: "imageUpload",
   value: "file",
@@ -205,7 +205,7 @@ export const multiFileUpload = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
-/** A value that the form carries without showing it. */
+/** A value that the form sends without showing it. */
 export const hidden = (value: ValueType, settings: FieldSettings = {}): Field => ({
   kind: "hidden",
   value,
@@ -221,7 +221,7 @@ export const title = (settings: FieldSettings = {}): Field => ({
   ...settings,
 });
 
-/** A read-only table of the rows of another type that point to this record. */
+/** A read-only table of the rows of another type that refer to this record. */
 export const linkedTable = (linked: NonNullable<Field["linked"]>, settings: FieldSettings = {}): Field => ({
   kind: "linkedTable",
   value: "none",
@@ -230,7 +230,7 @@ export const linkedTable = (linked: NonNullable<Field["linked"]>, settings: Fiel
   ...settings,
 });
 
-/** Dated notes or files inside one record; each entry has an id and keeps its author. */
+/** Dated notes or files inside one record. Each entry has an id and keeps its author. */
 export const entries = (of: Readonly<Record<string, Field>>, settings: FieldSettings = {}): Field => ({
   kind: "entries",
   value: "entries",
@@ -239,7 +239,7 @@ export const entries = (of: Readonly<Record<string, Field>>, settings: FieldSett
   ...settings,
 });
 
-/** "Send an invitation by email": asked once, instead of a password; never stored. */
+/** "Send an invitation by email". Offered once, instead of a password, and never stored. */
 export const invitation = (settings: FieldSettings = {}): Field => ({
   kind: "toggle",
   value: "secret",

@@ -18,7 +18,7 @@ const fileName = fc.stringMatching(/^[0-9a-z]{1,32}\.(png|pdf)$/);
 const listOf = (items: fc.Arbitrary<string>) =>
   fc.uniqueArray(items, { maxLength: 8 }).map((parts) => (parts.length ? `,${parts.join(",")},` : ""));
 const day = fc.integer({ min: 0, max: 3_652_058 }).map((count) => addDays("0001-01-01", count));
-/** Around the hours at which clocks change, too. */
+/** Includes times around clock changes. */
 const wallTime = fc
   .tuple(
     fc.date({ min: new Date("1850-01-01"), max: new Date("2400-01-01"), noInvalidDate: true }),
@@ -32,7 +32,7 @@ const plain = build.plainCodes(["red", "green", "blue"]);
 const numbers = build.codes(["1", "2", "3"]);
 const lookup = build.listOf("configGenders");
 
-/** Fields of every value type with the canonical wire values that they answer. */
+/** A field of every value type, with values in their canonical wire form. */
 const samples: readonly [name: string, field: Field, wire: fc.Arbitrary<unknown>][] = [
   ["text", build.text(), oneLine],
   ["textarea", build.textarea(), trimmed],

@@ -1,6 +1,6 @@
 /**
- * The wire forms. Only this file knows them: `decode` turns what a client sent into what the
- * database stores, `encode` does the reverse. Both are total: hostile input gets an error as a value, never an exception.
+ * The wire forms. Only this file knows them. `decode` converts a value from a client into its stored form, and
+ * `encode` does the reverse. Neither throws: invalid input returns an error as a value.
  */
 import { isBlank } from "./blank.ts";
 import type { Field, FieldColumn, ValueType } from "./field.ts";
@@ -12,13 +12,13 @@ import { isCalendarDay, isCleanText, isOn, isWireId } from "./wire-shapes.ts";
 
 export { isMissing } from "./missing.ts";
 
-/** Entries as they stand in the database (`jsonb`). */
+/** An entry as stored in the database (`jsonb`). */
 export interface StoredEntry {
   readonly id: string;
   readonly [key: string]: unknown;
 }
 
-/** One entry as a client sent it; `deleted: "1"` asks to take it away. */
+/** An entry as a client sent it. `deleted: "1"` asks to delete it. */
 export interface SentEntry {
   readonly id: string;
   readonly deleted: boolean;
@@ -26,8 +26,8 @@ export interface SentEntry {
 }
 
 /**
- * `type`: not the wire form of this value (HTTP 400). `tooLong`, `tooLarge`, `tooSmall`, `email`, `invented`, `option`:
- * a business refusal that the form shows at the field (`server.problems.<problem>`).
+ * `type`: not a wire form of this value (HTTP 400). The others are business errors that the form shows at the field
+ * (`server.problems.<problem>`).
  */
 export type Problem = "type" | "tooLong" | "tooLarge" | "tooSmall" | "email" | "invented" | "option";
 export type Decoded = { ok: true; value: unknown } | { ok: false; problem: Problem };
@@ -36,7 +36,7 @@ const good = (value: unknown): Decoded => ({ ok: true, value });
 const bad = (problem: Problem): Decoded => ({ ok: false, problem });
 
 interface Codec {
-  /** PostgreSQL type of the column; several columns; or null where the value has no column of its own. */
+  /** PostgreSQL type of the column, a list of columns, or null if the value isn't stored in a column. */
   readonly column: string | readonly FieldColumn[] | null;
   decode(wire: unknown, field: Field): Decoded;
   encode(stored: unknown, field: Field): unknown;
@@ -82,7 +82,7 @@ function decodeToggle(wire: unknown): Decoded {
   return wire === "" || wire === null ? good(null) : bad("type");
 }
 
-/** A question that is asked once and not stored (the invitation): kept in its wire form. */
+/** For an option that is offered once and not stored (the invitation). The wire form is kept. */
 function decodeSecretToggle(wire: unknown): Decoded {
   const decoded = decodeToggle(wire);
   return decoded.ok ? good(decoded.value === true ? "1" : "0") : decoded;
@@ -224,13 +224,15 @@ const codecs: Record<ValueType, Codec> = {
   none: { column: null, decode: () => good(null), encode: () => "" },
 };
 
-/** Turns a wire value into its stored form: null for empty, otherwise the type that the column holds. */
+/** Converts a wire value into its stored form: null if empty, otherwise the type of the column. */
 export const decode = (wire: unknown, field: Field): Decoded => codecs[field.value].decode(wire, field);
 
-/** Turns a stored value into its wire form; an empty value becomes `""`, no entries `[]`. */
+/**
+ * Converts a stored value into its wire form. An empty value becomes `""`, and an empty list of entries becomes `[]`.
+ */
 export const encode = (stored: unknown, field: Field): unknown => codecs[field.value].encode(stored, field);
 
-/** The columns that hold the value of a field; none for what is not stored. */
+/** Returns the columns that store the value of a field. Empty if it isn't stored. */
 export function fieldColumns(field: Field): readonly FieldColumn[] {
   const { column } = codecs[field.value];
   if (column === null) return [];

@@ -1,6 +1,6 @@
 /**
- * What a field of a record type is. A field has a *kind* (how the form and the list present it; platform
- * specification section 2) and a *value type* (how it is stored and what it looks like on the wire).
+ * The definition of a field of a record type. A field has a *kind* (how forms and lists present it) and a *value
+ * type* (how it is stored and sent).
  */
 
 import type { LanguageCode } from "../constants.ts";
@@ -34,10 +34,10 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
- * Storage and wire form: `code` is one fixed option (`numberCode` one whose
- * codes are numbers), `id` a reference to another record, `file` the name that an
- * upload answered, `entries` a list of dated notes or files inside the record, `secret` is never stored in the
- * record's own table nor sent back, `moment` a wall time with its zone, `none` carries no value at all.
+ * How a value is stored and sent. `code`: a fixed option. `numberCode`: a fixed option with numeric codes. `id`: a
+ * reference to another record. `file`: the name that an upload returned. `entries`: dated notes or files inside the
+ * record. `secret`: never stored in the record's table and never sent back. `moment`: a local time with its time
+ * zone. `none`: no value.
  */
 export type ValueType =
   | "text"
@@ -59,141 +59,154 @@ export type ValueType =
   | "secret"
   | "none";
 
-/** 0 hidden, 1 full, 2 half, 3 third, 4 two thirds, 5 a quarter. */
+/** 0: hidden, 1: full width, 2: half, 3: a third, 4: two thirds, 5: a quarter. */
 export type ColumnSize = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * Where the choices of a field come from: another record type, a fixed set with labels in the text table
- * (`records.<table>.options.<field>.<code>`), record types or access keys (the registry fills in their codes), fields of
- * the type itself, or a fixed set whose codes are their own labels.
+ * Where the options of a field come from: the rows of another record type (`list`) or fixed codes. `labels` says
+ * where the labels of codes come from: the text table (`records.<table>.options.<field>.<code>`), the code itself
+ * (`plain`), or the names of countries, access keys, record types, or fields of the type. The registry fills in the
+ * codes of access keys and record types.
  */
 export type OptionSource =
   | {
       readonly list: string;
-      /** Staff of the super-organization are offered beside those of the own organization. */
+      /** True to offer staff of the super-organization too. */
       readonly withSuper?: boolean;
     }
   | {
       readonly codes: readonly string[];
       readonly labels: "text" | "plain" | "country" | "accessKey" | "table" | "field";
-      /** Codes that can't be chosen any more. A record that has one keeps it. */
+      /** Codes that can no longer be chosen. A record that has one keeps it. */
       readonly retired?: readonly string[];
     };
 
-/** The options of a field that can't be chosen any more. */
+/** Returns the codes of a field that can no longer be chosen. */
 export const retiredCodes = ({ options }: Pick<Field, "options">): readonly string[] =>
   options && "codes" in options ? (options.retired ?? []) : [];
 
 /**
- * Why a required answer may be missing: the person has none (an email, a home), or it comes later (a photo). Somebody says
- * so with the record, in its field {@link waivedField}.
+ * Why a required answer may be missing. `none`: the person doesn't have it (such as an email). `notYet`: it will
+ * follow later (such as a photo). The waiver is recorded in the record's field {@link waivedField}.
  */
 export type Waivable = "none" | "notYet";
 
-/** The field of a record that lists which of its answers are waived; `defineRecord` adds it where some can be. */
+/** The field that lists the waived answers of a record. `defineRecord` adds it to types with waivable fields. */
 export const waivedField = "waived";
 
-/** What a field that an organization added brings with it, instead of a column and texts. */
+/** What a custom field has instead of a column and texts. */
 export interface CustomPart {
-  /** The member of the column `custom` that holds the value: the id of the definition, so that no two organizations share one. */
+  /**
+   * Key of the value in the column `custom`. It is the id of the definition, so that it is unique across
+   * organizations.
+   */
   readonly id: string;
   readonly label: Readonly<Record<LanguageCode, string>>;
-  /** What its options are called, by code. */
+  /** Labels of the options, by code. */
   readonly options: Readonly<Record<string, Readonly<Record<LanguageCode, string>>>>;
-  /** Lists that are limited to the organization are narrowed and ordered by an index of this field alone. */
+  /** True if the field has an index that serves filters and sorting in lists of one organization. */
   readonly isIndexed?: true;
 }
 
 export interface Field {
-  /** Mentees read it: whoever writes hears when it is hard to read. */
+  /** Mentees read this text. The form warns the author if it is hard to read. */
   readonly readByMentee?: true;
   readonly kind: FieldKind;
   readonly value: ValueType;
   readonly width: ColumnSize;
-  /** `create` means required for a new record and optional, as a pair, afterwards. */
+  /** `create`: required for a new record. Afterwards optional, together with its confirmation. */
   readonly required?: "always" | "create";
-  /** The answer can be waived instead of given. */
+  /** Why the required answer may be waived. */
   readonly waivable?: Waivable;
-  /** Asked for only while the answer of another field is not waived: without an email there is no password. */
+  /**
+   * Name of another field. This field is asked for only while that field's answer isn't waived. For example, without
+   * an email there is no password.
+   */
   readonly needs?: string;
-  /** Asked for only with one of these answers in another field, and emptied with any other answer. */
+  /** The field is asked for only if another field has one of these answers. With any other answer it is cleared. */
   readonly forAnswer?: { readonly field: string; readonly in: readonly string[] };
-  /** A day that cannot be in the future. */
+  /** True for a day that can't be in the future. */
   readonly isPast?: boolean;
-  /** Name of the field of the same record whose day this one cannot come before. */
+  /** Name of another date field of the record. This date can't be earlier. */
   readonly notBefore?: string;
-  /** Wire value of a new record. */
+  /** Wire value for a new record. */
   readonly initial?: string | number;
-  /** What a form fills into a new record in place of a fixed value: the day of its author, or the author's language. */
+  /** A default that depends on the author of a new record: today, or the author's language. */
   readonly preset?: "today" | "language";
-  /** Greatest length in characters, or greatest number. */
+  /** Maximum length in characters, or maximum number. */
   readonly max?: number;
-  /** Smallest number. */
+  /** Minimum number. */
   readonly min?: number;
   readonly options?: OptionSource;
-  /** The fields of one entry, for `entries`. */
+  /** For `entries`: the fields of one entry. */
   readonly of?: Readonly<Record<string, Field>>;
   /** Height of an editor in pixels. */
   readonly height?: number;
-  /** Not readable by other organizations. */
+  /** True if other organizations can't read it. */
   readonly internal?: boolean;
   /**
-   * Read and set by team members with `sensitiveCanView` only (ADR 41). Others are answered an empty value, and cannot
-   * sort, filter or report by it. A name, a search, a date range and the usual order of a type never use it, because their
-   * indexes serve everybody, and it is not required; tests hold that.
+   * Only team members with `sensitiveCanView` can read and set it (ADR 41). Others get an empty value and can't sort,
+   * filter, or report by it. A type's name, search, date range, and default sort order never use it, because their
+   * indexes serve everyone, and it can't be required. Tests check this.
    */
   readonly sensitive?: true;
-  /** Who answered it, and when, is kept, so that nobody is asked twice (ADR 88). Every sensitive field is such a field. */
+  /**
+   * The record keeps who answered and when, so that the person isn't asked twice (ADR 88). Applies to every sensitive
+   * field.
+   */
   readonly askedOnce?: true;
-  /** Never set by a caller; sending it is ignored like an unknown key. */
+  /** True if callers can't set it. If it is sent, it is ignored like an unknown key. */
   readonly readOnly?: boolean;
-  /** A mentee may change it on its own records. */
+  /** True if mentees may change it in their records. */
   readonly answerable?: boolean;
   /**
-   * A mentee sets it on records of its own side (`menteeAdds` of the type): in the form, or later, once the record is there,
-   * with a button that the type has for it.
+   * Mentees set it in records of their side (`menteeAdds` of the type): `form` in the form, `later` with a button
+   * once the record exists.
    */
   readonly ownSide?: "form" | "later";
-  /** Says who sees a mentee: nobody sets it whose own view depends on that. */
+  /** True if the field decides who sees a mentee. Callers who are limited to a caseload can't set it. */
   readonly assigns?: boolean;
-  /** Shown only while the record is new. */
+  /** True to show the field only in a new record. */
   readonly createOnly?: boolean;
-  /** Shown only to staff of the super-organization. */
+  /** True to show the field only to staff of the super-organization. */
   readonly superOnly?: boolean;
-  /** The related rows of a `linkedTable`: the table and the field that points here. */
+  /** For `linkedTable`: the related table, its field that refers to this record, and the columns to show. */
   readonly linked?: { readonly table: string; readonly by: string; readonly columns: readonly string[] };
   /**
-   * What becomes of the value when its mentee is anonymized. Nothing said: it is erased. `keep`: it says nothing about
-   * who somebody is and reports count it. `number`: the record's id stands in its place.
+   * What happens to the value when the mentee is anonymized. By default it is erased. `keep`: it doesn't identify
+   * anyone, and reports count it. `number`: it is replaced by the record's id.
    */
   readonly anonymized?: "keep" | "number";
   /**
-   * What becomes of the record when somebody leaves whom the field names (ADR 36). Nothing said: it names the successor.
-   * `ends`: its period ends, and the successor gets a record of its own. `stays`: it is about that person.
-   * `settled`: nobody leaves before each open record names somebody else or is closed.
+   * What happens to the record when the person in this field leaves (ADR 36). By default the successor replaces them.
+   * `ends`: the record's period ends, and the successor gets a new record. `stays`: the record stays with the person
+   * who left. `settled`: the person can't leave until each open record is reassigned or closed.
    */
   readonly handOver?: "ends" | "stays" | "settled";
-  /** Names of the fields of the same record that say the same in other languages; an empty one: there is no other text. */
+  /**
+   * Names of the record's fields with the same text in other languages. An empty name means that there is no other
+   * text.
+   */
   readonly inLanguages?: Partial<Readonly<Record<LanguageCode, string>>>;
-  /** A code field of the same record, whose label lists and documents show while this text is empty. */
+  /** Name of a code field of the record. Lists and documents show its label if this text is empty. */
   readonly emptyShows?: string;
-  /** On or off says whether the record is in use; `defineRecord` marks the one field of a type that does. */
+  /** This field says if the record is active. `defineRecord` marks one field per type. */
   readonly isState?: true;
-  /** An organization added it (ADR 83): its value is a member of the column `custom`. */
+  /** Present if this is a custom field (ADR 83). Its value is stored in the column `custom`. */
   readonly custom?: CustomPart;
-  /** Another wire name under which the value is accepted and answered too. */
+  /** A second wire name for the field, both accepted and sent. */
   readonly alias?: string;
 }
 
-/** One of the columns that hold a value. */
+/** One of the columns that store a value. */
 export interface FieldColumn {
-  /** What follows the name of the field in that of the column. */
+  /** Suffix that is appended to the field name to get the column name. */
   readonly suffix: string;
-  /** The PostgreSQL type, as `information_schema` spells it. */
+  /** The PostgreSQL type, spelled as in `information_schema`. */
   readonly type: string;
-  /** Which member of the stored value stands there; none: the value itself. */
+  /** Property of the stored value that is in this column. If missing, the value itself. */
   readonly member?: string;
 }
 
-/** Settings that every field builder takes. */
+/** Settings that every field builder accepts. */
 export type FieldSettings = Partial<Omit<Field, "kind" | "value" | "options">>;

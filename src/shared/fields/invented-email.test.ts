@@ -30,7 +30,7 @@ describe("an email address that stands for none", () => {
   });
 
   it.each([
-    // People and companies that look a little like it.
+    // Similar addresses that real people and companies have.
     "na@harbor.org",
     "na.kim@gmail.com",
     "test.pilot@boeing.com",

@@ -1,32 +1,31 @@
 /**
- * Addresses that people type when a form insists on one. Nobody may own them, or a stranger does, who would then read
- * about a case; so they are refused, and the form says what to do instead.
+ * Finds email addresses that people make up when a form requires one. No one may own such an address, or a stranger
+ * may own it and would then read about a case. So they are refused, and the form says what to do instead.
  */
 
-/** Names that say that there is no address, in English and Spanish, without what people put between words. */
+/** Names that mean "no address", in English and Spanish, without separators between words. */
 const noNames = new Set(
   `none noemail nomail noaddress noone nobody notavailable notapplicable nothing unknown unavailable donthave
    doesnothave doesnthave doesnthaveone doesnothaveone hasnone hasnoemail fake fakeemail placeholder invalid
    notiene notengo ninguno ninguna sincorreo sinemail nohay nocorreo desconocido nadie noaplica`.split(/\s+/),
 );
 
-/** Short words that somebody may be called too: refused at domains that are as made up, or of the same word. */
+/** Short words that may also be real names. They are refused only if the domain is made up too, or is the same word. */
 const shortNames = new Set(
   "na nil no non null test tester testing temp asdf asd qwerty foo bar abc xyz email mail user example prueba correo".split(
     " ",
   ),
 );
 
-/** Domains that belong to nobody (RFC 2606), or that people make up. */
+/** Reserved domains (RFC 2606). `madeUp` has domains that people invent. */
 const reserved = /(^|\.)(example\.(com|net|org)|invalid|localhost)$/;
 const madeUp = new Set("na none noemail nomail no test email fake nothing example asdf abc xyz a".split(" "));
 
 const isOneLetter = (word: string): boolean => /^(.)\1*$/.test(word);
 
 /**
- * Whether an email address is one of those that stand for "none". Names that end in `.example` count as real, because
- * the demo data has them.
- * @param email one that is well formed
+ * Returns true if a well-formed email address means "none". Domains that end in `.example` count as real because the
+ * demo data uses them.
  */
 export function isInventedEmail(email: string): boolean {
   const [name = "", domain = ""] = email.toLowerCase().split("@");

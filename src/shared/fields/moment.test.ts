@@ -30,7 +30,7 @@ describe("moments [E1]", () => {
       const options = { dateStyle: "short", timeStyle: "short", timeZone: zone } as const;
       const format = new Intl.DateTimeFormat("sv-SE", options);
       const shown = (instant: number) => format.format(instant).replace(" ", "T");
-      // Clocks change on Sundays; Egypt's change after Thursdays.
+      // Clocks change on Sundays. In Egypt they change after Thursdays.
       const firstDay = zone === "Africa/Cairo" ? 1 : 3;
       for (let day = Date.UTC(2027, 0, firstDay); day < Date.UTC(2028, 0, 1); day += 7 * 86_400_000) {
         for (const hour of [0, 1, 2, 10]) {
@@ -38,7 +38,8 @@ describe("moments [E1]", () => {
           const moment = makeMoment(local, zone);
           const instant = Date.parse(moment.at);
           expect([zone, local, shown(instant)]).toEqual([zone, local, moment.local]);
-          // Of two such instants the first; a later wall time only where the clocks skip this one.
+          // If two instants have this local time, the first is expected. A later local time is expected only if the
+          // clocks skip this one.
           expect(shown(instant - 3_600_000)).not.toBe(local);
           if (moment.local !== local) expect(shown(instant - 3_600_000) < local).toBe(true);
         }

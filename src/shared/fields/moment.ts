@@ -1,23 +1,23 @@
 /**
- * Moments: a time as the clock on the wall shows it, the zone of that wall, and the instant that both mean. The instant is
- * computed here and nowhere else (ADR 49); on the server only, because the rule comes with a library.
+ * A moment is a local time, its time zone, and the instant that both mean. Only this file computes the instant (ADR
+ * 49). Only the server does it, because the time zone rules need a library.
  */
 import { Temporal } from "temporal-polyfill";
 import type { FieldColumn } from "./field.ts";
 import { readLocalTime } from "./local-time.ts";
 import { readZone } from "./zones.ts";
 
-/** A moment as it is stored, and as it is answered. */
+/** A moment as stored and as sent in answers. */
 export interface Moment {
-  /** Wall time, `YYYY-MM-DDTHH:MM`. */
+  /** Local time, `YYYY-MM-DDTHH:MM`. */
   readonly local: string;
-  /** Name of the zone in the IANA database. */
+  /** IANA time zone name. */
   readonly zone: string;
-  /** The instant, ISO 8601 in UTC with milliseconds. */
+  /** The instant in ISO 8601 UTC with milliseconds. */
   readonly at: string;
 }
 
-/** The columns of a moment. */
+/** The columns that store a moment. */
 export const momentColumns: readonly (FieldColumn & { readonly member: keyof Moment })[] = [
   { suffix: "_local", type: "timestamp without time zone", member: "local" },
   { suffix: "_zone", type: "text", member: "zone" },
@@ -25,10 +25,10 @@ export const momentColumns: readonly (FieldColumn & { readonly member: keyof Mom
 ];
 
 /**
- * The instant of a wall time. A time that the clocks skip in spring is as much later as they skip; of a time that comes
- * twice in autumn, the first is meant.
+ * Returns the moment of a local time. A time skipped in spring moves later by the skipped amount. Of a time that
+ * occurs twice in fall, the first is used.
  * @param local `YYYY-MM-DDTHH:MM`
- * @param zone name in the IANA database
+ * @param zone an IANA time zone name
  */
 export function makeMoment(local: string, zone: string): Moment {
   const wanted = Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: "compatible" });
@@ -36,7 +36,10 @@ export function makeMoment(local: string, zone: string): Moment {
   return { local: shown, zone, at: new Date(wanted.epochMilliseconds).toISOString() };
 }
 
-/** What the clock on a wall shows at an instant. @param zone name in the IANA database */
+/**
+ * Returns the moment of an instant in a time zone.
+ * @param zone an IANA time zone name
+ */
 export const momentAt = (instant: Date, zone: string): Moment =>
   makeMoment(
     Temporal.Instant.fromEpochMilliseconds(instant.getTime())
@@ -46,15 +49,18 @@ export const momentAt = (instant: Date, zone: string): Moment =>
     zone,
   );
 
-/** The instant with its zone, for libraries that reckon with both. */
+/** Returns the instant with its time zone, for libraries that calculate with both. */
 export const zonedTime = ({ at, zone }: Moment): Temporal.ZonedDateTime =>
   Temporal.Instant.from(at).toZonedDateTimeISO(zone);
 
-/** The moment some days later, or earlier, at the same time of the wall. */
+/** Returns the moment `days` days later (or earlier if negative) at the same local time. */
 export const daysFrom = ({ local, zone }: Pick<Moment, "local" | "zone">, days: number): Moment =>
   makeMoment(Temporal.PlainDateTime.from(local).add({ days }).toString({ smallestUnit: "minute" }), zone);
 
-/** The moment that a client sent, as wall time and zone; undefined for anything else. What it says of the instant is not asked. */
+/**
+ * Reads a moment from a client, as local time and time zone. Ignores the client's instant. Returns undefined for
+ * anything else.
+ */
 export function readMoment(wire: unknown): Moment | undefined {
   if (typeof wire !== "object" || wire === null) return undefined;
   const { local, zone } = wire as Readonly<Record<string, unknown>>;

@@ -1,7 +1,10 @@
-/** What the two values of an on/off field are called. */
+/** The names of the two values of an on/off field. */
 import type { Field } from "./field.ts";
 
-/** The key of the text: of a field that says whether a record is in use "Active" and "Inactive", of all others "Yes" and "No". */
+/**
+ * Returns the text key: "Active" or "Inactive" for the field that says if a record is active, "Yes" or "No" for other
+ * fields.
+ */
 export function onOffText({ isState }: Pick<Field, "isState">, isOn: boolean) {
   if (isState) return isOn ? "screens.list.active" : "screens.list.inactive";
   return isOn ? "screens.list.yes" : "screens.list.no";

@@ -1,4 +1,4 @@
-/** Days as people type them. */
+/** Reads days as people type them. */
 import { localeOf } from "../constants.ts";
 import { foldText } from "../search-words.ts";
 import { addDays } from "./days.ts";
@@ -7,32 +7,35 @@ import { isCalendarDay } from "./wire-shapes.ts";
 export interface ReadDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
-  /** The year was typed in full, so that nothing had to be guessed. */
+  /** True if the year was typed in full, so nothing was guessed. */
   readonly isSure: boolean;
-  /** A year was typed, with four digits or two. */
+  /** True if a year was typed, with four or two digits. */
   readonly hasYear: boolean;
 }
 
 interface ReadSettings {
   readonly language: string;
-  /** The day cannot be in the future: a birthday. */
+  /** True if the day can't be in the future, such as a birthday. */
   readonly isPast?: boolean;
-  /** The current day where the reader is, `YYYY-MM-DD`. */
+  /** Today in the reader's time zone, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Days of the next years are written with two digits too; what would be farther ahead is meant to be past. */
+/** A two-digit year may be up to this many years ahead. Otherwise it is in the past century. */
 const yearsAhead = 20;
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, "0");
 
-/** Whether a language writes the month before the day: English as in the United States does, Spanish does not. */
+/** Returns true if a language writes the month before the day. US English does, Spanish doesn't. */
 function isMonthFirst(language: string): boolean {
   const parts = new Intl.DateTimeFormat(localeOf(language)).formatToParts(new Date());
   return parts.find(({ type }) => type === "day" || type === "month")?.type === "month";
 }
 
-/** Names of months or weekdays in both languages, folded; names of one month or weekday have the same place. */
+/**
+ * Returns the names of months or weekdays in English and Spanish, normalized. The same position means the same month
+ * or weekday.
+ */
 const namesOf = (options: Intl.DateTimeFormatOptions, count: number, at: (place: number) => Date) =>
   ["en-US", "es-US"].map((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
@@ -43,9 +46,9 @@ const weekdays = new Set(
   namesOf({ weekday: "long" }, 7, (place) => new Date(Date.UTC(2026, 0, place + 1))).flat(),
 );
 
-/** 1 to 12 for the beginning of a month's name, of three letters at least. */
+/** Returns the month (1 to 12) whose name starts with a word of at least three letters. */
 function monthOf(word: string): number | undefined {
-  // Also written without its p.
+  // "setiembre" is a Spanish spelling of "septiembre".
   const name = word.replace(/^set/, "sept");
   if (name.length < 3) return undefined;
   for (const names of months) {
@@ -64,7 +67,7 @@ const fromToday: Readonly<Record<string, number>> = {
   manana: 1,
 };
 
-/** Year, month and day as typed; the year is missing where none was. */
+/** Year, month, and day as typed. The year is undefined if none was typed. */
 type Parts = [year: string | undefined, month: number, day: number];
 
 function fromNumbers(numbers: readonly string[], language: string): Parts | undefined {
@@ -73,12 +76,12 @@ function fromNumbers(numbers: readonly string[], language: string): Parts | unde
   if (numbers.length !== 2 && numbers.length !== 3) return undefined;
   const year = numbers.length === 3 ? three : undefined;
   const [first, second] = [Number(one), Number(two)];
-  // The twentieth month must be a day.
+  // A number above 12 must be the day.
   const monthFirst = isMonthFirst(language) ? first <= 12 || second > 12 : second > 12;
   return monthFirst ? [year, first, second] : [year, second, first];
 }
 
-/** `19850304`, `03041985`, `030485` */
+/** Splits digits such as `19850304`, `03041985`, or `030485` into three parts. */
 function split(digits: string): string[] {
   if (digits.length === 8 && /^(19|20)/.test(digits) && Number(digits.slice(4, 6)) <= 12)
     return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
@@ -102,9 +105,9 @@ function wholeYear(year: string, monthAndDay: string, isPast: boolean, today: st
 }
 
 /**
- * The day that a text means: `3/4/1985`, `3-4-85`, `1985-03-04`, `4 mar 1985`, `March 4, 1985`, `4 de marzo`, `today`.
- * The language decides whether the month or the day comes first in numbers.
- * @returns undefined where the text is no day
+ * Reads the day that a text means, such as `3/4/1985`, `3-4-85`, `1985-03-04`, `4 mar 1985`, `March 4, 1985`, `4 de
+ * marzo`, or `today`. The language decides if the month or the day comes first in numeric dates. Returns undefined if
+ * the text isn't a day.
  */
 export function readDay(
   text: string,

@@ -1,4 +1,4 @@
-/** What the wire form of a value looks like, for who writes a client: the counterpart of `decode` for error messages. */
+/** Describes wire forms in error messages for client developers. The counterpart of `decode`. */
 import type { Field, ValueType } from "./field.ts";
 
 const text = "a text";
@@ -26,6 +26,6 @@ const forms: Record<ValueType, string> = {
   none: "nothing",
 };
 
-/** @returns the field and what is expected of it: `birthday: expected a day that exists, written YYYY-MM-DD` */
+/** Returns the field name and the expected form, such as `birthday: expected a day that exists, written YYYY-MM-DD`. */
 export const expectedForm = (name: string, { value }: Pick<Field, "value">): string =>
   `${name}: expected ${forms[value]}`;

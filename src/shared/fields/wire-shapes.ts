@@ -1,12 +1,14 @@
-/** What texts, days and ids must look like before anything else is asked of them. */
+/** The basic checks for texts, days, and ids. */
 
-/** Whether a text can be stored: PostgreSQL takes no NUL, and a lone surrogate is not valid Unicode. */
+/**
+ * Returns true if a text can be stored. PostgreSQL doesn't accept NUL, and an unpaired surrogate isn't valid Unicode.
+ */
 export const isCleanText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
 
 const idShape = /^[1-9]\d{0,18}$/;
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a string is a real calendar day written `YYYY-MM-DD`, from year 1 to 9999. */
+/** Returns true if a string is a real calendar day `YYYY-MM-DD` from year 1 to 9999. */
 export function isCalendarDay(value: string): boolean {
   const match = dateShape.exec(value);
   if (!match) return false;
@@ -16,16 +18,19 @@ export function isCalendarDay(value: string): boolean {
   return year > 0 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
 }
 
-/** Whether a value is an id on the wire: a decimal string of 1 to 19 digits without leading zero, below 2^63. */
+/**
+ * Returns true if a value is an id on the wire: a decimal string of 1 to 19 digits without a leading zero, below
+ * 2^63.
+ */
 export function isWireId(value: unknown): value is string {
   return typeof value === "string" && idShape.test(value) && BigInt(value) <= 9223372036854775807n;
 }
 
-/** Whether the wire value of a toggle is a yes. */
+/** Returns true if the wire value of a toggle means yes. */
 export const isOn = (wire: unknown): boolean => wire === "1" || wire === 1 || wire === true;
 
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** Whether a text is an instant as answers with microseconds write it: ISO 8601 UTC, from year 1 to 9999. */
+/** Returns true if a text is an instant with microseconds in ISO 8601 UTC, from year 1 to 9999. */
 export const isExactInstant = (value: string): boolean =>
   instantShape.test(value) && !Number.isNaN(Date.parse(value)) && isCalendarDay(value.slice(0, 10));

@@ -1,27 +1,30 @@
-/** The filter of a list in words: for chips without a control, for paper, and for the sheet that says what an export holds. */
+/**
+ * Describes the filter of a list in words: on chips without a control, in print, and on the sheet of an export that
+ * names its filter.
+ */
 import type { Field } from "../fields/field.ts";
 import { onOffText } from "../fields/on-off.ts";
 import { chosenFieldName, isImportField, isLeaverField, menteePrefix } from "../records/filter-field.ts";
 import { membersOf, type Condition, type FilterNode } from "./filter.ts";
 import { daysWords, holdsDays, isRelative } from "./relative-days.ts";
 
-/** What a filter names, in the language of its reader. */
+/** Looks up the words of a filter in the reader's language. */
 export interface FilterWords {
   readonly language: string;
-  /** The text under a key of the text tables. */
+  /** Returns the text of a key. */
   text(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** The field that a condition names. */
+  /** Returns the field that a condition names. */
   field(name: string): Field | undefined;
   label(name: string): string;
-  /** What a value of a field is called that is neither a yes or no nor a day. */
+  /** Returns the name of a field value that is neither a yes or no nor a day. */
   value(name: string, field: Field, value: string): string;
-  /** The words of mentees, in filters of what hangs below them. */
+  /** The words for mentees, for filters on records below them. */
   mentee?(): FilterWords;
-  /** A day, `YYYY-MM-DD`. */
+  /** Formats a day `YYYY-MM-DD`. */
   day(value: string): string;
 }
 
-/** The conditions of a filter, those of its groups included. */
+/** Returns all conditions of a filter, including those in its groups. */
 export const conditionsIn = (node: FilterNode): readonly Condition[] =>
   "field" in node ? [node] : (membersOf(node)?.members.flatMap(conditionsIn) ?? []);
 
@@ -53,7 +56,7 @@ function conditionWords(words: FilterWords, { field: name, op, value }: Conditio
   return `${label}: ${words.text(`filterPanels.words.${op}`, { value: joined })}`;
 }
 
-/** A part of a filter in words; groups inside it stand in brackets. */
+/** Describes a part of a filter in words. Nested groups are in parentheses. */
 export function filterWords(words: FilterWords, node: FilterNode): string {
   if ("field" in node) return conditionWords(words, node);
   const group = membersOf(node);

@@ -2,16 +2,16 @@
 import { z } from "zod";
 import { text } from "../contracts/text.ts";
 
-/** Groups inside groups, the outermost one counted. */
+/** Maximum nesting depth of groups, including the outermost. */
 const maxDepth = 3;
-/** Conditions of one filter. */
+/** Maximum number of conditions in a filter. */
 export const maxConditions = 20;
-/** Values of one condition. */
+/** Maximum number of values in a condition. */
 export const maxValues = 200;
 
 const scalar = z.union([text(1000), z.number(), z.boolean()]);
 
-/** What a row must be like in one field. Which operators a field has follows from its value type (`operators.ts`). */
+/** A condition on one field. The operators depend on the field's value type (`operators.ts`). */
 const condition = z.strictObject({
   field: text(100),
   op: text(30),
@@ -19,11 +19,11 @@ const condition = z.strictObject({
 });
 export type Condition = z.output<typeof condition>;
 
-/** All of these, or any of them. */
+/** Either all of the nodes or any of them must match. */
 export type FilterGroup = { readonly all: readonly FilterNode[] } | { readonly any: readonly FilterNode[] };
 export type FilterNode = Condition | FilterGroup;
 
-// A misspelled key would make a group that asks for nothing, so unknown keys are refused, unlike elsewhere.
+// Unknown keys are refused here, unlike elsewhere, because a misspelled key would create a group without conditions.
 function groupOf(node: z.ZodType<FilterNode>): z.ZodType<FilterGroup> {
   const members = z.array(node).min(1).max(maxConditions);
   return z.union([z.strictObject({ all: members }), z.strictObject({ any: members })]);
@@ -33,7 +33,7 @@ function groupOfDepth(depth: number): z.ZodType<FilterGroup> {
   return depth === 1 ? groupOf(condition) : groupOf(z.union([condition, groupOfDepth(depth - 1)]));
 }
 
-/** The members of a group and how they are joined; null for a condition. */
+/** Returns the members of a group and how they are joined. Null for a condition. */
 export function membersOf(node: FilterNode): { join: "all" | "any"; members: readonly FilterNode[] } | null {
   if ("all" in node) return { join: "all", members: node.all };
   if ("any" in node) return { join: "any", members: node.any };

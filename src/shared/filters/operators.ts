@@ -1,4 +1,4 @@
-/** Which operators a field can be filtered by, and which values they take. */
+/** The filter operators of each field, and the values that they take. */
 import type { Field, ValueType } from "../fields/field.ts";
 import { isCalendarDay, isWireId } from "../fields/wire-shapes.ts";
 import type { Condition } from "./filter.ts";
@@ -26,8 +26,8 @@ export type Operator =
   | (typeof listOperators)[number];
 
 /**
- * Values without operators cannot be filtered by. `between` includes both ends; named days of a moment are those of its own
- * zone, of an instant those of UTC.
+ * Fields of value types without operators can't be filtered. `between` includes both ends. The days of a moment are
+ * in its time zone, those of an instant in UTC.
  */
 const operators: Record<ValueType, readonly Operator[]> = {
   text: textOperators,
@@ -50,7 +50,7 @@ const operators: Record<ValueType, readonly Operator[]> = {
   none: [],
 };
 
-/** How many values an operator takes, least and most. */
+/** Returns the minimum and maximum number of values for an operator. */
 function valueCount(op: Operator): [least: number, most: number] {
   if (op === "empty" || op === "notEmpty" || op === "me") return [0, 0];
   if (isRelative(op)) return isCounted(op) ? [1, 1] : [0, 0];
@@ -61,7 +61,10 @@ function valueCount(op: Operator): [least: number, most: number] {
 /** A condition whose operator fits its field and whose values fit the operator. */
 export interface CheckedCondition {
   readonly op: Operator;
-  /** Texts, days, ids and codes as text, numbers as numbers, a toggle as `true` or `false`; none where none is taken. */
+  /**
+   * Texts, days, ids, and codes as strings, numbers as numbers, toggles as booleans. Empty if the operator takes no
+   * value.
+   */
   readonly values: readonly (string | number | boolean)[];
 }
 
@@ -105,7 +108,7 @@ function readValue(field: Field, value: unknown): string | number | boolean | un
   }
 }
 
-/** Checks a condition on a field; null: an operator that the field does not have, or a value that is none of it. */
+/** Checks a condition on a field. Returns null if the field doesn't have the operator or a value is invalid. */
 export function checkCondition(field: Field, { op: name, value }: Condition): CheckedCondition | null {
   const op = operators[field.value].find((known) => known === name);
   if (!op) return null;

@@ -1,10 +1,10 @@
-/** Days that follow from today: operators of a filter that stay right while time passes. */
+/** Filter operators relative to today, which stay correct over time. */
 import { addDays, addMonths } from "../fields/days.ts";
 import type { Field } from "../fields/field.ts";
 
-/** Operators that count days from today; today is 0. */
+/** Operators that count days from today. Today is 0. */
 export const countedDays = ["withinLastDays", "withinNextDays", "moreThanDaysAgo"] as const;
-/** Operators that name a part of the calendar. */
+/** Operators that name a calendar period. */
 export const calendarSpans = [
   "lastMonth",
   "thisMonth",
@@ -21,14 +21,14 @@ type CountedDays = (typeof countedDays)[number];
 type CalendarSpan = (typeof calendarSpans)[number];
 export type RelativeOperator = CountedDays | CalendarSpan;
 
-/** Most days that are counted: a century. */
+/** Maximum number of days to count: a century. */
 export const maxCountedDays = 36_500;
 
 export const isCounted = (op: string): op is CountedDays => (countedDays as readonly string[]).includes(op);
 export const isRelative = (op: string): op is RelativeOperator =>
   isCounted(op) || (calendarSpans as readonly string[]).includes(op);
 
-/** First and last day, both included, as `YYYY-MM-DD`; null: no limit. */
+/** First and last day, both included, as `YYYY-MM-DD`. Null means no limit. */
 export interface DaySpan {
   readonly from: string | null;
   readonly to: string | null;
@@ -48,7 +48,7 @@ function calendarSpan(op: CalendarSpan, today: string): DaySpan {
 
 /**
  * Returns the days that an operator means.
- * @param count of {@link countedDays}, in days
+ * @param count the number of days for {@link countedDays}
  * @param today `YYYY-MM-DD`
  */
 export function relativeDays(op: RelativeOperator, count: number, today: string): DaySpan {
@@ -59,11 +59,11 @@ export function relativeDays(op: RelativeOperator, count: number, today: string)
   return { from: null, to: away(-count - 1) };
 }
 
-/** Whether the values of a field are days, or have one. */
+/** Returns true if the values of a field are or include a day. */
 export const holdsDays = ({ value }: Pick<Field, "value">): boolean =>
   ["date", "instant", "moment"].includes(value);
 
-/** The days before today, as a list's address has them. */
+/** The days before today, as written in the address of a list. */
 export const beforeToday = "moreThanDaysAgo.0";
 
 const namedDays: Readonly<Record<string, string>> = {
@@ -72,7 +72,10 @@ const namedDays: Readonly<Record<string, string>> = {
   [beforeToday]: "overdue",
 };
 
-/** The words of days that a list is narrowed to. @param value an operator with its number, as `withinLastDays.30` */
+/**
+ * Describes the days that a list is limited to.
+ * @param value an operator with its number, such as `withinLastDays.30`
+ */
 export function daysWords(
   text: (key: string, values: Readonly<Record<string, number>>) => string,
   value: string,

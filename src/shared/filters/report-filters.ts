@@ -1,4 +1,4 @@
-/** The filters of the list of mentees that hold exactly what a report counts. */
+/** The filters of the mentee list that match exactly what a report counts. */
 import { endOfMonth } from "../fields/days.ts";
 import { exportGroups, type ExportGroup } from "../contracts/export-groups.ts";
 import { notAnswered, prefersNot, type AdvExport } from "../contracts/exports.ts";
@@ -7,12 +7,12 @@ import { isAskedOnce } from "../records/asked-once.ts";
 import { menteePrefix } from "../records/filter-field.ts";
 import { membersOf, maxValues, type Condition, type FilterNode } from "./filter.ts";
 
-/** What a report was asked for. */
+/** The parameters of a report. */
 export type ReportChoice = Pick<AdvExport, "startDate" | "endDate" | "datesOf"> & {
   readonly exportOptions: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Days that stand for an open end. */
+/** First and last possible day, used for an open end. */
 const firstDay = "0001-01-01";
 const lastDay = "9999-12-31";
 
@@ -24,7 +24,7 @@ const between = (field: string, [from, to]: Span): Condition => ({ field, op: "b
 
 const isTrue = (field: string, value: "0" | "1" = "1"): Condition => ({ field, op: "is", value });
 
-/** What somebody answered in a group, that nothing was answered, or that they prefer not to say. */
+/** Returns the conditions for the chosen answers of a group, including "not answered" and "prefers not to say". */
 function answerNodes({ type, field }: ExportGroup, ids: readonly string[]): FilterNode[] {
   const values = ids.filter((id) => id !== notAnswered && id !== prefersNot);
   const declined = `${field}Declined`;
@@ -39,7 +39,10 @@ function answerNodes({ type, field }: ExportGroup, ids: readonly string[]): Filt
   ];
 }
 
-/** Those of whom something was chosen in each group, whatever their days; null: no filter can say it. */
+/**
+ * Returns the conditions for the chosen answers of all groups, without the dates. Null if a filter can't express
+ * them.
+ */
 export function groupFilter({ exportOptions }: ReportChoice): FilterNode[] | null {
   const nodes: FilterNode[] = [];
   for (const group of exportGroups) {
@@ -52,7 +55,7 @@ export function groupFilter({ exportOptions }: ReportChoice): FilterNode[] | nul
   return nodes;
 }
 
-/** The mentees of a report: those of the groups, and of the days. */
+/** Returns the conditions for the mentees of a report, by groups and dates. Null if a filter can't express them. */
 export function reportFilter(choice: ReportChoice): FilterNode[] | null {
   const groups = groupFilter(choice);
   if (!groups || (!choice.startDate && !choice.endDate)) return groups;
@@ -66,7 +69,7 @@ const dayFields: Readonly<Record<MonthKind, string>> = {
   discharged: "dischargedOn",
 };
 
-/** What a number of the period counts, of those of the groups. */
+/** Returns the condition for a number of the period, in addition to the groups. */
 export function periodNode(choice: ReportChoice, kind: PeriodKind): Condition {
   const span = spanOf(choice);
   if (kind === "served") return between("inProgram", span);
@@ -74,7 +77,10 @@ export function periodNode(choice: ReportChoice, kind: PeriodKind): Condition {
   return between(dayFields[kind], span);
 }
 
-/** The same of the days of a month that are in the period. @param month `YYYY-MM` */
+/**
+ * Returns the condition for a number of one month, limited to the period.
+ * @param month `YYYY-MM`
+ */
 export function monthNode(choice: ReportChoice, kind: MonthKind, month: string): Condition {
   const [from, to] = spanOf(choice);
   const first = `${month}-01`;
@@ -82,12 +88,12 @@ export function monthNode(choice: ReportChoice, kind: MonthKind, month: string):
   return between(dayFields[kind], [first < from ? from : first, last > to ? to : last]);
 }
 
-/** What a row of a group counts, of the mentees of the report. */
+/** Returns the condition for a row of a group, in addition to the report's filter. */
 export function countNode(group: ExportGroup, { id, isDeclined }: ReportCount): FilterNode | undefined {
   return answerNodes(group, [id ?? (isDeclined ? prefersNot : notAnswered)])[0];
 }
 
-/** The same of the mentee, in a list of what hangs below mentees. */
+/** Converts a condition on mentees for a list of records below mentees. */
 function ofMentee(node: FilterNode): FilterNode {
   if ("field" in node) return { ...node, field: `${menteePrefix}${node.field}` };
   const { join = "all", members = [] } = membersOf(node) ?? {};
@@ -95,11 +101,14 @@ function ofMentee(node: FilterNode): FilterNode {
   return join === "all" ? { all: moved } : { any: moved };
 }
 
-/** Whether a report counts work by the days of its period, or all of it as it is today. */
+/**
+ * Returns true if a report counts assignments by the dates of its period, and false if it counts all of them as of
+ * today.
+ */
 export const countsWorkInPeriod = ({ startDate, endDate, datesOf }: ReportChoice): boolean =>
   datesOf === "program" && Boolean(startDate || endDate);
 
-/** What a number of the work counts, of goals, tasks or challenges; null: no filter can say it. */
+/** Returns the conditions for a number of goals, tasks, or challenges. Null if a filter can't express them. */
 export function workFilter(choice: ReportChoice, kind: WorkKind): FilterNode[] | null {
   const found = reportFilter(choice);
   if (!found) return null;

@@ -5,9 +5,9 @@ import type { RecordType } from "../records/record-type.ts";
 import type { FilterNode } from "./filter.ts";
 
 /**
- * Narrows a list to the records that name a row of another type in one of their fields, as `POST /uses/find` counts them;
- * undefined for who may not filter by one of these fields.
- * @param type of the list
+ * Returns a filter for the records that refer to a row of another type, with the same count as `POST /uses/find`.
+ * Undefined if the caller may not filter by one of these fields.
+ * @param type the type of the list
  * @param named the type of the row
  */
 export function usesFilter(

@@ -5,7 +5,7 @@
 export const fiscalYear2026 = {
   year: 2026,
 
-  /** Destinations (list 3.12), in the classes in which HUD's measures count them. */
+  /** Destinations (list 3.12), in the classes that HUD's measures use. */
   destinations: {
     homeless: ["116", "101", "118"],
     institutional: ["215", "206", "207", "225", "204", "205"],
@@ -13,15 +13,15 @@ export const fiscalYear2026 = {
     permanent: ["422", "423", "426", "410", "435", "421", "411"],
     other: ["30", "17", "24", "8", "9", "99"],
   },
-  /** Destinations that say that nobody knows where the person went. */
+  /** Destinations that mean that the person's whereabouts are unknown. */
   unknownDestinations: ["30", "17", "8", "9", "99"],
-  /** Codes that were offered earlier and aren't destinations. Records may still hold them. */
+  /** Codes that were offered earlier and aren't destinations. Records may still have them. */
   formerDestinations: ["336", "335", "37"],
   /** The destination that requires a subsidy. */
   subsidizedRental: "435",
   /** The destination that requires a description. */
   otherDestination: "17",
-  /** The most characters of that description. */
+  /** Maximum length of that description. */
   maxOtherDestination: 50,
 
   /** Types of housing subsidies (list 3.12.A). */

@@ -1,8 +1,8 @@
-/** What a measure counts, as data: the server makes a statement of it, screens and reports print it. */
+/** The definition of a measure, as data. The server turns it into SQL, and screens and reports show it. */
 import type { FilterNode } from "../filters/filter.ts";
 import type { AmountUnit, OutcomeCode } from "../records/outcome-codes.ts";
 
-/** Record types that measures count; each is listed across mentees, or is the mentees themselves. */
+/** Record types that measures count: mentees, and types that have a list across mentees. */
 export const measureBases = [
   "mentees",
   "enrollments",
@@ -19,86 +19,90 @@ export const measureBases = [
 export type MeasureBase = (typeof measureBases)[number];
 
 /**
- * - `count`: how many.
- * - `share`: how many of how many.
- * - `median`: the middle one of the values that are known.
- * - `change`: of how many a later amount is greater than an earlier one.
- * - `sum`: of an amount.
+ * - `count`: a number.
+ * - `share`: a number out of a population.
+ * - `median`: the median of the known values.
+ * - `change`: the number whose later amount is greater than an earlier one, out of a population.
+ * - `sum`: the sum of an amount.
  */
 export const measureKinds = ["count", "share", "median", "change", "sum"] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** Kinds that somebody can define on the screen; the others come with the product only. */
+/** Kinds that people can define on the screen. The others exist only in built-in measures. */
 export const ownMeasureKinds = ["count", "share"] as const satisfies readonly MeasureKind[];
 
 /**
- * Days in which a record of another type has to lie; fields are those of the counted record.
- * - `days` after the day of a field, from the first to the last, both included; null: no limit.
- * - `between` the day of a field and that of another one; where that is empty, the last day of the period; with
- *   `plus`, so many days longer.
- * - the calendar `quarter` that comes so many after that of a field.
+ * The period in which a related record must lie. Fields are those of the counted record.
+ * - `days` after a date field, from the first to the last day, both included. Null means no limit.
+ * - `between` two date fields. If the second is empty, the period ends on the last day of the report. `plus` extends
+ *   it by that many days.
+ * - `quarter`: the calendar quarter that many quarters after a date field.
  */
 export type Window =
   | { readonly after: string; readonly days: readonly [first: number | null, last: number | null] }
   | { readonly between: readonly [from: string, until: string]; readonly plus?: number }
   | { readonly quarter: number; readonly after: string };
 
-/** Records of another type of the same mentee. */
+/** Records of another type that belong to the same mentee. */
 export interface Related {
   readonly table: MeasureBase;
   readonly filter?: FilterNode;
-  /** Of outcomes: what they are called in the list of outcomes. */
+  /** For outcomes: their codes in the list of outcomes. */
   readonly outcomes?: readonly OutcomeCode[];
   readonly within: Window;
 }
 
-/** What a record must be like to count. */
+/** The condition for a record to count. */
 export type Test =
   | { readonly filter: FilterNode }
   | { readonly followedBy: Related }
-  /** What happened on a day, in time for another one. */
+  /** The first date must not be later than the second. */
   | { readonly onTime: readonly [day: string, due: string] };
 
-/** A number of each record. */
+/** A numeric value for each record. */
 export type Amount =
   | { readonly field: string }
-  /** Days from the day of a field to that of the first related record. */
+  /** Days from a date field to the first related record. */
   | { readonly daysFrom: string; readonly toFirst: Related }
-  /** The amounts of the related outcomes, together. */
+  /** The sum of the amounts of the related outcomes. */
   | { readonly amountOf: Related };
 
 export interface MeasureDefinition {
   readonly base: MeasureBase;
-  /** The field whose day lies in the period. */
+  /** The date field that must lie in the period. */
   readonly day: string;
-  /** Counts people once, however many of their records there are; otherwise the records. */
+  /** Counts each person once. Without it, counts records. */
   readonly per?: "person";
   /**
-   * Of a stay per person only one of those with the day in the period:
-   * - `first`: the first of those that are meant.
-   * - `lastOfLeavers`: the last one, meant or not, of those who are in no other stay on the last day of the period.
+   * Counts one enrollment per person among those with the day in the period.
+   * - `first`: the first one in the population.
+   * - `lastOfLeavers`: the last one, in the population or not, of people who have no other enrollment on the last day
+   *   of the period.
    */
   readonly one?: "first" | "lastOfLeavers";
-  /** Which records are meant at all. */
+  /** The filter for the population. */
   readonly who?: FilterNode;
-  /** Only records with such another one; its window begins and ends at the same fields as that of the other part. */
+  /**
+   * Limits the population to records with such a related record. Its window must use the same fields as the window in
+   * `counts`.
+   */
   readonly given?: Related;
   readonly kind: MeasureKind;
-  /** Of a share: which of them count. */
+  /** For a share: the condition for a record to count. */
   readonly counts?: Test;
-  /** Of a share: those of which nobody knows whether they count. */
+  /** For a share: the records for which it is unknown if they count. */
   readonly unknown?: FilterNode;
-  /** Of a median or a sum. */
+  /** For a median or sum: the value. */
   readonly amount?: Amount;
-  /** Of a sum: what is printed is so many of them, such as minutes in an hour. */
+  /** For a sum: the divisor of the printed number, such as 60 for minutes shown as hours. */
   readonly divideBy?: number;
-  /** Of a median or a sum of a field: what is printed is in. Days and the amounts of outcomes say it themselves. */
+  /** For a median or sum of a field: the printed unit. Days and amounts of outcomes have a unit already. */
   readonly unit?: AmountUnit;
-  /** Of a change: outcomes with amounts, of which the first and the last are compared. */
+  /** For a change: the outcomes whose first and last amounts are compared. */
   readonly amounts?: Related;
 }
 
-/** The day by which a record of a type counts unless a definition says otherwise: the one that its list is ordered by. */
+/** The default date field of each type. It is the field by which the type's list is sorted. */
 export const measureDays: Readonly<Record<MeasureBase, string>> = {
   mentees: "dateOfReferral",
   enrollments: "startDate",

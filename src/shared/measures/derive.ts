@@ -1,10 +1,11 @@
 /**
- * What follows from numbers by adding and subtracting any of them, any number of times (ADR 96): a set of people whose
- * size a reader can compute is a linear combination of the sets that were told. Computed modulo a prime, with random
- * weights: an accident makes more look told than is, never less, and one in a million million at that.
+ * Decides what a reader can compute from printed numbers by adding and subtracting any of them, any number of times
+ * (ADR 96). A set of people whose size can be computed is a linear combination of the printed sets. The check works
+ * modulo a prime with random weights. By chance it may treat more as computable than really is, with a probability of
+ * about one in a trillion, but never less.
  */
 
-/** Products of two residues stay exact. */
+/** Small enough for exact products of two residues. */
 const prime = 67_108_859;
 
 const inverse = (value: number): number => {
@@ -16,15 +17,21 @@ const inverse = (value: number): number => {
   return result;
 };
 
-/** Smaller sets of pieces than these are looked through whole; with more pieces, less deep. */
+/**
+ * Up to these numbers of pieces, all combinations of four or three small pieces are checked. With more pieces, the
+ * search is less deep.
+ */
 const maxPieces = { four: 600, three: 1500 } as const;
 
-/** Pieces that no told number divides, as they are, and the told numbers over them. */
+/**
+ * The pieces are the finest sets that the printed numbers distinguish. Each printed number is a combination of
+ * pieces.
+ */
 export class Derived {
-  /** Of each person, the piece. */
+  /** The piece of each person. */
   #pieceOf: Int32Array = new Int32Array(0);
   #sizes: number[] = [];
-  /** Rows in which every pivot column holds 1, and all others 0 there. */
+  /** The printed numbers as matrix rows in reduced form. In a pivot column, one row has 1 and all others have 0. */
   #rows: { readonly pivot: number; readonly row: Int32Array }[] = [];
 
   copy(): Derived {
@@ -35,7 +42,7 @@ export class Derived {
     return other;
   }
 
-  /** @param bits of the people that a number counts, a bit for each */
+  /** @param bits the people whom a printed number counts, one bit per person */
   add(bits: Uint32Array): void {
     this.#grow(bits.length * 32);
     const inside = this.#split(bits);
@@ -44,7 +51,7 @@ export class Derived {
     this.#insert(row);
   }
 
-  /** People who were in no number yet are one piece, which no number tells. */
+  /** People who are in no printed number yet form one piece. */
   #grow(people: number): void {
     const known = this.#pieceOf.length;
     if (people <= known) return;
@@ -53,7 +60,10 @@ export class Derived {
     this.#pieceOf = wider;
   }
 
-  /** Divides every piece of which a set holds a part. @returns the pieces inside the set */
+  /**
+   * Splits every piece that a set contains only in part.
+   * @returns the pieces inside the set
+   */
   #split(bits: Uint32Array): Set<number> {
     const held = new Map<number, number[]>();
     bits.forEach((word, at) => {
@@ -80,7 +90,7 @@ export class Derived {
       inside.add(made);
       for (const place of places) this.#pieceOf[place] = made;
     }
-    // Both parts of a piece stand where it stood.
+    // Both halves of a piece have the same coefficient as the piece had.
     if (twins.length > 0)
       this.#rows = this.#rows.map(({ pivot, row }) => {
         const wider = new Int32Array(row.length + twins.length);
@@ -101,7 +111,7 @@ export class Derived {
     this.#rows.push({ pivot, row });
   }
 
-  /** Weights of the pieces by which every told number is 0, and whatever follows from them too. */
+  /** Returns random weights of the pieces for which every printed number, and all that follows from them, is 0. */
   #weights(): Float64Array {
     const weights = Float64Array.from(this.#sizes, () => Math.floor(Math.random() * prime));
     for (const { pivot } of this.#rows) weights[pivot] = 0;
@@ -112,7 +122,7 @@ export class Derived {
     return weights;
   }
 
-  /** Whether the size of a set of fewer people than the limit follows from what was told. */
+  /** Returns true if the size of a set with fewer people than the limit follows from the printed numbers. */
   tellsFew(below: number): boolean {
     const [first, second] = [this.#weights(), this.#weights()];
     const pieces = this.#sizes.flatMap((size, at) =>
@@ -142,13 +152,13 @@ const plus = (one: Piece, other: Piece): Piece => ({
 const opposite = ([first, second]: Piece["weight"]): number =>
   keyOf([(prime - first) % prime, (prime - second) % prime]);
 
-/** Whether up to four pieces, of fewer people than the limit together, have weights that add up to nothing. */
+/** Returns true if the weights of up to four pieces, with fewer people than the limit in total, add up to 0. */
 function sumsToNothing(pieces: readonly Piece[], below: number): boolean {
   if (pieces.some(({ weight }) => keyOf(weight) === 0)) return true;
   const least = new Map<number, number>();
   const note = (key: number, size: number) => least.set(key, Math.min(size, least.get(key) ?? Infinity));
   const isMet = ({ size, weight }: Piece) => size + (least.get(opposite(weight)) ?? Infinity) < below;
-  // The smaller of two sums was noted before: none is its own opposite.
+  // A sum is checked only against earlier pieces, because no piece is its own opposite.
   for (const piece of pieces) {
     if (isMet(piece)) return true;
     note(keyOf(piece.weight), piece.size);
@@ -157,7 +167,7 @@ function sumsToNothing(pieces: readonly Piece[], below: number): boolean {
   const hasFour = pieces.length <= maxPieces.four;
   const pairs = new Map<number, number>();
   for (const [at, one] of pieces.entries()) {
-    // Pairs of pieces before this one.
+    // `pairs` contains the pairs of pieces before this one.
     for (const other of pieces.slice(at + 1)) {
       const sum = plus(one, other);
       if (sum.size >= below) continue;

@@ -1,12 +1,12 @@
-/** What the number of a figure is, for screens, paper and sheets alike. */
+/** The number of a measure, for screens, print, and sheets. */
 import type { Cell } from "../contracts/measures.ts";
 import { unitsOfCodes } from "../records/outcome-codes.ts";
 import type { MeasureDefinition, MeasureKind } from "./definition.ts";
 
-/** Whether a figure is a part of a whole. */
+/** Returns true if the number is a part of a whole. */
 export const isShare = (kind: MeasureKind): boolean => kind === "share" || kind === "change";
 
-/** What the values of a measure are in; undefined for counts and parts of a whole. */
+/** Returns the unit of a measure's values. Undefined for counts and shares. */
 export function unitOfValues({ amount, unit }: Pick<MeasureDefinition, "amount" | "unit">) {
   if (!amount || unit) return unit;
   if ("daysFrom" in amount) return "days";
@@ -15,12 +15,12 @@ export function unitOfValues({ amount, unit }: Pick<MeasureDefinition, "amount" 
   return units.size === 1 ? [...units][0] : undefined;
 }
 
-/** The number of a cell; of a share from 0 to 1. Null where there is none. */
+/** Returns the number of a cell. A share is between 0 and 1. Null if there is none. */
 export function figureNumber(kind: MeasureKind, { all, counted, value }: Cell): number | null {
   if (isShare(kind)) return all === 0 ? null : counted / all;
   return kind === "count" ? counted : value;
 }
 
-/** A target in the unit of {@link figureNumber}: of a share its percent is stored. */
+/** Converts a target to the unit of {@link figureNumber}. Targets of shares are stored in percent. */
 export const targetNumber = (kind: MeasureKind, target: number): number =>
   isShare(kind) ? target / 100 : target;

@@ -1,4 +1,4 @@
-/** What figures can be broken down by: an answer of the mentee, or of the stay in which the counted day lies. */
+/** What measures can be grouped by: an answer of the mentee, or of the enrollment that includes the counted day. */
 export const groupings = {
   program: { table: "enrollments", field: "programId" },
   riskLevel: { table: "enrollments", field: "riskLevel" },

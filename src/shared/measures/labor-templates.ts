@@ -1,11 +1,13 @@
-/** The measures that come with the product: the Department of Labor's indicators for reentry employment. */
+/** Built-in measures: the Department of Labor's indicators for reentry employment. */
 import { outcome, duringStay, exits, starts, type MeasureTemplate } from "./template-parts.ts";
 
-/** Grants for reentry report these indicators of the Workforce Innovation and Opportunity Act (TEGL 14-18, attachment 8). */
+/**
+ * Reentry grants report these indicators of the Workforce Innovation and Opportunity Act (TEGL 14-18, attachment 8).
+ */
 const source = "https://www.dol.gov/agencies/eta/performance/performance-indicators";
 const checkedOn = "2026-11-24";
 
-/** The source counts whoever is in an education or training program. */
+/** The source counts people who are in an education or training program. */
 const inEducation = outcome(["educationStarted"], duringStay);
 
 const employedInQuarter = (quarter: number): MeasureTemplate => ({

@@ -1,8 +1,8 @@
-/** Periods of measures, and those that they are compared with. Days are calendar days, without a clock or a zone. */
+/** Periods of measures, and the periods that they are compared with. Days are calendar days without a time zone. */
 import { Temporal } from "temporal-polyfill";
 
 export interface Period {
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`. Both days are included. */
   readonly from: string;
   readonly to: string;
 }
@@ -14,8 +14,9 @@ const isWholeMonths = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolea
   from.day === 1 && to.day === to.daysInMonth;
 
 /**
- * The period that one is compared with; null for none. Before whole months come as many whole months, before other days as
- * many days. The year before has the same days; 29 February becomes the 28th, and the last day of a month stays the last.
+ * Returns the comparison period, or null for `none`. `previous` is the same number of whole months if the period
+ * consists of whole months, otherwise the same number of days. `lastYear` has the same days a year earlier: February
+ * 29 becomes 28, and the last day of a month remains the last day.
  */
 export function comparedPeriod({ from, to }: Period, comparison: Comparison): Period | null {
   if (comparison === "none") return null;

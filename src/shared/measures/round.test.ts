@@ -5,7 +5,7 @@ import { leastTold, roundedCell, roundedCount, stepFor } from "./round.ts";
 const below = 5;
 const step = stepFor(below);
 
-/** What a reader knows of a count by its print: from, to. */
+/** Returns the range of counts that a printed number can mean. */
 function window(printed: number): readonly [from: number, to: number] {
   if (printed === 0) return [0, leastTold(step) - 1];
   return [Math.max(leastTold(step), printed - step / 2), printed + step / 2].map((end, at) =>
@@ -13,7 +13,7 @@ function window(printed: number): readonly [from: number, to: number] {
   ) as unknown as readonly [number, number];
 }
 
-/** Every count that a whole less its parts leaves possible for what is not told. */
+/** Returns all counts that are possible for the hidden part, given the printed whole and the other printed parts. */
 function possible(whole: number, parts: readonly number[]): number[] {
   const [least, most] = window(roundedCount(whole, step));
   const ends = parts.map((part) => window(roundedCount(part, step)));
@@ -51,7 +51,8 @@ describe("rounded counts", () => {
   });
 
   it("leave what a report has more than another one, and others together, open between nobody and too few to tell", () => {
-    // One day longer, one organization more, one group less: a whole less its parts, and few people besides.
+    // For example, a report with one more day, one more organization, or one group fewer: a whole minus its parts
+    // leaves few people.
     fc.assert(
       fc.property(few, fc.array(count, { minLength: 1, maxLength: 12 }), (hidden, parts) => {
         const whole = parts.reduce((all, part) => all + part, hidden);
@@ -66,7 +67,7 @@ describe("rounded counts", () => {
   it("of sums are no finer than what few people add: one record more is not read off them", () => {
     const hours = (counted: number, value: number) =>
       roundedCell({ all: counted, counted, unknown: 0, value }, step, "sum").value;
-    // Eight visits of an hour and a quarter or less, and one more of half an hour, of an hour, of two.
+    // Eight visits of at most an hour and a quarter, then one more visit of half an hour, an hour, or two hours.
     expect([9.25, 9.75, 10.25, 11.25].map((value, at) => hours(at === 0 ? 8 : 9, value))).toEqual([
       10, 10, 10, 10,
     ]);
@@ -78,7 +79,7 @@ describe("rounded counts", () => {
         const told = hours(quarters.length, sum)!;
         const average = sum / quarters.length;
         expect(told).toBeGreaterThan(0);
-        // A multiple of what five of them come to, or more.
+        // At least the total of five people of average size.
         expect(Math.abs(told - sum)).toBeLessThanOrEqual(average * step * 1.25 + 1e-9);
         expect(told).toBeGreaterThanOrEqual(average * step - 1e-9);
       }),

@@ -1,31 +1,37 @@
 /**
- * Figures for whoever gets several reports (ADR 96): every count becomes a multiple of one number, and the lowest multiple
- * is not told from nobody, so that one report less another one leaves no small number.
+ * Rounded numbers for people who get several reports (ADR 96). Every count becomes a multiple of one step, and the
+ * lowest multiple can't be distinguished from 0. So subtracting one report from another reveals no small number.
  */
 import type { Cell, Figure } from "../contracts/measures.ts";
 import type { MeasureKind } from "./definition.ts";
 import type { PrintedFigure } from "./suppress.ts";
 
-/** What counts are rounded to at least. */
+/** The minimum rounding step. */
 const leastStep = 5;
 
-/** What the counts of a measure are rounded to. @param below the smallest number of people that it would print exactly */
+/**
+ * Returns the rounding step for the counts of a measure.
+ * @param below the smallest number of people that may be printed exactly
+ */
 export const stepFor = (below: number): number => Math.max(1, Math.ceil(below / leastStep)) * leastStep;
 
-/** The smallest count that is told. */
+/** Returns the smallest count that isn't rounded to 0. */
 export const leastTold = (step: number): number => Math.ceil(step * 1.5);
 
-/** The nearest multiple; 0 for nobody and for too few. */
+/** Returns the nearest multiple of the step, or 0 for counts that are too small. */
 export const roundedCount = (count: number, step: number): number =>
   count < leastTold(step) ? 0 : Math.round(count / step) * step;
 
-/** The next number of 1, 2, 5, 10, 20 and so on. */
+/** Returns the next larger number of the form 1, 2, 5, 10, 20, and so on. */
 function roundNumber(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5].find((digit) => digit * power >= least) ?? 10) * power;
 }
 
-/** A sum to what so many people add as counts are rounded to: its last digits would say what one of them does. */
+/**
+ * Rounds a sum to about what `step` people contribute on average. More digits would reveal what one person
+ * contributes.
+ */
 function roundedSum(value: number, counted: number, step: number): number {
   if (value === 0) return 0;
   const unit = roundNumber((Math.abs(value) / counted) * step);
@@ -47,7 +53,10 @@ export function roundedCell({ all, counted, unknown, value }: Cell, step: number
   };
 }
 
-/** A figure in print. Groups of too few are not even named: that there is somebody is told of none of them. */
+/**
+ * Returns the rounded number with its groups. Groups that round to 0 aren't named, so that the print doesn't reveal
+ * that they have people.
+ */
 export function roundedFigure({ groups, ...total }: Figure, step: number, kind: MeasureKind): PrintedFigure {
   const isTold = ({ all }: Cell): boolean => roundedCount(all, step) > 0;
   return {

@@ -1,4 +1,4 @@
-/** The measures that come with the product: The Second Chance Act. */
+/** Built-in measures: the Second Chance Act. */
 import { hudLists } from "../hud/lists.ts";
 import type { OutcomeCode } from "../records/outcome-codes.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./template-parts.ts";
 
 const source = "https://bja.ojp.gov/program/second-chance-act/overview";
-/** What grantees report: enrolled, their risk, completions of those who exit, before and after release apart. */
+/** What grantees report: enrollments, risk levels, and completions among exits, separately before and after release. */
 const compared = {
   source:
     "https://www.ojp.gov/ncjrs/virtual-library/abstracts/program-performance-report-second-chance-act-reentry-court-grant",

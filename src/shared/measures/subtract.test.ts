@@ -6,10 +6,10 @@ import { isEnough, suppressed } from "./suppress.ts";
 
 const below = 5;
 
-/** Kinds of people that definitions tell apart: risk (three), left or not, with a home or not. */
+/** Number of kinds of people that definitions distinguish: three risk levels, left or not, with a home or not. */
 const kinds = 12;
 const everyKind = Array.from({ length: kinds }, (_, kind) => kind);
-/** People by kind, and measures: who is meant, and who of them counts, as sets of kinds. */
+/** Random people by kind, and random measures. A measure has a population and a counted part, both as sets of kinds. */
 const reports = fc.record({
   people: fc.array(fc.nat(kinds - 1), { minLength: 10, maxLength: 120 }),
   measures: fc.array(fc.record({ meant: fc.subarray(everyKind), counts: fc.subarray(everyKind) }), {
@@ -19,12 +19,15 @@ const reports = fc.record({
 });
 
 interface Printed {
-  /** The kinds that a number is about, as a reader knows them from the definition: a bit for each. */
+  /** The kinds that a number covers, one bit per kind. A reader knows them from the definition. */
   readonly kinds: number;
   readonly count: number;
 }
 
-/** The numbers that a report prints. @param isAlone looks at each figure by itself */
+/**
+ * Returns the numbers that a report prints.
+ * @param isAlone true to check each number separately
+ */
 function print(
   people: readonly number[],
   measures: readonly { meant: number[]; counts: number[] }[],
@@ -46,7 +49,7 @@ function print(
   };
   return measures.flatMap(({ meant, counts }) => {
     const [total, ofTotal] = cellOf(meant, counts);
-    // Grouped by risk.
+    // By risk level.
     const rows = [0, 1, 2].map((risk) =>
       cellOf(
         meant.filter((kind) => kind % 3 === risk),
@@ -63,7 +66,10 @@ function print(
   });
 }
 
-/** Numbers of few people that follow from printed ones: a whole less up to three parts, by what the definitions say. */
+/**
+ * Returns the small numbers that follow from the printed ones: a whole minus up to three parts, according to the
+ * definitions.
+ */
 function recovered(printed: readonly Printed[]): number[] {
   const found: number[] = [];
   const subtract = (rest: Printed, from: number, most: number): void => {
@@ -77,7 +83,7 @@ function recovered(printed: readonly Printed[]): number[] {
   return found;
 }
 
-/** The rows of a matrix in echelon form, over fractions as doubles: the sets are small. */
+/** Returns a matrix in echelon form. Floating-point numbers suffice because the sets are small. */
 function echelon(rows: readonly number[][]): number[][] {
   const left = rows.map((row) => [...row]);
   const done: number[][] = [];
@@ -96,7 +102,7 @@ function subtractRow(row: number[], by: readonly number[], column: number): void
   for (const [at, value] of by.entries()) row[at]! -= factor * value;
 }
 
-/** Sizes of few people that follow from printed numbers by adding and subtracting any of them. */
+/** Returns the small sizes that follow from the printed numbers by adding and subtracting any of them. */
 function computed(people: readonly number[], printed: readonly Printed[]): number[] {
   const rowOf = (bits: number) => everyKind.map((kind) => (bits >> kind) & 1);
   const basis = echelon(printed.map((one) => rowOf(one.kinds)));
@@ -137,7 +143,7 @@ describe("the figures of one report", () => {
       }),
       { numRuns: 500 },
     );
-    // A report that says nothing tells nothing either.
+    // A report without numbers would pass too, so enough numbers must be printed.
     expect(printedNumbers).toBeGreaterThan(2000);
   });
 
@@ -164,7 +170,7 @@ describe("what was told", () => {
     expect(told.addUnlessFew([people(0, 20)])).toBe(true);
     expect(told.addUnlessFew([people(20, 36)])).toBe(false);
     expect(told.addUnlessFew([people(20, 35)])).toBe(true);
-    // Of the five that are left, three.
+    // Three of the remaining five people.
     expect(told.addUnlessFew([people(35, 38)])).toBe(false);
     expect(told.addUnlessFew([people(35, 40)])).toBe(true);
   });

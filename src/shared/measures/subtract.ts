@@ -1,18 +1,21 @@
-/** What the numbers of one report say together, beyond what each says alone: two may differ by few people. */
+/** Checks what the numbers of one report reveal together. Two of them may differ by only a few people. */
 import { Derived } from "./derive.ts";
 
-/** The records or people behind a number, a bit for each. */
+/** The records or people behind a number, one bit each. */
 export interface Members {
-  /** What is counted: people, or records of a type. Numbers of different things are not subtracted. */
+  /** What is counted: people, or records of a type. Numbers with different units are never subtracted. */
   readonly unit: string;
   readonly size: number;
   readonly bits: Uint32Array;
 }
 
-/** Parts that a whole is lessened by, at most, however many people are left: `derive.ts` looks at all parts, and few people. */
+/**
+ * Maximum number of parts that are subtracted from a whole. `derive.ts` checks any number of parts, but only for
+ * small sets.
+ */
 const maxParts = 3;
 
-/** @param places of the members, from 0 */
+/** @param places the positions of the members, starting at 0 */
 export function membersOf(unit: string, places: Iterable<number>): Members {
   const list = [...new Set(places)];
   const last = list.reduce((most, at) => Math.max(most, at), 0);
@@ -33,13 +36,13 @@ const less = (whole: Members, part: Members): Members => ({
 });
 
 /**
- * Whether a whole less some parts of it, none of which overlap, leaves somebody, but fewer than the limit.
- * @param parts the greatest first
+ * Returns true if a whole minus some parts that don't overlap leaves a number of people above 0 and below the limit.
+ * @param parts the parts in descending order of size
  */
 function leavesFew(whole: Members, parts: readonly Members[], below: number, most: number): boolean {
   for (const [at, part] of parts.entries()) {
     if (part.size >= whole.size || !isWithin(part, whole)) continue;
-    // So many parts that are no greater cannot fill it.
+    // The remaining parts aren't larger, so they can't cover enough of the whole.
     if (whole.size - part.size * most >= below) return false;
     const rest = less(whole, part);
     if (rest.size < below) return true;
@@ -51,8 +54,8 @@ function leavesFew(whole: Members, parts: readonly Members[], below: number, mos
 const bySize = (list: readonly Members[]): Members[] => list.toSorted((one, other) => other.size - one.size);
 
 /**
- * The numbers that a report says so far. Whoever reads it may know which are parts of which others, and is taken to know
- * it wherever that is so.
+ * The numbers that a report prints so far. A reader may know which numbers are parts of others, so the check assumes
+ * that they always know.
  */
 export class Told {
   readonly #below: number;
@@ -60,12 +63,12 @@ export class Told {
   /** By unit. */
   #derived: ReadonlyMap<string, Derived> = new Map();
 
-  /** @param below the smallest number of people that may be told */
+  /** @param below the smallest number of people that may be printed */
   constructor(below: number) {
     this.#below = below;
   }
 
-  /** Adds them, whatever follows from them. */
+  /** Adds numbers without a check. */
   add(printed: readonly Members[]): void {
     const isNew = (one: Members) =>
       one.size > 0 && !this.#known.some((other) => other.size === one.size && isWithin(one, other));
@@ -79,7 +82,10 @@ export class Told {
     this.#derived = derived;
   }
 
-  /** Of any number of figures. What prints small numbers in any case is not to silence all others. */
+  /**
+   * Returns true if a small number newly follows from the printed ones. A unit that revealed small numbers before
+   * doesn't count, or it would block all further numbers.
+   */
   #derivesFew(before: ReadonlyMap<string, Derived>): boolean {
     return [...this.#derived].some(
       ([unit, derived]) =>
@@ -89,7 +95,10 @@ export class Told {
     );
   }
 
-  /** Adds them, unless fewer than the limit would follow from them and what was said before. @returns whether it did */
+  /**
+   * Adds the numbers unless a number below the limit would follow from them and the earlier ones. Returns true if
+   * they were added.
+   */
   addUnlessFew(printed: readonly Members[]): boolean {
     const before = this.#known;
     const derivedBefore = this.#derived;
@@ -97,7 +106,7 @@ export class Told {
     const added = this.#known.filter((one) => !before.includes(one));
     const tells =
       added.some((whole) => leavesFew(whole, this.#known, this.#below, maxParts)) ||
-      // What was said before told nothing by itself: one of the parts is new.
+      // The earlier numbers were checked before, so at least one part must be new.
       before.some((whole) =>
         added.some((part) => {
           if (part.size >= whole.size || !isWithin(part, whole)) return false;

@@ -28,7 +28,10 @@ const read: ((cell: Cell) => number)[] = [
   ({ all, counted, unknown }) => all - counted - unknown,
 ];
 
-/** Numbers below the limit that stand in print, or that the total less the printed rows says. */
+/**
+ * Returns the numbers below the limit that are printed, or that follow from subtracting the printed rows from the
+ * total.
+ */
 function recovered({ total, groups, others }: PrintedFigure): number[] {
   return read.flatMap((number) => {
     const printed = [...groups, ...(total ? [total] : [])].map(number);
@@ -44,7 +47,7 @@ describe("figures in print", () => {
       fc.property(table, ({ total, groups }) => {
         const printed = suppressed(total, groups, below);
         expect(recovered(printed)).toEqual([]);
-        // One row alone would be what is left of the total.
+        // A single hidden row would be the total minus the printed rows.
         if (printed.total && printed.others.length > 0 && groups.length > 1)
           expect(printed.others.length).toBeGreaterThan(1);
         expect(printed.groups.length + printed.others.length).toBe(groups.length);
@@ -68,7 +71,7 @@ describe("figures in print", () => {
 
   it("leave open which small number stands behind a row, also for who knows the rule and every other report like it", () => {
     const sizes = Array.from({ length: 11 }, (_, size) => size);
-    /** By what a reader sees, all groups that look so. */
+    /** All combinations of group sizes, by what a reader sees of them. */
     const alike = new Map<string, number[][]>();
     for (const one of sizes)
       for (const two of sizes)

@@ -1,7 +1,10 @@
-/** What of a figure may be printed, so that nobody is recognized in a small number and none can be computed back. */
+/**
+ * Decides which numbers of a measure may be printed, so that no one can be recognized by a small number and hidden
+ * numbers can't be computed.
+ */
 import type { Cell, GroupCell } from "../contracts/measures.ts";
 
-/** Numbers that follow from a cell: those it says, and those that are left over. */
+/** Returns the numbers that follow from a cell: those in it, and the differences. */
 const numbersOf = ({ all, counted, unknown }: Cell): number[] => [
   all,
   counted,
@@ -10,7 +13,7 @@ const numbersOf = ({ all, counted, unknown }: Cell): number[] => [
   Math.max(0, all - counted - unknown),
 ];
 
-/** Whether a number is nobody, or enough people. */
+/** Returns true if a number is 0 or at least the limit. */
 export const isEnough = (count: number, below: number): boolean => count === 0 || count >= below;
 
 const isPrintable = (cell: Cell, below: number): boolean =>
@@ -27,7 +30,7 @@ const add = (cells: readonly Cell[]): Cell =>
     { all: 0, counted: 0, unknown: 0, value: null },
   );
 
-/** What the rows that are not shown must be together, as whoever has the total computes it. */
+/** Returns the sum of the hidden rows, as a reader who knows the total would compute it. */
 const left = (total: Cell, shown: readonly Cell[]): Cell => {
   const sum = add(shown);
   return {
@@ -38,7 +41,7 @@ const left = (total: Cell, shown: readonly Cell[]): Cell => {
   };
 };
 
-/** Whether no small number is the same in all rows that are not shown: their sum would say it of each. */
+/** Returns true if no small number is the same in all hidden rows. Otherwise their sum would reveal it for each row. */
 const isMixed = (cells: readonly Cell[], below: number): boolean => {
   const rows = cells.map(numbersOf);
   return (rows[0] ?? []).every(
@@ -47,18 +50,18 @@ const isMixed = (cells: readonly Cell[], below: number): boolean => {
 };
 
 export interface PrintedFigure {
-  /** Null: it would say too much. */
+  /** Null if the total can't be printed. */
   readonly total: Cell | null;
   readonly groups: readonly GroupCell[];
-  /** Groups that are left out. */
+  /** Groups that aren't printed. */
   readonly others: readonly GroupCell[];
 }
 
 /**
- * Leaves out every row with a number below the limit, and further rows, the smallest first, until at least two are left
- * out, what they are together is enough, and they differ: otherwise the total less the printed rows would say it. Which rows
- * are left out depends on their sizes alone, so that whoever knows this rule cannot tell two of them apart.
- * @param below the smallest number of people that is printed; 0 prints all
+ * Hides every row with a number below the limit. Then it hides more rows, smallest first, until at least two are
+ * hidden, their sum is large enough, and they differ. Otherwise a reader could subtract the printed rows from the
+ * total. The choice depends only on the sizes, so that a reader who knows the rule can't tell two hidden rows apart.
+ * @param below the smallest number of people that may be printed; 0 prints everything
  */
 export function suppressed(total: Cell, groups: readonly GroupCell[], below: number): PrintedFigure {
   if (below < 2) return { total, groups, others: [] };
@@ -72,7 +75,8 @@ export function suppressed(total: Cell, groups: readonly GroupCell[], below: num
     isPrintable(add(others), below) &&
     isPrintable(left(total, shown), below);
   while (shown.length > 0 && !isSafe()) {
-    // All of one size: which of them is left out would say whether one before it is smaller.
+    // Hides all rows of the same size. If only some were hidden, the choice would reveal whether an earlier row is
+    // smaller.
     const size = shown.at(-1)?.all;
     others.push(...shown.splice(shown.findIndex(({ all }) => all === size)));
   }

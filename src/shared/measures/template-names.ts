@@ -1,4 +1,4 @@
 import { measureTemplates, type MeasureTemplateName } from "./templates.ts";
 
-/** What the measures of the product are called in the database. The web build puts the value in place of this module. */
+/** Names of the built-in measures in the database. The web build replaces this module with its value. */
 export const measureTemplateNames = Object.keys(measureTemplates) as readonly MeasureTemplateName[];

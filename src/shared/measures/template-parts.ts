@@ -1,4 +1,4 @@
-/** What definitions of measures are made of. */
+/** Building blocks for the definitions of measures. */
 import type { FilterNode } from "../filters/filter.ts";
 import { hudLists } from "../hud/lists.ts";
 import type { OutcomeCode } from "../records/outcome-codes.ts";
@@ -9,12 +9,15 @@ export type MeasureSet = (typeof measureSets)[number];
 
 export interface MeasureTemplate extends MeasureDefinition {
   readonly set: MeasureSet;
-  /** Changes with the definition. */
+  /** Increased when the definition changes. */
   readonly version: number;
   readonly better: "up" | "down" | "";
-  /** Where the definition comes from; none: our own. */
+  /** Web page of the definition's source. Missing if the definition is ours. */
   readonly source?: string;
-  /** The day on which the definition was compared with public texts of its source; none: nobody could yet. */
+  /**
+   * The day on which the definition was compared with public documents of its source. Missing if that wasn't possible
+   * yet.
+   */
   readonly checkedOn?: string;
 }
 
@@ -32,14 +35,14 @@ export const outcome = (outcomes: readonly OutcomeCode[], within: Window): Relat
   within,
 });
 
-/** From the first day of a stay to its last. */
+/** From the first day of an enrollment to its last. */
 export const duringStay: Window = { between: ["startDate", "exitDate"] };
 
-/** Exits, a person once. */
+/** Exits, counting each person once. */
 export const exits = { base: "enrollments", day: "exitDate", per: "person" } as const;
 export const starts = { base: "enrollments", day: "startDate", per: "person" } as const;
 
-/** Exits whose destination nobody knows, or that hold a code that isn't a destination any more. */
+/** Exits with an unknown destination, or with a code that is no longer a destination. */
 export const unknownDestination: FilterNode = {
   any: [
     { field: "exitDestination", op: "empty" },
@@ -47,5 +50,5 @@ export const unknownDestination: FilterNode = {
   ],
 };
 
-/** Notes in which somebody was reached; without a word about it, a note is a contact. */
+/** Notes in which the mentee was reached. A note that doesn't say so counts as a contact. */
 export const reached: FilterNode = { all: [{ field: "reached", op: "is", value: "1" }] };

@@ -1,6 +1,6 @@
 /**
- * The measures that come with the product. What they are called and how they are put in words stands in
- * `i18n/{en,es}/measures.ts`; where a definition comes from, in `source`.
+ * The built-in measures. Their names and descriptions are in `i18n/{en,es}/measures.ts`, the source of a definition
+ * is in `source`.
  */
 import { hudTemplates } from "./hud-templates.ts";
 import { laborTemplates } from "./labor-templates.ts";

@@ -1,4 +1,4 @@
-/** The measures that come with the product: mentoring, and the own work. */
+/** Built-in measures: mentoring and the team's work. */
 import { inCodes, is, reached, type MeasureTemplate } from "./template-parts.ts";
 
 export const workTemplates = {

@@ -1,8 +1,8 @@
 import type { RecordType } from "./record-type.ts";
 
 /**
- * Whether rows of a type are about people, on screens, paper and sheets alike: those that are personal, and those that name
- * somebody in a field, such as an absence. What leaves the house of them says that it is confidential.
+ * Returns true if rows of a type are about people. That is the case for personal types, and for types with a field
+ * that refers to a personal type, such as absences. Exports and prints of them are marked as confidential.
  */
 export const isAboutPeople = (registry: ReadonlyMap<string, RecordType>, type: RecordType): boolean =>
   type.isPersonal ||

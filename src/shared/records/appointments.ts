@@ -13,30 +13,32 @@ import {
 } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** What reports count after the mentee was anonymized. */
+/** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 const needed = { required: "always", ...keep } as const;
 
-/** What can become of a planned appointment, beside being moved. */
+/** The possible outcomes of a scheduled appointment, besides rescheduling. */
 export const appointmentOutcomes = ["kept", "missed", "cancelledByMentee", "cancelledByStaff"] as const;
 
-/** Hours after its start from which on the outcome of an appointment is missing. */
+/** The outcome of an appointment is missing from this many hours after its start. */
 export const outcomeHours = 2;
 
-/** How long before an appointment the mentee is reminded of it: 7 days, 1 day, 2 hours. */
+/** When the mentee is reminded before an appointment: 7 days, 1 day, and 2 hours. */
 export const reminderLeads = ["week", "day", "hours"] as const;
 
-/** Longest appointment, in minutes. */
+/** Maximum length of an appointment, in minutes. */
 export const maxAppointmentMinutes = 1440;
 
-/** What would work for a mentee who cannot come: one of the times that were offered, or a call. */
+/** The choices for a mentee who can't come: one of the offered times, or a call. */
 export const timeChoices = ["first", "second", "third", "call"] as const;
 
-/** Most appointments of a series, and the days that it lasts at most. */
+/** Maximum number of appointments in a series, and its maximum length in days. */
 export const maxSeriesLength = 60;
 export const maxSeriesDays = 366;
 
-/** What an appointment keeps when it moves, and what the appointments of a series can be given together. */
+/**
+ * The fields that stay the same when an appointment is rescheduled, and that all appointments of a series can share.
+ */
 export const sharedFields = [
   "type",
   "minutes",
@@ -49,10 +51,10 @@ export const sharedFields = [
   "remindersOff",
 ] as const;
 
-/** What the team says about one appointment only: no other appointment takes it over. */
+/** The fields that apply to one appointment only. They aren't copied to another appointment. */
 export const oneTimeFields = ["reply", "preferredTime", "remindersOff"] as const;
 
-/** What fits the mode of an appointment: a next appointment in another mode starts without it. */
+/** The fields that depend on the mode. A next appointment with another mode starts without them. */
 export const modeFields = ["place", "resourceId", "bring", "menteeNote"] as const;
 
 export const appointments = defineRecord({
@@ -65,7 +67,7 @@ export const appointments = defineRecord({
   keys: ["calendar"],
   nameFields: [],
   menteeReads: true,
-  // Many at the same time are a group; what only one of them needs is said later.
+  // Many appointments at the same time form a group. Fields for a single appointment are added later.
   bulkAdd: {
     fields: ["type", "start", "minutes", "mode", "place", "staff", "bring", "menteeNote"],
     preset: { mode: "group", minutes: "60" },
@@ -95,16 +97,16 @@ export const appointments = defineRecord({
     bring: textarea({ readByMentee: true }),
     menteeNote: textarea({ readByMentee: true }),
     reply: dropdown(codes(["none", "yes", "cannot"]), { initial: "none", answerable: true, ...keep }),
-    // Other times for a mentee who cannot come, and what the mentee chose. Staff move the appointment.
+    // Other times for a mentee who can't come, and the mentee's choice. Staff reschedule the appointment.
     offeredTimes: hidden("text", { readOnly: true }),
     preferredTime: {
       ...hidden("code", { initial: "none", answerable: true }),
       options: codes(["none", ...timeChoices]),
     },
     remindersOff: toggle({ initial: "0" }),
-    // The appointment that this one takes the place of.
+    // The appointment that this one replaces.
     movedFrom: hidden("id", { readOnly: true, ...keep }),
-    // The first one of those that were planned together.
+    // The first appointment of the series.
     seriesId: hidden("id", { readOnly: true, ...keep }),
   },
 });

@@ -1,12 +1,12 @@
-/** Where the screens of a record type are, and how people find them. */
+/** Declares where the screens of a record type are and how people find them. */
 
 /**
- * Groups of the sidebar; inside a group the order is that of the registry. `account` stands beside the own profile and
- * has no entry in the sidebar.
+ * Groups of the sidebar. Inside a group, entries have the order of the registry. `account` types are shown next to
+ * the user's profile and have no sidebar entry.
  */
 export type AreaGroup = "mentees" | "caseWork" | "library" | "organization" | "settings" | "account";
 
-/** Pictures that an entry can have; `src/web/layouts/area-icon.tsx` draws each. */
+/** Icons of sidebar entries. `src/web/layouts/area-icon.tsx` draws them. */
 export type AreaIcon =
   | "award"
   | "book"
@@ -32,7 +32,7 @@ export interface Area<Key extends string = string> {
   /** Address of the list. */
   readonly path: string;
   readonly icon: AreaIcon;
-  /** The access key that opens it; without one, it is open to whoever the policy lets list the type. */
+  /** The access key that opens it. Without one, it is open to everyone whom the policy allows to list the type. */
   readonly key?: Key;
   /** A parameter that the address may end with. */
   readonly param?: "organizationId";

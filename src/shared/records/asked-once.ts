@@ -1,19 +1,19 @@
-/** The answers that nobody is to be asked for twice (ADR 88). */
+/** The answers that people should be asked for only once (ADR 88). */
 import type { Field } from "../fields/field.ts";
 import type { RecordType } from "./record-type.ts";
 
-/** Where an answer comes from: the person, a team member who knew, a document, a sheet. */
+/** The source of an answer: the person, a team member who knew it, a document, or an import. */
 export const answerSources = ["self", "staff", "document", "import"] as const;
 export type AnswerSource = (typeof answerSources)[number];
 
-/** Why an answer that was there is another one now. */
+/** Why an existing answer was changed. */
 export const answerReasons = ["new", "correction"] as const;
 export type AnswerReason = (typeof answerReasons)[number];
 
-/** Whether it is kept who answered a field, and when. */
+/** Returns true if records store who answered the field and when. */
 export const isAskedOnce = (field: Field | undefined): boolean =>
   field?.sensitive === true || field?.askedOnce === true;
 
-/** The names of the fields of a type of which that is kept. */
+/** Returns the names of a type's ask-once fields. */
 export const askedOnceFields = ({ fields }: RecordType): string[] =>
   Object.keys(fields).filter((name) => isAskedOnce(fields[name]));

@@ -1,4 +1,6 @@
-/** The three kinds of assignment: key of the answer, record type, catalogue and the field that names its item. */
+/**
+ * The three kinds of assignment: key in answers, record type, catalog, and the field that refers to the catalog item.
+ */
 export const assignmentKinds = [
   { key: "goals", table: "menteeUserGoals", catalogue: "menteeGoals", item: "menteeGoalId" },
   { key: "tasks", table: "menteeUserTasks", catalogue: "menteeTasks", item: "menteeTaskId" },

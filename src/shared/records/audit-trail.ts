@@ -2,7 +2,7 @@ import { auditActions, auditKinds, auditOutcomes } from "../audit.ts";
 import { codes, display, dropdown, listOf, recordTypes } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** Who read or changed what; written by every call, changed by nobody. */
+/** Who read or changed what. Every call writes it, and no one can change it. */
 export const auditTrail = defineRecord({
   name: "auditTrail",
   scope: "system",

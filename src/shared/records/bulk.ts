@@ -1,11 +1,14 @@
-/** What can be done to many records at once, by their declarations. */
+/** Decides which bulk actions the declarations allow. */
 import type { RecordType } from "./record-type.ts";
 
-/** Whether a field of a type can be set in the rows of a list: of its own rows, or of the one row below each mentee of it. */
+/**
+ * Returns true if a field can be set in many rows of a list: in the rows themselves, or in the single record of
+ * another type below each mentee.
+ */
 export const setsInBulk = (listed: RecordType, target: RecordType, field: string): boolean =>
   target.bulkSet?.includes(field) === true &&
   (target === listed || (listed.isMentee === true && target.single === true));
 
-/** Whether records of a type can be added below each mentee of a list. */
+/** Returns true if records of a type can be added below each mentee of a list. */
 export const addsInBulk = (listed: RecordType, target: RecordType): boolean =>
   listed.isMentee === true && target.scope === "mentee" && target.bulkAdd !== undefined;

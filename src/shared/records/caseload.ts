@@ -1,16 +1,16 @@
-/** Who works with whom, and who is away. */
+/** Who works with which mentee, and who is away. */
 import { codes, date, dropdown, listOf, textarea } from "../fields/build.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** What reports count after the mentee was anonymized. */
+/** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 
-/** What somebody does for a mentee. */
+/** The roles that a team member can have for a mentee. */
 export const duties = ["caseManager", "mentor", "backup", "supervisor"] as const;
 export type Duty = (typeof duties)[number];
 
-/** The people who work with a mentee; roles with `caseloadOnly` see the mentees that they are assigned to (ADR 51). */
+/** The team members of a mentee. Roles with `caseloadOnly` see only the mentees to whom they are assigned (ADR 51). */
 export const menteeStaff = defineRecord({
   name: "menteeStaff",
   scope: "mentee",
@@ -38,7 +38,7 @@ export const menteeStaff = defineRecord({
   },
 });
 
-/** Days on which somebody is away, with whoever sees that person's mentees meanwhile. */
+/** Days on which a team member is away, and the stand-in who sees their mentees meanwhile. */
 export const absences = defineRecord({
   name: "absences",
   scope: "organization",

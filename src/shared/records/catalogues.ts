@@ -1,4 +1,4 @@
-/** What can be assigned to a mentee. */
+/** The catalogs of goals, tasks, and challenges that can be assigned to a mentee. */
 import { languages } from "../constants.ts";
 import { codes, dropdown, number, text, textarea, toggle } from "../fields/build.ts";
 import type { AreaIcon } from "./area.ts";
@@ -33,7 +33,7 @@ const catalogue = <Name extends string, Key extends string>(
       completed: toggle({ width: 5, initial: "0" }),
       ...(hasPoints ? { points: number() } : {}),
       description: textarea({ readByMentee: true }),
-      // What a mentee needs to do it: with what, where and when.
+      // What a mentee needs in order to do it: what to bring, where, and when.
       bring: textarea(),
       address: text(),
       hours: text(),

@@ -1,4 +1,4 @@
-/** How a mentee is, asked for in short questions every few weeks (ADR 78). */
+/** Check-ins: short questions to a mentee every few weeks (ADR 78). */
 import {
   checkboxList,
   codes,
@@ -12,10 +12,10 @@ import {
 } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** What reports count after the mentee was anonymized. */
+/** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 
-/** What a check-in can ask, in the order of its screens; each is a field of the record. */
+/** The questions of a check-in, in the order of its screens. Each one is a field of the record. */
 export const checkInQuestions = ["mood", "housing", "work", "needHelp", "wantsCall"] as const;
 export type CheckInQuestion = (typeof checkInQuestions)[number];
 
@@ -47,11 +47,11 @@ export const checkInPlans = defineRecord({
   },
 });
 
-/** Whose hand the answers are in: a mentee that is signed in, however it came there, a team member, or both. */
+/** Who entered the answers: the signed-in mentee, a team member, or both. */
 export const answerers = ["mentee", "staff", "both"] as const;
 export type Answerer = (typeof answerers)[number];
 
-/** One time that a mentee was asked, with the answers. */
+/** One check-in with its answers. */
 export const checkIns = defineRecord({
   name: "checkIns",
   scope: "mentee",

@@ -1,13 +1,16 @@
-/** Groups of fields that several record types share. */
+/** Fields that several record types share. */
 import { defaultRadiusMiles, radiusOptions, timezones } from "../constants.ts";
 import { address, dropdown, hidden, listOf, phone, plainCodes, text } from "../fields/build.ts";
 import type { Field, FieldSettings } from "../fields/field.ts";
 
-/** The owner organization; only the super-organization's staff choose it, for all others it is their own. */
+/**
+ * The organization that owns the record. Staff of the super-organization choose it. For everyone else it is their
+ * own.
+ */
 export const organization = (settings: FieldSettings = {}): Field =>
   dropdown(listOf("organizations"), { superOnly: true, ...settings });
 
-/** One of the 31 timezones, by its code; the stored value is the id 1 to 31. */
+/** One of the 31 time zones. The stored value is the id from 1 to 31. */
 export const timezone = (settings: FieldSettings = {}): Field =>
   dropdown(
     { codes: timezones.map((_, index) => String(index + 1)), labels: "text" },
@@ -22,7 +25,7 @@ export const radius = (settings: FieldSettings = {}): Field =>
     ...settings,
   });
 
-/** Cell, work and fax phone and the website. */
+/** Cell, work, and fax numbers, and the website. */
 export const phonesAndWebsite = () => ({
   cellPhone: phone(),
   workPhone: phone(),
@@ -30,7 +33,7 @@ export const phonesAndWebsite = () => ({
   website: text(),
 });
 
-/** Address with the coordinates that picking a suggestion sets. */
+/** An address, and its coordinates, which are set when a suggestion is selected. */
 export const geolocated = (settings: FieldSettings = {}) => ({
   address: address(settings),
   addressLatitude: hidden("decimal", { min: -90, max: 90 }),

@@ -1,9 +1,9 @@
-/** The fields that an organization adds to its own records (ADR 83). What they become: `with-custom-fields.ts`. */
+/** The custom fields of an organization (ADR 83). `with-custom-fields.ts` adds them to the record types. */
 import { codes, date, dropdown, entries, number, text, toggle } from "../fields/build.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** Record types that can have them; their tables have the columns `custom` and `custom_search`. */
+/** Record types that can have custom fields. Their tables have the columns `custom` and `custom_search`. */
 export const customizedTables = [
   "mentees",
   "menteeUserNotes",
@@ -18,22 +18,22 @@ export const customizedTables = [
 export const customKinds = ["text", "number", "date", "toggle", "choice", "multiChoice"] as const;
 export type CustomKind = (typeof customKinds)[number];
 
-/** Fields in use that a table of one organization can have. */
+/** Maximum number of active custom fields per table and organization. */
 export const maxCustomFields = 50;
-/** Kinds whose answers have an order that people ask for. */
+/** The kinds that can be sorted. */
 export const sortableKinds: ReadonlySet<unknown> = new Set<CustomKind>(["text", "number", "date"]);
-/** Fields in use that one organization can make sortable, in all its tables: each is an index. */
+/** Maximum number of active sortable fields per organization, across all tables. Each one is an index. */
 export const maxSortableFields = 5;
 /**
- * The same for a table of the whole installation: whenever PostgreSQL plans a statement on the table it looks at each of
- * its indexes; what that takes stands in docs/performance.md.
+ * Maximum number of sortable fields per table in the whole installation. PostgreSQL looks at every index of a table
+ * when it plans a statement. docs/performance.md has the cost.
  */
 export const maxSortableInTable = 30;
-/** What becomes of the index of a field that was made sortable. */
+/** State of the index of a sortable field. */
 export const sortStates = ["building", "ready", "failed"] as const;
-/** What is in front of the key in the wire name. */
+/** Prefix of the key in the wire name. */
 export const customPrefix = "custom.";
-/** A PostgreSQL name with the longest key still fits the 63 bytes that it may have. */
+/** A PostgreSQL name with the longest key fits into the limit of 63 bytes. */
 export const maxCustomKey = 40;
 
 export const customFields = defineRecord({

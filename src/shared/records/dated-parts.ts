@@ -1,9 +1,9 @@
-/** What a record type says of the days of its records. */
+/** Declarations about the dates of a record type. */
 
 /**
- * Records that last from one day until another: the fields with those days, both included; no last day: until further notice.
- * Records with the same values in the fields of `of`, of the same mentee below mentees, do not overlap: the database has the
- * constraint `<table>_period`.
+ * The date fields of records that last from one day to another, both included. Without a last day, the period is
+ * open. Records of the same mentee with the same values in the fields `of` don't overlap; the database constraint
+ * `<table>_period` ensures it.
  */
 export interface PeriodFields {
   readonly from: string;
@@ -12,9 +12,8 @@ export interface PeriodFields {
 }
 
 /**
- * Records that are items in the timeline of their mentee: the field that says when, the fields that say what, and the kind of
- * item. `answeredAt` is the field that is empty until the mentee answers: such a record is an item of the kind with `Unanswered`
- * behind it.
+ * How records appear in the timeline of their mentee: the date field, the fields of the title, and the kind of item.
+ * `answeredAt` is a field that is empty until the mentee answers. Until then, the kind has the suffix `Unanswered`.
  */
 export interface TimelineFields {
   readonly at: string;

@@ -15,10 +15,10 @@ import type { OptionSource } from "../fields/field.ts";
 import { amountUnits } from "./outcome-codes.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** What reports count after the mentee was anonymized. */
+/** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 
-/** Why somebody left the program. */
+/** Why a mentee left the program. */
 export const exitReasons = [
   "completed",
   "leftEarly",
@@ -36,7 +36,7 @@ const destinations: OptionSource = {
   retired: formerDestinations,
 };
 
-/** A stay in the program. The newest one is what the profile calls admission and discharge. */
+/** An enrollment in a program. The profile shows the newest one as admission and discharge. */
 export const enrollments = defineRecord({
   name: "enrollments",
   scope: "mentee",
@@ -90,10 +90,10 @@ export const enrollments = defineRecord({
   },
 });
 
-/** Who says that an outcome is true. */
+/** Who confirms that an outcome is true. */
 export const outcomeVerifiers = ["own", "document", "agency"] as const;
 
-/** Something that came about on a day, with how it is known. */
+/** A result on a day, and how it was verified. */
 export const outcomes = defineRecord({
   name: "outcomes",
   scope: "mentee",

@@ -4,11 +4,14 @@ import { listedField } from "./listed-field.ts";
 import { mentees } from "./mentees.ts";
 import type { RecordDeclaration } from "./record-type.ts";
 
-/** Names the record itself in a filter: a list of chosen ones. */
+/** The name that stands for the record's id in a filter, for a list of selected records. */
 export const chosenFieldName = "id";
 const chosenField = hidden("id");
 
-/** What a sheet of the reader became or changed, by the id of the import: lists of the numbers of an import. */
+/**
+ * Filter names for the records that one of the caller's imports created or changed. The value is the id of the
+ * import.
+ */
 export const importResultOf = { importedIn: "created", changedIn: "updated" } as const;
 export type ImportFieldName = keyof typeof importResultOf;
 const importField = hidden("id");
@@ -16,8 +19,8 @@ const importField = hidden("id");
 export const isImportField = (name: string): name is ImportFieldName => Object.hasOwn(importResultOf, name);
 
 /**
- * Narrow a list to what a team member leaves behind, by the id of that person: the numbers before somebody is deleted. The
- * server refuses types that have nothing of the kind.
+ * Filter names for what depends on a team member, used for the numbers that are shown before the person is deleted.
+ * The value is the person's id. The server refuses types to which the filter doesn't apply.
  */
 const leaverFields = ["dependsOn", "otherDutyOf", "onlyWith", "chatsWith"] as const;
 export type LeaverFieldName = (typeof leaverFields)[number];
@@ -26,16 +29,16 @@ const leaver = dropdown(listOf("users"));
 export const isLeaverField = (name: string): name is LeaverFieldName =>
   (leaverFields as readonly string[]).includes(name);
 
-/** In front of a field of the mentee, in filters of what hangs below mentees. */
+/** Prefix for fields of the mentee in filters on records below mentees. */
 export const menteePrefix = "mentee.";
 
-/** The field of the mentee that a condition on a record below one names; undefined for other names and types. */
+/** Returns the mentee's field in a condition on a record below a mentee. Undefined for other names and types. */
 export const menteePart = ({ scope }: RecordDeclaration, name: string): string | undefined =>
   scope === "mentee" && name.startsWith(menteePrefix) ? name.slice(menteePrefix.length) : undefined;
 
 /**
- * What a list can be narrowed to under a name: a field of the type, what the database computes, chosen records, or a field
- * of the mentee.
+ * Returns the field for a name in a filter: a field of the type, a value that the database computes, the record's id,
+ * or a field of the mentee. Undefined if there is none.
  */
 export function filterField(type: RecordDeclaration, name: string): Field | undefined {
   const ofMentee = menteePart(type, name);

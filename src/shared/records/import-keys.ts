@@ -1,8 +1,8 @@
 import type { RecordType } from "./record-type.ts";
 
 /**
- * The fields by which a row of a sheet can name a record that is there: what the declaration says, else its name. What hangs
- * below mentees has none.
+ * Returns the fields that can identify an existing record in an import: those of the declaration, otherwise the name
+ * field. Empty for types below mentees.
  */
 export function importKeysOf({ imports, importKeys, scope, nameFields }: RecordType): readonly string[] {
   if (!imports || scope === "mentee") return [];

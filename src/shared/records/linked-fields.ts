@@ -1,7 +1,7 @@
-/** Fields of a record that mean nothing without each other. */
+/** Groups of fields that belong together, such as an address and its coordinates. */
 import type { RecordType } from "./record-type.ts";
 
-/** The groups of fields that two people cannot change separately. */
+/** Returns the groups of fields that two people can't change separately. */
 function groupsOf({ fields, merges }: RecordType): string[][] {
   const together = Object.entries(merges?.together ?? {}).map(([name, others]) => [name, ...others]);
   const answers = Object.entries(fields).flatMap(([name, { kind, forAnswer, needs }]) => {
@@ -12,7 +12,7 @@ function groupsOf({ fields, merges }: RecordType): string[][] {
   return [...together, ...answers];
 }
 
-/** Some fields of a type, and every field that is linked with one of them. */
+/** Returns some fields of a type together with all fields linked to them. */
 export function withLinkedFields(type: RecordType, names: Iterable<string>): Set<string> {
   const own = new Set(names);
   const linked = groupsOf(type).filter((group) => group.some((name) => own.has(name)));

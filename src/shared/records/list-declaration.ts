@@ -1,34 +1,34 @@
-/** What a record type says of its list. */
+/** The declaration of a record type's list. */
 import type { Field } from "../fields/field.ts";
 import type { Condition } from "../filters/filter.ts";
 
 export interface ListDeclaration {
-  /** Columns in order; every text, number and date column among them sorts. */
+  /** Columns in order. All text, number, and date columns can be sorted. */
   readonly columns: readonly string[];
-  /** Fields that the search box looks through. */
+  /** Fields that the search box searches. */
   readonly search: readonly string[];
-  /** The order of a list that nobody sorted. `NEAREST`: what is to come, the nearest first, then what is over, the latest first. */
+  /** The default sort order. `NEAREST`: upcoming records first, nearest first, then past records, latest first. */
   readonly sort: { readonly field: string; readonly direction: "ASC" | "DESC" | "NEAREST" };
-  /** Field of the date-range filter; without it, the day of creation. */
+  /** Field of the date range filter. Defaults to the creation date. */
   readonly dateField?: string;
   readonly pageSize?: number;
-  /** On a phone a row is as high as what it says, instead of cutting it off: the last of it matters. */
+  /** True to show rows in full height on a phone instead of truncating them, because their end matters. */
   readonly wholeRows?: true;
-  /** The only columns that sort, where the specification names them. */
+  /** The columns that can be sorted, if the specification limits them. */
   readonly sortable?: readonly string[];
   /** Fields that a person may add as columns. */
   readonly more?: readonly string[];
-  /** Fields to narrow the list by, beside state and dates; without it, the choices, toggles and days among the columns. */
+  /** Fields to filter by, besides state and dates. Defaults to the choices, toggles, and dates among the columns. */
   readonly filters?: readonly string[];
-  /** What rows can be narrowed by though they do not carry it: the database computes it from other rows. */
+  /** Values to filter by that the database computes from other rows. Rows don't contain them. */
   readonly computed?: Readonly<Record<string, Field>>;
-  /** What numbers on other screens count: only their links narrow the list by it, it has no control of its own. */
+  /** Values to filter by that only links from numbers on other screens use. They have no filter control. */
   readonly counted?: Readonly<Record<string, Field>>;
-  /** Views that come with the product, by name: what they narrow the list by. */
+  /** Built-in views by name. */
   readonly views?: Readonly<Record<string, ShippedView>>;
 }
 
-/** A part of a listing: conditions that all hold, the state of a row, whether required answers are missing. */
+/** A part of a listing: conditions that must all match, the state, and whether required answers are missing. */
 export interface ShippedView {
   readonly filter?: { readonly all: readonly Condition[] };
   readonly active?: true;

@@ -1,4 +1,4 @@
-/** The lookup lists: name, its Spanish form and active; values for all organizations, and those that one adds for itself. */
+/** The lookup lists. A value has a name, a Spanish name, and a state. Values exist for all organizations or for one. */
 import { codes, dropdown, text, toggle } from "../fields/build.ts";
 import type { Field } from "../fields/field.ts";
 import { outcomeCodes } from "./outcome-codes.ts";
@@ -32,10 +32,13 @@ const lookup = <Name extends string, Key extends string>(
     },
   });
 
-/** Of lists for answers that are kept: whoever chooses such an option prefers not to say (ADR 88). */
+/**
+ * For lists of ask-once fields: choosing an option with this toggle means that the person prefers not to say (ADR
+ * 88).
+ */
 const declining = { declines: toggle({ width: 5, initial: "0" }) };
 
-/** The parts of life that an outcome is about. */
+/** The areas of life that an outcome concerns. */
 export const outcomeDomains = [
   "housing",
   "employment",
@@ -47,7 +50,7 @@ export const outcomeDomains = [
   "documents",
 ] as const;
 
-/** Where a mentee stands in the program. */
+/** A mentee's status in the program. */
 export const programStatus = lookup("configProgramStatus", "programStatus", "program-status");
 
 export const lookups = [

@@ -6,8 +6,8 @@ import type { RecordType } from "./record-type.ts";
 export type Registry = ReadonlyMap<string, RecordType>;
 
 /**
- * Makes a registry, and fills in the options that only all types together know.
- * @throws Error when two types have the same name
+ * Builds a registry, and fills in the options that depend on all record types.
+ * @throws Error if two types have the same name
  */
 export function makeRegistry(types: readonly RecordType[]): Registry {
   const known = { accessKey: keyParts(types).allKeys, table: types.map(({ name }) => name) };

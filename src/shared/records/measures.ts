@@ -1,14 +1,14 @@
-/** Figures that an organization follows: one that comes with the product, or its own (ADR 82). */
+/** Measures of an organization: built-in or custom (ADR 82). */
 import { codes, dropdown, hidden, number, text, textarea } from "../fields/build.ts";
 import { measureBases, ownMeasureKinds } from "../measures/definition.ts";
 import { measureTemplateNames } from "../measures/template-names.ts";
 import { organization } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** Counts below this are not printed unless a measure says otherwise. */
+/** Smaller counts aren't printed unless a measure sets another limit. */
 export const usualSuppressBelow = 5;
 
-/** The longest filter of a measure, as JSON. */
+/** Maximum length of a measure's filter as JSON, in characters. */
 const maxFilter = 20_000;
 
 export const measures = defineRecord({
@@ -26,7 +26,7 @@ export const measures = defineRecord({
   },
   fields: {
     organizationId: organization(),
-    // A measure that comes with the product may have no name; an own one is named after what it counts.
+    // A built-in measure may have no name. A custom measure is named after what it counts.
     name: text({ emptyShows: "template" }),
     template: dropdown(codes(measureTemplateNames)),
     base: dropdown(codes(measureBases), { initial: "enrollments" }),
@@ -36,7 +36,7 @@ export const measures = defineRecord({
     suppressBelow: number({ initial: usualSuppressBelow, max: 50 }),
     sourceLink: text({ max: 500 }),
     note: textarea(),
-    // Filters of the counted records as JSON: who is meant, which of them count.
+    // Filters on the counted records as JSON: `who` is the population, `counts` says which of them count.
     who: hidden("text", { max: maxFilter }),
     counts: hidden("text", { max: maxFilter }),
   },

@@ -1,8 +1,11 @@
-/** The mentee of a record below a mentee, as lists across mentees show it. */
+/** The mentee of a record below a mentee, as a column in lists across mentees. */
 import { dropdown, listOf } from "../fields/build.ts";
 
-/** In rows of a record below a mentee. */
+/** Name of the field in rows of records below a mentee. */
 export const menteeFieldName = "menteeId";
-/** In list rows of work: whether the mentee is active, "1" or "0". What a former mentee was to do is not late. */
+/**
+ * In list rows of assignments: "1" if the mentee is active, otherwise "0". Assignments of a former mentee are never
+ * overdue.
+ */
 export const menteeActiveName = "menteeActive";
 export const menteeField = dropdown(listOf("mentees"));

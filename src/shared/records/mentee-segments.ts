@@ -1,6 +1,6 @@
 import type { TableName } from "./table-names.ts";
 
-/** Second segment of the page below a mentee where a type's records are, `/mentee/<segment>/<mentee>`. */
+/** Second segment of the address of a type's page below a mentee, `/mentee/<segment>/<mentee>`. */
 export const menteeSegments: Partial<Record<TableName, string>> = {
   menteeAssessments: "mentee-assessments",
   appointments: "mentee-appointments",

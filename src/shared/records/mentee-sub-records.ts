@@ -1,4 +1,4 @@
-/** Everything that hangs below one mentee. */
+/** The record types below a mentee. */
 import {
   checkboxList,
   codes,
@@ -21,10 +21,10 @@ import {
 import type { Area } from "./area.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
-/** What reports count after the mentee was anonymized. */
+/** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 
-/** Goals, tasks and challenges are assigned alike; only the catalogue differs. */
+/** Declares goals, tasks, and challenges. They differ only in their catalog. */
 const assignment = <Name extends string>(
   name: Name,
   itemField: string,
@@ -46,7 +46,7 @@ const assignment = <Name extends string>(
     nameFields: [],
     archive: true,
     menteeReads: true,
-    // Not what is about the progress of one of them.
+    // Without the fields about the progress of one assignment.
     bulkAdd: { fields: [itemField, "startDate", "endDate", "points", "description"] },
     doneField: "completed",
     dueField: "endDate",
@@ -120,7 +120,7 @@ export const menteeUserChallenges = assignment(
   { group: "caseWork", path: "/case-work/challenges", icon: "trophy" },
 );
 
-/** How staff were in contact with a mentee. */
+/** How staff contacted a mentee. */
 export const contactKinds = ["call", "text", "visit", "email", "video", "letter", "court", "other"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
@@ -154,7 +154,7 @@ export const menteeUserNotes = defineRecord({
     active: toggle({ width: 5, ...keep }),
     note: simpleRichText(),
     contactKind: dropdown(codes(contactKinds), { width: 5 }),
-    // A note counts as a contact unless it says that nobody was reached.
+    // A note counts as a contact unless it says that the mentee wasn't reached.
     reached: toggle({ width: 5, ...keep }),
     minutes: number({ width: 5, max: 1440, ...keep }),
     withWhom: text({ width: 5 }),
@@ -181,7 +181,7 @@ export const menteeUserFiles = defineRecord({
     date: date({ required: "always", preset: "today", ...keep }),
     name: text({ required: "always" }),
     active: toggle({ width: 5, ...keep }),
-    // The mentee sees a file only when somebody chose to share it.
+    // The mentee sees a file only if a team member shared it.
     shared: toggle({ width: 5, initial: "0" }),
     file: fileUpload({ required: "always" }),
   },
@@ -215,7 +215,7 @@ export const menteeAssessments = defineRecord({
     levelOfCare: checkboxList(listOf("configLevelOfCare"), { width: 2, ...keep }),
     offerTypes: checkboxList(listOf("configOfferTypes"), { width: 2, ...keep }),
     programStatus: checkboxList(listOf("configProgramStatus"), { width: 2, ...keep }),
-    // The stored record spells it without the first u.
+    // The specified wire name has a typo: it lacks the first u.
     traumaInformStatus: checkboxList(listOf("configTraumaInformStatus"), {
       width: 2,
       ...keep,
@@ -224,7 +224,7 @@ export const menteeAssessments = defineRecord({
   },
 });
 
-/** Sets a mentee's password; the record id is the mentee id. */
+/** Sets a mentee's password. The record id is the mentee id. */
 export const menteePassword = defineRecord({
   name: "menteePassword",
   storedIn: "mentees",

@@ -21,7 +21,7 @@ import {
 import { geolocated, organization, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** What reports count after the mentee was anonymized. */
+/** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 
 export const mentees = defineRecord({

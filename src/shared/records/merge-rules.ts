@@ -1,16 +1,16 @@
-/** Of two records of one person: which answers stay. Nothing said: one of the two, and an empty one never. */
+/** Rules for merging two records of one person. By default, one of both values stays, and never an empty one. */
 export interface MergeRules {
-  /** Fields that mean nothing without another one: they come from the same record as that. */
+  /** Fields that depend on another field. They come from the same record as that field. */
   readonly together: Readonly<Record<string, readonly string[]>>;
-  /** Fields of which both answers can stay, each with the field that takes the second one. */
+  /** Fields whose values can both stay. Each is listed with the field that receives the second value. */
   readonly both: Readonly<Record<string, string>>;
-  /** The field of the address that somebody signs in with: it stays with its account. */
+  /** The field of the sign-in email. It stays with the account. */
   readonly signIn: string;
-  /** The field that takes the name which does not stay. */
+  /** The field that receives the name that doesn't stay. */
   readonly formerNames: string;
 }
 
-/** The fields that the rules name. */
+/** Returns all fields that the rules name. */
 export const mergedFields = (rules: MergeRules | undefined): string[] =>
   rules
     ? [

@@ -1,19 +1,19 @@
-/** Two records of one person become one: which answers are chosen from, and what comes of a choice. */
+/** Merges two records of one person: the fields to choose from, and the result of a choice. */
 import { decode, isMissing } from "../fields/codec.ts";
 import { waivedField, type Field } from "../fields/field.ts";
 import type { RecordType } from "./record-type.ts";
 
-/** Whose answer stays; `both` where the type says how. */
+/** Whose value stays. `both` is available if the type's rules allow it. */
 export const mergeChoices = ["kept", "gone", "both"] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
-/** An answer that the two records have, with those that come along with it. */
+/** A field to choose a value for, with the fields that depend on it. */
 export interface MergedAnswer {
   readonly name: string;
   readonly field: Field;
   /** Fields that come from the same record. */
   readonly along: readonly string[];
-  /** Whether both can stay. */
+  /** True if both values can stay. */
   readonly isBoth: boolean;
 }
 
@@ -25,7 +25,10 @@ const isChosen = (name: string, { value, readOnly, createOnly, superOnly }: Fiel
   superOnly !== true &&
   name !== waivedField;
 
-/** The answers of a type whose records can be merged, in the order of its form; none for other types. */
+/**
+ * Returns the fields to choose from when two records are merged, in the order of the form. Empty for types that can't
+ * be merged.
+ */
 export function mergedAnswers({ fields, merges }: RecordType): MergedAnswer[] {
   if (!merges) return [];
   const followers = new Set(Object.values(merges.together).flat());
@@ -41,13 +44,10 @@ export function mergedAnswers({ fields, merges }: RecordType): MergedAnswer[] {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What stands in two records for one answer. */
+/** The result of comparing a field of two records. */
 export type Comparison = "same" | "kept" | "gone" | "differs";
 
-/**
- * Compares an answer of two records, in wire form.
- * @returns `kept` or `gone` where only that one has an answer
- */
+/** Compares a field of two records, in wire form. Returns `kept` or `gone` if only that record has a value. */
 export function compareAnswers(
   { fields }: RecordType,
   { name, along }: MergedAnswer,
@@ -70,12 +70,12 @@ export function compareAnswers(
 
 const values = (record: Values, name: string): unknown => record[name] ?? "";
 
-/** Two texts as one; one that stands in the other is not repeated. */
+/** Joins two texts. A text that is contained in the other isn't repeated. */
 export function joinTexts(field: Field, one: string, other: string): string {
   if (one === "" || one.includes(other)) return one || other;
   if (field.value === "html") return `${one}${other}`;
   return field.kind === "textarea" ? `${one}\n\n${other}` : `${one}, ${other}`;
 }
 
-/** Whether a text fits a field. */
+/** Returns true if a text fits a field. */
 export const fits = (field: Field, text: string): boolean => decode(text, field).ok;

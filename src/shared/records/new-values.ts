@@ -1,7 +1,7 @@
 import type { WireRow } from "../contracts/records.ts";
 import type { RecordType } from "./record-type.ts";
 
-/** The wire values with which a new record of a type starts. */
+/** Returns the wire values of a new record of a type. */
 export const newValues = ({ fields }: RecordType): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -11,8 +11,8 @@ export const newValues = ({ fields }: RecordType): Record<string, unknown> =>
   );
 
 /**
- * A record that is not stored yet, as forms begin with it.
- * @param given wire values beside those with which the type starts
+ * Returns an unsaved record for a form.
+ * @param given wire values in addition to the type's initial values
  */
 export const newRow = (type: RecordType, given: Readonly<Record<string, unknown>>): WireRow => ({
   ...newValues(type),

@@ -58,7 +58,7 @@ export const organizations = defineRecord({
     staffOffline: toggle({ initial: "1", internal: true }),
     exportTitle: title(),
     exportReason: toggle({ initial: "1", internal: true }),
-    // A program under 42 CFR part 2: its notice goes with every case file.
+    // True for a program under 42 CFR part 2. Every case file includes its notice then.
     partTwo: toggle({ initial: "0", internal: true }),
     retentionTitle: title(),
     retentionMonths: number({ min: 1, max: 1200, internal: true }),

@@ -1,4 +1,4 @@
-/** What an outcome means to the measures that come with the product, whatever an organization calls it. */
+/** The meaning of an outcome for built-in measures, independent of the name that an organization gives it. */
 export const outcomeCodes = [
   "permanentHousing",
   "transitionalHousing",
@@ -25,7 +25,7 @@ export const outcomeCodes = [
 ] as const;
 export type OutcomeCode = (typeof outcomeCodes)[number];
 
-/** What the amount of an outcome is in. */
+/** Units of an outcome's amount. */
 export const amountUnits = [
   "dollars",
   "dollarsHour",
@@ -40,7 +40,7 @@ export const amountUnits = [
 ] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
-/** Outcomes whose amounts measures compare or add, so that all of them are in one unit. */
+/** Outcomes whose amounts are compared or added by measures, so they must have the same unit. */
 export const unitsOfCodes: Partial<Readonly<Record<OutcomeCode, AmountUnit>>> = {
   income: "dollarsMonth",
   quarterEarnings: "dollarsQuarter",

@@ -31,10 +31,10 @@ export const isPlanTable = (table: string): table is PlanTable => Object.hasOwn(
 export const isStepTable = (table: string): table is StepTable =>
   (stepTables as readonly string[]).includes(table);
 
-/** Returns the page of one item: `/plan/task-12`. */
+/** Returns the address of an item's page, such as `/plan/task-12`. */
 export const planPath = ({ table, id }: PlanItem): string => `/plan/${words[table]}-${id}`;
 
-/** Returns the item that the last segment of such an address names. */
+/** Returns the item that the last segment of an address names. Undefined if it isn't one. */
 export function planItemOf(segment: string): PlanItem | undefined {
   const [, word, id] = /^([a-z]+)-([1-9]\d{0,18})$/.exec(segment) ?? [];
   const table = Object.keys(words)

@@ -16,7 +16,7 @@ const problemsOf = (values: Record<string, unknown>, before: Record<string, unkn
 describe("days that cannot be true", () => {
   it.each([
     ["2026-03-31", undefined],
-    // It is this day already where the sun rises first.
+    // In the first time zone, it is this day already.
     ["2026-04-01", undefined],
     ["2026-04-02", "future"],
     ["1906-04-01", undefined],
@@ -36,7 +36,7 @@ describe("days that cannot be true", () => {
     expect(dayProblems(fields, { birthday: "2024-02-29" }, null, new Date("2024-02-29T00:00:00Z"))).toEqual(
       {},
     );
-    // A hundred and twenty years from a leap day is compared as written.
+    // 120 years before a leap day may be a day that doesn't exist. It is compared as text.
     expect(dayProblems(fields, { start: "1904-02-29" }, null, new Date("2024-02-29T00:00:00Z"))).toEqual({});
   });
 
@@ -57,7 +57,7 @@ describe("days that cannot be true", () => {
   it("what is stored already holds nothing up", () => {
     const odd = { birthday: "2090-01-01", start: "2020-05-01", end: "2020-04-01" };
     expect(problemsOf(odd, odd)).toEqual({});
-    // A day beside an odd one may change; a wrong order that is changed is not kept wrong.
+    // A day next to an implausible one may change. A changed day must be in the right order.
     expect(problemsOf({ ...odd, start: "2020-03-01" }, odd)).toEqual({});
     expect(problemsOf({ ...odd, end: "2020-04-02" }, odd)).toEqual({
       end: { problem: "before", other: "start" },

@@ -1,4 +1,4 @@
-/** Whether days can be true: nobody is born tomorrow, and nothing ends before it starts. */
+/** Checks if days are plausible: no birth in the future, and no end before its start. */
 import { dayIn } from "../fields/days.ts";
 import type { Field } from "../fields/field.ts";
 import { isCalendarDay } from "../fields/wire-shapes.ts";
@@ -6,15 +6,15 @@ import { isCalendarDay } from "../fields/wire-shapes.ts";
 /** What is wrong with a day. */
 export interface DayProblem {
   readonly problem: "future" | "longAgo" | "farAhead" | "before";
-  /** For `before`: wire name of the field whose day must not be later. */
+  /** For `before`: name of the field whose day must not be later. */
   readonly other?: string;
 }
 
 type Fields = Readonly<Record<string, Field>>;
-/** Wire values by field name; a day is written `YYYY-MM-DD`, of a moment the day of its wall time counts. */
+/** Wire values by field name. Days have the form `YYYY-MM-DD`. For a moment, the day of its local time is used. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** No day of a case is farther away than a long life. */
+/** Days in a case may be at most this many years away. */
 export const maxYearsAway = 120;
 
 const dayOf = (values: Values, name: string): string | null => {
@@ -30,7 +30,7 @@ const shiftYears = (day: string, years: number): string =>
 /** Returns the latest day that is today anywhere on Earth, so that server and browsers agree. */
 const latestToday = (now: Date): string => dayIn("Pacific/Kiritimati", now);
 
-/** What is wrong with a day by itself. */
+/** Returns the problem of a day without comparing it to other days. */
 function ownProblem(field: Field, day: string, today: string): DayProblem | undefined {
   if (field.isPast && day > today) return { problem: "future" };
   if (day < shiftYears(today, -maxYearsAway)) return { problem: "longAgo" };
@@ -38,10 +38,10 @@ function ownProblem(field: Field, day: string, today: string): DayProblem | unde
 }
 
 /**
- * The days that cannot be true, by field. Only what changes is asked: an odd day that is stored already does not hold
- * up a save of something else, nor is another day compared with it.
+ * Returns the implausible days by field. Only changed days are checked: an implausible day that is already stored
+ * doesn't block a save, and other days aren't compared with it.
  * @param values the record as it would be stored
- * @param before the record as it is stored; null for a new one
+ * @param before the stored record; null for a new one
  */
 export function dayProblems(
   fields: Fields,

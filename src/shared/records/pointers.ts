@@ -1,9 +1,9 @@
-/** Which fields of which record types name the rows of another one. */
+/** Finds the fields that refer to rows of another record type. */
 import type { Field } from "../fields/field.ts";
 import type { RecordDeclaration, RecordType } from "./record-type.ts";
 import type { Registry } from "./make-registry.ts";
 
-/** A field whose stored value is the id, or the ids, of rows of a record type. */
+/** A field whose value is the id, or a list of ids, of rows of a record type. */
 export interface Pointer<Type extends RecordDeclaration = RecordType> {
   readonly type: Type;
   /** Wire name of the field. */
@@ -12,8 +12,8 @@ export interface Pointer<Type extends RecordDeclaration = RecordType> {
 }
 
 /**
- * The fields of a record type that name rows of another one and can be changed. What the product only writes down, such as
- * the audit trail, is history and stays as it is.
+ * Returns the changeable fields of a record type that refer to another type. Types that only the product writes, such
+ * as the audit trail, are history and are left out.
  */
 export function pointersIn<Type extends RecordDeclaration>(type: Type, target: string): Pointer<Type>[] {
   if (type.readOnly || type.storedIn) return [];
@@ -27,7 +27,7 @@ export function pointersIn<Type extends RecordDeclaration>(type: Type, target: s
 export const pointersTo = (registry: Registry, target: string): Pointer[] =>
   [...registry.values()].flatMap((type) => pointersIn(type, target));
 
-/** Those of them that do not stay with whom they name when that person leaves. */
+/** Returns only the pointers that change when the person they name leaves. */
 export const leavingPointers = <Type extends RecordDeclaration>(
   type: Type,
   target: string,

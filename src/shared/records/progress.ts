@@ -1,21 +1,21 @@
-/** How the work of a record stands: what its list says of the day by which it is to be done. */
+/** The state of an assignment with a due date, as lists show it. */
 import { daysBetween } from "../fields/days.ts";
 import { isCalendarDay } from "../fields/wire-shapes.ts";
 import { menteeActiveName } from "./mentee-field.ts";
 import type { RecordType } from "./record-type.ts";
 
-/** From how many days before on a list says that the day comes near. */
+/** Lists show "soon" from this many days before the due date. */
 const soonDays = 7;
 
 export interface Due {
   readonly state: "late" | "today" | "soon";
-  /** Days after the day, or until it. */
+  /** Days since the due date, or until it. */
   readonly days: number;
 }
 
 /**
- * Whether somebody waits for the work of a row in wire form: it is not done, in use, and of an active mentee. The server says the
- * same in SQL (`core/records/list/open-work.ts`).
+ * Returns true if a row in wire form is open work: not done, active, and of an active mentee. The server has the same
+ * rule in SQL (`core/records/list/open-work.ts`).
  */
 export const isWaitedFor = (
   { doneField, activeField }: Pick<RecordType, "doneField" | "activeField">,
@@ -26,7 +26,7 @@ export const isWaitedFor = (
   row[menteeActiveName] !== "0";
 
 /**
- * Returns whether a day is over, is today or is near; null for a later one.
+ * Returns whether a day is past, today, or soon. Null if it is later.
  * @param today in the reader's time zone
  */
 export function dueOf(day: unknown, today: string): Due | null {

@@ -1,15 +1,16 @@
-/** What the team, an agency or the mentee said they would do. */
+/** What the team, an agency, or the mentee promised. */
 import { codes, date, dropdown, hidden, listOf, textarea } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** What reports count after the mentee was anonymized. */
+/** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
 
-/** So many days after a promise was kept it is settled, unless the other side says that it was not. */
+/** A kept promise is settled after this many days, unless the other side says that it wasn't kept. */
 export const promiseAnswerDays = 14;
 
 /**
- * Returns whether a promise is settled: released, or kept and either confirmed or left unanswered for long enough.
+ * Returns true if a promise is settled: it is released, or it is kept and either confirmed or unanswered for long
+ * enough.
  * @param answerable promises kept before this day can no longer be answered
  */
 export function isSettledPromise(row: Readonly<Record<string, unknown>>, answerable: string): boolean {
@@ -17,7 +18,7 @@ export function isSettledPromise(row: Readonly<Record<string, unknown>>, answera
   return row["status"] === "kept" && (row["confirmed"] === "yes" || String(row["keptOn"]) < answerable);
 }
 
-/** Two-sided (ADR 58): who did not make a promise says whether it was kept. */
+/** Promises have two sides (ADR 58): the side that didn't make the promise says whether it was kept. */
 export const promises = defineRecord({
   name: "promises",
   scope: "mentee",
@@ -52,7 +53,7 @@ export const promises = defineRecord({
     keptOn: date({ readOnly: true, ...keep }),
     confirmed: dropdown(codes(["yes", "notYet"]), { answerable: true, ...keep }),
     reason: textarea({ readByMentee: true }),
-    // The record in which it was made.
+    // The record in which the promise was made.
     fromTable: hidden("text", { readOnly: true }),
     fromId: hidden("id", { readOnly: true }),
   },

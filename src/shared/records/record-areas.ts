@@ -7,7 +7,7 @@ export interface RecordArea extends Area<AccessKey> {
   readonly tableName: TableName;
 }
 
-/** The areas of the record types, in the order of the registry. The web build puts the value in place of this module. */
+/** The areas of the record types, in the order of the registry. The web build replaces this module with its value. */
 export const recordAreas: readonly RecordArea[] = types.flatMap(({ name, area }) =>
   area ? [{ ...area, tableName: name }] : [],
 );

@@ -1,4 +1,4 @@
-/** What a record type declares, and the only way to declare one. */
+/** The declaration of a record type. `defineRecord` is the only way to declare one. */
 import { holdsDays } from "../filters/relative-days.ts";
 import type { Flag, FlagFamily } from "../access/flags.ts";
 import type { ConsentPart } from "../access/consent.ts";
@@ -11,14 +11,15 @@ import type { ListDeclaration } from "./list-declaration.ts";
 import { mergedFields, type MergeRules } from "./merge-rules.ts";
 
 /**
- * Who may come near a record at all.
- * - `organization`: only its own organization sees it.
- * - `directory`: all staff with the view flag read it, the owner organization changes it.
- * - `global`: belongs to nobody; all staff with the view flag read it, the super-organization changes it.
- * - `values`: such rows too, and beside them each organization's own, which it alone sees, uses and changes.
- * - `mentee`: a sub-record of a mentee, inside the mentee's organization.
+ * Who can access a record at all.
+ * - `organization`: only its organization sees it.
+ * - `directory`: all staff with the view flag read it. The organization that owns it changes it.
+ * - `global`: belongs to no organization. All staff with the view flag read it. The super-organization changes it.
+ * - `values`: like `global`, plus values of single organizations, which only those see, use, and change.
+ * - `mentee`: a record below a mentee, in the mentee's organization.
  * - `account`: belongs to one signed-in person, staff or mentee.
- * - `system`: written by the product, read by the super-organization; by Owners too where the type says so.
+ * - `system`: written by the product and read by the super-organization. Owners read it too if the type has
+ *   `ownersRead`.
  */
 export type Scope = "organization" | "directory" | "global" | "values" | "mentee" | "account" | "system";
 
@@ -26,103 +27,100 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly name: Name;
   readonly scope: Scope;
   readonly flags: FlagFamily;
-  /** Its screens: route, sidebar, palette and access key derive from this. None: it is shown inside other screens. */
+  /** Its screens: route, sidebar, palette, and access key are derived from this. If missing, it has no screens. */
   readonly area?: Area<Key>;
-  /** Keys that open it beside that of its area: those of the other screens that show it. */
+  /** Access keys that open it in addition to the key of its area: those of other screens that show it. */
   readonly keys?: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
-  /** Null: there is no list of it. */
+  /** Null if it has no list. */
   readonly list: ListDeclaration | null;
-  /** The fields that make its name, in option lists and headings. */
+  /** The fields that form its name in option lists and headings. */
   readonly nameFields: readonly string[];
-  /** Those of its whole name, where that has more: a row of a phone's list shows them together. */
+  /** The fields of the full name, if it has more. Rows on a phone show them together. */
   readonly wholeName?: readonly string[];
-  /** A flag that every use of it asks for, beside those of its family. */
+  /** A flag that every action needs, in addition to the flag of its family. */
   readonly alsoNeeds?: Flag;
-  /** A flag that is enough to add one, beside that of its family. */
+  /** A flag that also allows adding a record, besides the flag of its family. */
   readonly alsoAddedWith?: Flag;
-  /** The row's own id is its organization (organizations themselves). */
+  /** True if the row's id is the id of its organization (for organizations). */
   readonly isOrganization?: boolean;
-  /** The row's own id is its mentee (mentees themselves). */
+  /** True if the row's id is the id of its mentee (for mentees). */
   readonly isMentee?: boolean;
-  /** Says who sees which mentees: nobody changes it whose own view depends on it. */
+  /** True if it decides who sees which mentees. Callers who are limited to a caseload can't change it. */
   readonly decidesCaseload?: boolean;
-  /** Offers a copy. */
+  /** True if records can be copied. */
   readonly clone?: boolean;
-  /** Archive button and call; otherwise the form's toggle does it. */
+  /** True if it has an archive button and call. Otherwise the form's toggle sets the state. */
   readonly archive?: boolean;
-  /** The field that says whether the record is in use; `active` where there is one. */
+  /** The field that says if the record is active. Defaults to `active` if there is one. */
   readonly activeField?: string;
-  /** Who may load its rows as options: everybody signed in, all staff, or those who may list it. */
+  /** Who may load its rows as options: everyone signed in, all staff, or people who may list it. */
   readonly options?: "everyone" | "staff" | "listed";
-  /** A mentee may read its own rows and change the fields marked `answerable`. */
+  /** True if mentees may read their own rows and change fields marked `answerable`. */
   readonly menteeReads?: boolean;
-  /** A mentee adds rows of its own side, those with this code, and sets on them what is `ownSide`, not what is answerable. */
+  /** Mentees add rows with this code, and set their `ownSide` fields instead of the answerable ones. */
   readonly menteeAdds?: { readonly field: string; readonly code: string };
-  /** Mentees read its active rows, of all organizations: what their list says under the name. */
+  /** Mentees read its active rows in all organizations. These are the columns to show below the name. */
   readonly menteesFind?: readonly string[];
-  /** Its rows are listed across mentees too, with the mentee of each. */
+  /** True if its rows have a list across mentees too. */
   readonly across?: true;
-  /** One row per mentee, edited in place. */
+  /** True if each mentee has one row, which is edited in place. */
   readonly single?: boolean;
   /**
-   * Of a `single` type with a `date`: another row can be begun; the newest is the one, earlier ones are read and not changed
-   * (ADR 87). The column `newest` says which one that is.
+   * For a `single` type with a `date`: a new row can be started. The newest row is current, and earlier ones are
+   * read-only (ADR 87). The column `newest` marks the current one.
    */
   readonly keepsEarlier?: true;
-  /** Every row has a chat room, which its record answers name. */
+  /** True if every row has a chat room. Answers for the record contain its id. */
   readonly hasChatRoom?: boolean;
-  /** Lives in the table of another record type. */
+  /** The record type whose table stores the rows. */
   readonly storedIn?: string;
-  /** Its rows are about people, so that reading them is recorded too. */
+  /** True if its rows are about people. Reading them is recorded in the audit trail too. */
   readonly isPersonal?: boolean;
-  /** Of a `system` type: Owners read the rows of their own organization, whatever their flags. */
+  /** For a `system` type: Owners read the rows of their organization, whatever their flags. */
   readonly ownersRead?: boolean;
-  /** Its rows leave the organization only where the mentee's consent names this part. */
+  /** The part of a mentee's consent that its rows need in order to leave the organization. */
   readonly consent?: ConsentPart;
-  /** What of it team members without `sensitiveCanView` may not use (ADR 41): `all` of it, or the rows that `others` added. */
+  /** What team members without `sensitiveCanView` can't access (ADR 41): `all` rows, or rows added by `others`. */
   readonly sensitive?: "all" | "others";
-  /** No caller changes it. */
+  /** True if no caller can change it. */
   readonly readOnly?: boolean;
-  /** Its rows are responsible for what names them (mentees, bugs): deleting or disabling one asks who takes that over. */
+  /** True if other records (mentees, bugs) depend on its rows. Deleting or disabling a row asks for a successor. */
   readonly handsOver?: boolean;
-  /** Fields that can be set in many records at once; of types with one row per mentee in those of many mentees. */
+  /** Fields that can be set in many records at once. For `single` types, in the records of many mentees. */
   readonly bulkSet?: readonly string[];
-  /** Records of it can be added below many mentees at once: the fields that are asked for then, and what stands in them. */
+  /** Present if records can be added below many mentees at once: the fields to ask for, and their initial values. */
   readonly bulkAdd?: {
     readonly fields: readonly string[];
     readonly preset?: Readonly<Record<string, string>>;
   };
-  /** The field that says whether the work of a record is done. */
+  /** The field that says if the work of a record is done. */
   readonly doneField?: string;
-  /** The day by which it is to be done. */
+  /** The field with the due date. */
   readonly dueField?: string;
-  /** Its records last from one day until another. */
+  /** Present if its records last from one day to another. */
   readonly period?: PeriodFields;
-  /** Rows with this code follow a field of the mentee, and that field follows them; they are handed over with it. */
+  /** Rows with this code in this field follow a field of the mentee, and the reverse. They are reassigned together. */
   readonly mirrored?: { readonly field: string; readonly code: string };
-  /** Only rows with this code are still to be done; others are history and keep their people, as does what the team cancelled. */
+  /** Only rows with this code are open; others keep their people. `cancelled` marks rows canceled by the team. */
   readonly openState?: { readonly field: string; readonly code: string; readonly cancelled?: string };
-  /** What an open row is called, its last day, and the day on which it was done: it stands in the overview of its mentee. */
+  /** Title, due date, and completion date of an open row. The overview of the mentee shows such rows. */
   readonly openWork?: { readonly title: string; readonly due: string; readonly done: string };
-  /** Its records are in the timeline of their mentee. */
+  /** Present if its records appear in the timeline of their mentee. */
   readonly timeline?: TimelineFields;
-  /** Changes of these fields stand in the timeline of the mentee whose row it is, by how they are called there. */
+  /** Changes to these fields appear in the mentee's timeline, by the name that they have there. */
   readonly timelineChanges?: Readonly<Record<string, readonly string[]>>;
-  /** Its list is read as a feed: the fields that hold the text of a row, its day and its kind. */
+  /** Its list can be read as a feed: the fields with the text, the date, and the kind of a row. */
   readonly feed?: { readonly text: string; readonly date: string; readonly kind: string };
-  /** Rows of a sheet become records of it (ADR 67). */
+  /** True if records can be imported from a sheet (ADR 67). */
   readonly imports?: true;
-  /** By which fields a row of a sheet can name a record that is there, where that is not its one name (ADR 68). */
+  /** Fields that can identify an existing record in an import. Defaults to the name, if that is one field (ADR 68). */
   readonly importKeys?: readonly string[];
-  /**
-   * By which fields a new record is compared with those that are there. As soon as the first one and one more are entered,
-   * the form asks.
-   */
+  /** Fields that find duplicates of a new record, as soon as the first one and one more are filled in. */
   readonly duplicates?: readonly string[];
-  /** How two of its records become one. */
+  /** How two of its records are merged. */
   readonly merges?: MergeRules;
-  /** The table in which the database keeps how many live rows each organization has, `active` and `inactive`. */
+  /** The table that stores how many live rows each organization has, `active` and `inactive`. */
   readonly countsIn?: string;
 }
 
@@ -130,35 +128,35 @@ export interface RecordType<
   Name extends string = string,
   Key extends string = string,
 > extends RecordDeclaration<Name, Key> {
-  /** The SQL table. */
+  /** Name of the SQL table. */
   readonly table: string;
-  /** Holding any of these opens it. None: no key is asked for. */
+  /** Any of these access keys opens it. Empty if no key is needed. */
   readonly keys: readonly string[];
   readonly activeField: string | undefined;
   readonly isPersonal: boolean;
-  /** Wire names of the list columns that may be sorted by. */
+  /** Wire names of the list columns that can be sorted. */
   readonly sortable: readonly string[];
-  /** Fields that the list offers to narrow it by. */
+  /** Fields that the list offers as filters. */
   readonly filters: readonly string[];
   readonly pageSize: number;
-  /** Whether rows carry `organizationId`. */
+  /** True if rows have `organizationId`. */
   readonly hasOrganization: boolean;
-  /** What names the mentee of a row; null for types whose rows are about no mentee. */
+  /** The column with the id of a row's mentee. Null if rows aren't about a mentee. */
   readonly menteeKey: "id" | "menteeId" | null;
-  /** Whether rows carry `editable`. */
+  /** True if rows have `editable`. */
   readonly hasEditable: boolean;
-  /** Whether required answers of its records can be missing; which do makes a record incomplete. */
+  /** True if required answers can be missing in its records. A record with missing answers is incomplete. */
   readonly hasWaivers: boolean;
 }
 
-/** `menteeUserGoals` → `mentee_user_goals`, for tables and columns alike. */
+/** Converts a wire name into the SQL name of a table or column: `menteeUserGoals` → `mentee_user_goals`. */
 export const sqlName = (wireName: string): string =>
   wireName.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (part, at: number) => (at > 0 ? "_" : "") + part.toLowerCase());
 
-/** Keys that every entry has beside its parts: its id, its author's account, the mark that removes it. */
+/** Keys that every entry has besides its fields: its id, its author's account, and the mark that deletes it. */
 const entryKeys = ["id", "by", "deleted"];
 
-/** The fields of a declaration, and which of its answers are waived where some can be. */
+/** Returns the fields of a declaration. Adds the field with the waived answers if some can be waived. */
 function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fields"] {
   const waivable = Object.keys(fields).filter((name) => fields[name]?.waivable);
   if (waivable.length === 0) return fields;
@@ -166,18 +164,18 @@ function withWaived(fields: RecordDeclaration["fields"]): RecordDeclaration["fie
   return { ...fields, [waivedField]: { ...hidden("codeList"), options } };
 }
 
-/** The same fields, the one that says whether a record is in use marked. */
+/** Returns the fields, with `isState` set in the field that says if a record is active. */
 const withState = (fields: RecordDeclaration["fields"], name = ""): RecordDeclaration["fields"] =>
   fields[name] ? { ...fields, [name]: { ...fields[name], isState: true } } : fields;
 
-/** Value types with few enough values to choose from. */
+/** Value types that have few enough values to offer as a choice. */
 const choiceValues = new Set(["boolean", "id", "idList", "code", "numberCode", "codeList"]);
 
 const sortableValues = new Set(["text", "integer", "decimal", "date", "instant", "moment"]);
 
 /**
- * Completes a declaration with all that follows from it.
- * @throws Error when a list or a field names a field that does not exist, or a part of an entry has a reserved name
+ * Completes a declaration with everything that is derived from it.
+ * @throws Error if a list or field names a field that doesn't exist, or a field of an entry has a reserved name
  */
 export function defineRecord<Name extends string, Key extends string = never>(
   declaration: RecordDeclaration<Name, Key>,

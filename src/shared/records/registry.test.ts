@@ -1,4 +1,4 @@
-/** What the declarations must agree on among themselves. */
+/** Checks that the declarations agree with each other. */
 import { describe, expect, it } from "vitest";
 import { allKeys } from "../access/keys.ts";
 import type { Field } from "../fields/field.ts";
@@ -9,7 +9,7 @@ import { registry, types } from "./registry.ts";
 
 const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 
-/** The record types that a field names. */
+/** Returns the record types that a field refers to. */
 const namedBy = ({ options, linked, of = {} }: Field): string[] => [
   ...(options && "list" in options ? [options.list] : []),
   ...(linked ? [linked.table] : []),

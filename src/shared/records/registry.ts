@@ -1,4 +1,4 @@
-/** Every record type of the product. CONTRIBUTING says how to add one. */
+/** Every record type of the product. CONTRIBUTING.md explains how to add one. */
 import { appointments } from "./appointments.ts";
 import { auditTrail } from "./audit-trail.ts";
 import { absences, menteeStaff } from "./caseload.ts";

@@ -79,7 +79,7 @@ describe("a waiver", () => {
     for (const list of [",email,", "email", ",image,email,"]) expect(waived(list)).toBe(true);
     for (const list of ["", null, undefined, ",image,", ",Email,", ["email"], 7])
       expect(waived(list)).toBe(false);
-    // Nobody goes without a last name.
+    // A last name can't be waived.
     expect(isWaived(mentees, "lastName", { waived: ",lastName," })).toBe(false);
   });
 

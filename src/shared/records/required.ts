@@ -1,4 +1,4 @@
-/** When a field must have a value, and what takes the place of one. */
+/** Decides when a field must have a value, and what can replace it. */
 import { waivedField, type Field } from "../fields/field.ts";
 import { isOn } from "../fields/wire-shapes.ts";
 import type { RecordType } from "./record-type.ts";
@@ -7,14 +7,14 @@ type Fields = Pick<RecordType, "fields">;
 /** Wire values by field name. */
 type WireValues = Readonly<Record<string, unknown>>;
 
-/** The toggle "Send an invitation by email": asked once and not stored. */
+/** Returns true for the toggle "Send an invitation by email", which is offered once and not stored. */
 export const isInvitation = (field: Field): boolean => field.kind === "toggle" && field.value === "secret";
 
-/** Whether the new person gets an invitation, and so chooses the password. */
+/** Returns true if the new person gets an invitation and so chooses the password. */
 export const isInvited = ({ fields }: Fields, values: WireValues): boolean =>
   Object.entries(fields).some(([name, field]) => isInvitation(field) && isOn(values[name]));
 
-/** Whether a record says that it has no answer in a field (ADR 38). */
+/** Returns true if the answer to a field is waived in a record (ADR 38). */
 export function isWaived({ fields }: Fields, name: string, values: WireValues): boolean {
   const waived = values[waivedField];
   return (
@@ -22,14 +22,14 @@ export function isWaived({ fields }: Fields, name: string, values: WireValues): 
   );
 }
 
-/** Whether a field is asked for at all, with these values of the others. */
+/** Returns true if a field is asked for, given the values of the other fields. */
 export const isAsked = (type: Fields, { needs, forAnswer }: Field, values: WireValues): boolean =>
   (needs === undefined || !isWaived(type, needs, values)) &&
   (forAnswer === undefined || forAnswer.in.includes(String(values[forAnswer.field] ?? "")));
 
 /**
- * Whether a field must not be empty, unless its answer is waived.
- * @param values what the record is about to be saved with; they say whether the person is invited and what is waived
+ * Returns true if a field must not be empty. Waivers of the field are checked separately.
+ * @param values the values to save; they say if the person is invited and which answers are waived
  */
 export function isRequired(type: Fields, field: Field, values: WireValues, isNew: boolean): boolean {
   if (!isAsked(type, field, values)) return false;

@@ -1,4 +1,4 @@
-/** Settings that belong to the whole installation, and the bugs that an organization reports. */
+/** Settings of the whole installation, and the bugs that an organization reports. */
 import { languages as languageNames } from "../constants.ts";
 import { deliveryStates, mailKinds } from "../contracts/email-events.ts";
 import {
@@ -109,7 +109,7 @@ export const bugTracker = defineRecord({
   },
 });
 
-/** Mails as they were sent or wait to be; bodies go after a day. */
+/** Emails that were sent or are waiting. Their bodies are deleted after a day. */
 export const emailOutbox = defineRecord({
   name: "emailOutbox",
   storedIn: "deliveries",
@@ -134,7 +134,7 @@ export const emailOutbox = defineRecord({
   },
 });
 
-/** What became of an organization's mails, for its Owners: without subjects, texts and codes. */
+/** The delivery state of an organization's emails, for its Owners, without subjects, texts, and codes. */
 export const mails = defineRecord({
   name: "mails",
   storedIn: "deliveries",

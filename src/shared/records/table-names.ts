@@ -2,5 +2,5 @@ import { types } from "./registry.ts";
 
 export type TableName = (typeof types)[number]["name"];
 
-/** The table names of the wire contract (section 4), in the order of the registry. */
+/** The table names of the wire contract, in the order of the registry. */
 export const tableNames: readonly TableName[] = types.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { date, fileUpload, text, toggle } from "../fields/build.ts";
 import { defineRecord } from "./record-type.ts";
 
-/** A person's own files, staff and mentee alike. */
+/** Files of the signed-in person, staff or mentee. */
 export const userFiles = defineRecord({
   name: "userFiles",
   scope: "account",

@@ -1,4 +1,4 @@
-/** Which answers a record lacks, and what an answer does to the waivers (ADR 38). */
+/** Finds the missing answers of a record, and updates its waivers (ADR 38). */
 import { isMissing } from "../fields/missing.ts";
 import { joinList, splitList } from "../fields/wire-lists.ts";
 import type { RecordType } from "./record-type.ts";
@@ -6,7 +6,7 @@ import { isWaived } from "./required.ts";
 
 type Fields = Pick<RecordType, "fields">;
 
-/** Fields that every complete record has an answer in, unless it is waived. */
+/** Returns the fields that every complete record must have, unless they are waived. */
 export const neededFields = ({ fields }: Fields): string[] =>
   Object.keys(fields).filter((name) => {
     const field = fields[name];
@@ -14,7 +14,7 @@ export const neededFields = ({ fields }: Fields): string[] =>
   });
 
 /**
- * What makes a record incomplete: its required answers that are neither given nor waived, in the order of the form.
+ * Returns the required fields without an answer or waiver, in the order of the form. They make a record incomplete.
  * @param values the stored record in wire form
  */
 export const missingAnswers = (type: Fields, values: Readonly<Record<string, unknown>>): string[] =>
@@ -23,7 +23,7 @@ export const missingAnswers = (type: Fields, values: Readonly<Record<string, unk
     return field && isMissing(values[name], field) && !isWaived(type, name, values);
   });
 
-/** The wire form of `waived` without some fields; the one that is given when none of them is in it. */
+/** Returns the wire form of `waived` without the answered fields. Returns the given value if nothing changes. */
 export function withoutWaivers(waived: unknown, answered: readonly string[]): unknown {
   const names = splitList(waived ?? "") ?? [];
   const left = names.filter((name) => !answered.includes(name));

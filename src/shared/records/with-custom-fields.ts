@@ -1,4 +1,4 @@
-/** A record type with the fields that an organization added to it: from there on they are fields like all others. */
+/** Adds an organization's custom fields to a record type. After that they are fields like all others. */
 import type { LanguageCode } from "../constants.ts";
 import { checkboxList, date, decimal, dropdown, text, title, toggle } from "../fields/build.ts";
 import type { Field, FieldSettings, OptionSource } from "../fields/field.ts";
@@ -9,7 +9,7 @@ import type { RecordType } from "./record-type.ts";
 /** A text in every language. */
 export type OwnText = Readonly<Record<LanguageCode, string>>;
 
-/** One of the fields that an organization added, as clients get it. */
+/** A custom field of an organization, as clients get it. */
 export interface CustomField {
   readonly id: string;
   readonly tableName: string;
@@ -19,13 +19,13 @@ export interface CustomField {
   readonly options: readonly { readonly id: string; readonly label: OwnText; readonly isRetired: boolean }[];
   readonly isRequired: boolean;
   readonly isSensitive: boolean;
-  /** Stays when the mentee is anonymized. */
+  /** True if the value stays when the mentee is anonymized. */
   readonly isKept: boolean;
-  /** Not asked any more; what was answered stays. */
+  /** True if the field is no longer asked for. Existing answers stay. */
   readonly isRetired: boolean;
-  /** Whether an index of its own serves filters and orders. */
+  /** True if the field has an index for filters and sorting. */
   readonly isSortable: boolean;
-  /** The heading that it stands below; empty for the usual one. */
+  /** The heading above the field. Empty for the default heading. */
   readonly section: OwnText;
 }
 
@@ -74,7 +74,7 @@ function toField(declared: CustomField): Field {
 
 const nameOf = ({ key }: CustomField): string => customPrefix + key;
 
-/** The fields below their headings. Who wrote a heading in one language only means it in both. */
+/** Groups fields by heading. A heading in only one language is used for both. */
 function sectionsOf(fields: readonly CustomField[]) {
   const sections = new Map<string, { heading: OwnText; members: CustomField[] }>();
   for (const field of fields) {
@@ -83,14 +83,17 @@ function sectionsOf(fields: readonly CustomField[]) {
     const heading = name ? { en: name, es: es || name } : usualSection;
     const section = sections.get(name) ?? { heading, members: [] };
     section.members.push(field);
-    // One of them may say the heading in Spanish for all.
+    // The Spanish heading of one field applies to all fields of the section.
     if (es) section.heading = heading;
     sections.set(name, section);
   }
   return [...sections.values()];
 }
 
-/** A type with fields, which stand in sections of their own behind those that are declared. @param fields those of the type */
+/**
+ * Returns the type with custom fields, in sections after the declared fields.
+ * @param fields the custom fields of this type
+ */
 export function withCustomFields(type: RecordType, fields: readonly CustomField[]): RecordType {
   if (fields.length === 0) return type;
   const added = sectionsOf(fields).flatMap(({ heading, members }, at): [string, Field][] => [
@@ -111,15 +114,15 @@ export function withCustomFields(type: RecordType, fields: readonly CustomField[
   };
 }
 
-/** The names of the fields that an organization added to a type. */
+/** Returns the names of a type's custom fields. */
 export const customNames = ({ fields }: RecordType): string[] =>
   Object.keys(fields).filter((name) => name.startsWith(customPrefix));
 
-/** Those that nobody saves a new record without. */
+/** Returns the names of the custom fields that are required in a new record. */
 export const requiredCustomNames = (type: RecordType): string[] =>
   customNames(type).filter((name) => type.fields[name]?.required === "always");
 
-/** All types, with the fields that one organization added. */
+/** Returns all types with the custom fields of one organization. */
 export function customizedRegistry(registry: Registry, fields: readonly CustomField[]): Registry {
   if (fields.length === 0) return registry;
   return new Map(
@@ -138,6 +141,6 @@ const requiredText: Readonly<Record<LanguageCode, (label: string) => string>> = 
   es: (label) => `¡${label} es obligatorio!`,
 };
 
-/** What is said where a required answer is missing. */
+/** Returns the error message for a missing required answer. */
 export const customRequired = ({ label }: Pick<CustomField, "label">, language: LanguageCode): string =>
   requiredText[language](label[language]);

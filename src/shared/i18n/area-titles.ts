@@ -2,8 +2,8 @@ import { recordAreas } from "../records/record-areas.ts";
 import type { RecordTexts } from "./record-texts.ts";
 
 /**
- * What the sidebar, the palette and the screen of roles call the areas of the record types: `areas.<tableName>`.
- * @throws Error when a type with an area has no texts
+ * Returns the names of the record types' areas in the sidebar, the palette, and the role screen: `areas.<tableName>`.
+ * @throws Error if a type with an area has no texts
  */
 export function areaTitles(records: Readonly<Record<string, RecordTexts>>): Readonly<Record<string, string>> {
   const titles = recordAreas.map(({ tableName }) => {

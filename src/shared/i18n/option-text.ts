@@ -8,7 +8,8 @@ const typeOfKey = new Map<string | undefined, string>(
 );
 
 /**
- * Where the label of a fixed option stands in the text table; access keys are called like the area that they open.
+ * Returns the text key for the label of a fixed option. An access key is labeled with the name of the area that it
+ * opens.
  * @param name the field of the record type `table` that offers the option
  */
 export function optionText(table: string, name: string, labels: LabelSource, code: string): string {

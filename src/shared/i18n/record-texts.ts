@@ -6,29 +6,29 @@ type Labels = Readonly<Record<string, string>>;
 export interface RecordTexts {
   /** Name of the area, in the plural. */
   readonly title: string;
-  /** What the sidebar calls the area, where that is not the title. */
+  /** Name of the area in the sidebar, if it differs from the title. */
   readonly menu?: string;
-  /** One sentence: what the area is for. */
+  /** One sentence about the purpose of the area. */
   readonly subtitle: string;
-  /** The add button; absent where nobody adds. */
+  /** The add button. Missing if records can't be added. */
   readonly add?: string;
-  /** The singular, lower case and without article, as in "Edit {{one}}". */
+  /** The singular, in lowercase and without an article, as in "Edit {{one}}". */
   readonly one: string;
-  /** Text of the empty list; otherwise `common.noRecords`. */
+  /** Text of the empty list. Defaults to `common.noRecords`. */
   readonly noRecords?: string;
-  /** Beside the name of a value that only one organization uses: `{{name}}`. */
+  /** Name of a value that only one organization uses, with `{{name}}`. */
   readonly onlyIn?: string;
-  /** Labels of fields, headings included. */
+  /** Labels of fields and headings. */
   readonly fields: Labels;
-  /** Message per required field. */
+  /** Error message per required field. */
   readonly required?: Labels;
-  /** Sentence under a field. */
+  /** Hint below a field. */
   readonly help?: Labels;
   /** Labels of fixed options: field → code → label. */
   readonly options?: Readonly<Record<string, Labels>>;
   /** Labels inside the entries of a field: field → inner field → label. */
   readonly entries?: Readonly<Record<string, Labels>>;
-  /** Messages of required fields inside entries. */
+  /** Error messages of required fields inside entries. */
   readonly entriesRequired?: Readonly<Record<string, Labels>>;
 }
 

@@ -24,12 +24,12 @@ const required = (fields: Readonly<Record<string, Field>>): string[] =>
 
 const areaKeysOfTypes = new Set([...registry.values()].flatMap(({ area }) => area?.key ?? []));
 
-/** Codes whose labels stand in the text table. */
+/** Returns the codes whose labels are in the text table. */
 const labelledCodes = (field: Field): readonly string[] => {
   const source = field.options;
   if (!source || !("codes" in source)) return [];
   if (source.labels === "text") return source.codes;
-  // Those of an area are called like it.
+  // Access keys of areas are labeled with the name of the area.
   return source.labels === "accessKey" ? source.codes.filter((code) => !areaKeysOfTypes.has(code)) : [];
 };
 

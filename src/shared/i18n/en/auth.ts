@@ -1,4 +1,4 @@
-/** Sign-in, password reset, invitation, first set-up, and the password meter. */
+/** Sign-in, password reset, invitation, first setup, and the password meter. */
 export const auth = {
   signInTitle: "Sign in",
   signInSubtitle: "Use the email address of your account.",

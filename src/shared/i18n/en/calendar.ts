@@ -1,4 +1,4 @@
-/** The calendar, and what becomes of an appointment. */
+/** The calendar, and the outcome of an appointment. */
 export const calendar = {
   subtitle: "Times are those of your device.",
   views: "View",

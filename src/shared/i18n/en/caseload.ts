@@ -1,4 +1,4 @@
-/** Who works with how many mentees, and handing them over. */
+/** The caseload of each team member, and reassigning mentees. */
 export const caseload = {
   title: "Caseload",
   subtitle: "Who works with how many mentees today, and what waits.",

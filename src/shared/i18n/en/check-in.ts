@@ -1,4 +1,4 @@
-/** What a mentee is asked every few weeks. */
+/** The check-in of a mentee. */
 export const checkIn = {
   title: "How are you?",
   of: "Question {{number}} of {{count}}",

@@ -1,4 +1,4 @@
-/** Sidebar, top bar, footer, command palette, dashboard and chat lists. */
+/** Sidebar, top bar, footer, command palette, dashboard, and chat lists. */
 export const chrome = {
   skipToContent: "Skip to content",
   confidential: "Confidential",

@@ -1,4 +1,4 @@
-/** The dashboard of the team and that of a mentee. */
+/** The dashboards of the team and of a mentee. */
 export const dashboard = {
   welcome: "Welcome, {{name}}",
   subtitle: "What needs you today",

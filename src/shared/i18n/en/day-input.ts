@@ -1,4 +1,4 @@
-/** Fields that take a day, or a day and a time. */
+/** Fields for a day, or for a day and a time. */
 export const dayInput = {
   form: "Month/day/year: 3/4/1985 or March 4, 1985",
   wrong: "Write the date as month/day/year, for example 3/4/1985 or March 4, 1985.",
@@ -15,9 +15,9 @@ export const dayInput = {
   zone: "Time zone: {{zone}}",
 };
 
-/** What the chips of a list open, and what stands where they leave nothing. */
+/** The panels of filter chips, and the empty list after filtering. */
 export const filterPanels = {
-  // What numbers of other screens count.
+  // Filters that numbers on other screens use.
   counted: {
     waits: "Needs somebody now",
     worker: "Works with",

@@ -1,4 +1,4 @@
-/** What a sign-out leaves on a device, and what a person keeps there. */
+/** The data that stays on a device after signing out, and the data that a person stores there. */
 export const device = {
   signedOut: "You are signed out",
   signOutWaits:

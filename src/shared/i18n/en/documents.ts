@@ -1,4 +1,4 @@
-/** Uploading several documents, and looking at stored ones. */
+/** Uploading several documents, and viewing stored ones. */
 export const documents = {
   upload: "Upload files",
   hint: "Choose several files at once, or drag them here. Each one may have up to {{count}} MB.",

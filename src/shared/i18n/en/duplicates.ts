@@ -1,4 +1,4 @@
-/** Pairs of mentees who may be one person. */
+/** Pairs of mentees who may be the same person. */
 export const duplicates = {
   title: "Possible duplicates",
   subtitle: "Mentees who may be one person entered twice. Nothing is joined by itself: you decide.",

@@ -1,4 +1,4 @@
-/** Signing in with a code by text or a card, and a forgotten password: screens that most people never open. */
+/** Signing in with a code or a card, and resetting a password. Most people never open these screens. */
 export const entry = {
   byPhoneTitle: "Sign in with your phone",
   byPhoneHint: "We send you a code by text.",

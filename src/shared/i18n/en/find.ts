@@ -1,4 +1,4 @@
-/** What mentees find: jobs, courses, help. */
+/** The mentees' search for jobs, courses, and help. */
 export const find = {
   title: "Jobs, courses, help",
   kinds: "What do you look for?",
@@ -22,7 +22,7 @@ export const find = {
   askText: "I have a question about “{{name}}”: ",
   map: "Map",
   picture: "Picture of {{name}}",
-  /** Instead of the words of the team. */
+  /** Labels for mentees, used instead of the labels for staff. */
   fields: {
     applicationUrl: "Apply here",
     descriptionFile: "More about the job",

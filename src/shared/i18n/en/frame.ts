@@ -5,5 +5,5 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import * as screens from "./screens/list.ts";
 
-/** What every visit shows; the web app loads the other texts with their screens. */
+/** Texts that every visit needs. The web app loads the other texts with their screens. */
 export const texts = { areas, common, chrome, errors, exports, screens: { ...screens } };

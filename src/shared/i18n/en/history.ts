@@ -1,4 +1,4 @@
-/** What happened to a record, and one row of the audit trail in full. */
+/** The history of a record, and the details of an audit trail row. */
 export const history = {
   button: "History",
   title: "History",

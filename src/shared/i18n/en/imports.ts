@@ -1,4 +1,4 @@
-/** From a sheet to records. */
+/** Importing records from a sheet. */
 export const imports = {
   title: "Import",
   subtitle: "Bring in a CSV or Excel (.xlsx) sheet: choose what its columns mean, check, then write.",

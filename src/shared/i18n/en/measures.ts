@@ -1,4 +1,4 @@
-/** Figures that funders ask for: the screen, and the words of the report. */
+/** Measures: the screen, and the text of the report. */
 export const measures = {
   title: "Measures",
   subtitle: "Figures of a period, with who stands behind each.",
@@ -62,7 +62,7 @@ export const measures = {
   target: "Target {{value}}",
   reached: "reached",
   notReached: "not reached",
-  /** What values of measures are in; the codes are those of outcomes. */
+  /** Units of measure values. The codes are those of outcomes. */
   units: {
     dollars: "${{value}}",
     dollarsHour: "${{value}} an hour",

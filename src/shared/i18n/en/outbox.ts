@@ -1,4 +1,4 @@
-/** What waits on a device to be sent; mentees read it too. */
+/** Unsent data on a device. Mentees read it too. */
 export const outbox = {
   count: "{{count}} not sent yet",
   hint: "This waits here, and only you can read it. It goes out on its own when there is network.",

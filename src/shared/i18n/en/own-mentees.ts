@@ -1,4 +1,4 @@
-/** The own mentees of a team member, without network. */
+/** A team member's mentees, offline. */
 export const ownMentees = {
   title: "My mentees",
   hint: "There is no network. You can call, and log a contact: it is sent by itself later.",

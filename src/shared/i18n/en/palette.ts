@@ -1,4 +1,4 @@
-/** The command palette. The words begin a command: “note isa”. */
+/** The command palette. The words start a command, such as "note isa". */
 export const palette = {
   placeholder: "Name, place or action",
   empty: "Nothing found. Try fewer letters.",
@@ -30,7 +30,7 @@ export const palette = {
   addMember: "Add team member",
 };
 
-/** The shortcuts of single keys. */
+/** Single-key shortcuts. */
 export const shortcuts = {
   all: "Keyboard shortcuts",
   anywhere: "Anywhere",

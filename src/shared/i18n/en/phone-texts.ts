@@ -1,4 +1,4 @@
-/** Texts to the phones of mentees, and those that nobody's number fits. */
+/** Text messages to mentees, and received ones whose number matches no mentee. */
 export const phoneTexts = {
   button: "Text",
   title: "Text to {{name}}",

@@ -1,4 +1,4 @@
-/** The plan of a mentee and one step of it, in words for everybody. */
+/** The plan of a mentee and one step of it, in plain language. */
 export const plan = {
   title: "My plan",
   subtitle: "What you do, and what we do for you.",

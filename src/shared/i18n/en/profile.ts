@@ -1,4 +1,4 @@
-/** The own-account area: personal information, files, password, notifications. */
+/** The user's account pages: personal information, files, password, notifications. */
 export const profile = {
   addressUnconfirmed: "Please confirm your email address",
   addressUnconfirmedHint: "Until then we send you no news, and no code if you forget your password.",

@@ -1,4 +1,4 @@
-/** Short lines on the screen of a phone or computer when there is something new. */
+/** Push notifications on a phone or computer. */
 export const push = {
   title: "Tell me on this phone",
   section: "When there is something new",

@@ -1,4 +1,4 @@
-/** The second step at sign-in: setting it up, recovery codes, turning it off, resetting it for others. */
+/** Two-step sign-in: setup, recovery codes, turning it off, and resetting it for others. */
 export const secondFactor = {
   title: "Second step at sign-in",
   hint: "With it, signing in takes your password and a code from an app on your phone. Nobody gets in with the password alone.",

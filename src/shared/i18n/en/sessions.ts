@@ -1,4 +1,4 @@
-/** Where somebody is signed in: the own list, and signing others out. */
+/** The devices where a person is signed in, and signing another person out. */
 export const sessions = {
   title: "Where you are signed in",
   hint: "If you do not know one of these devices, sign it out and change your password.",

@@ -1,4 +1,4 @@
-/** The drawer of the own settings. */
+/** The drawer with the user's display settings. */
 export const settingsDrawer = {
   title: "Settings",
   hint: "These settings are yours alone and stay on this device.",

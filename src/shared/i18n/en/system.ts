@@ -1,4 +1,4 @@
-/** The screen of the installation's state. */
+/** The screen with the state of the installation. */
 export const system = {
   title: "System",
   subtitle: "How this installation is doing, and what to do where it is not well.",

@@ -1,4 +1,4 @@
-/** What waits for a team member, on top of the dashboard. */
+/** Today's work of a team member, at the top of the dashboard. */
 export const today = {
   title: "Today",
   failed: "What waits for you could not be loaded.",

@@ -1,5 +1,5 @@
 import { areaTitles } from "../area-titles.ts";
 import { records } from "./records/index.ts";
 
-/** Labels of the areas of record types. The web build puts the value in place of this module. */
+/** Labels of the record types' areas. The web build replaces this module with its value. */
 export const areas = areaTitles(records);

@@ -1,6 +1,6 @@
 import type { caseload as english } from "../en/caseload.ts";
 
-/** Who works with how many mentees, and handing them over. */
+/** The caseload of each team member, and reassigning mentees. */
 export const caseload: typeof english = {
   title: "Carga de casos",
   subtitle: "Quién trabaja hoy con cuántos usuarios asistidos y qué está pendiente.",

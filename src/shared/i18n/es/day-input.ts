@@ -16,9 +16,9 @@ export const dayInput: typeof english = {
   zone: "Zona horaria: {{zone}}",
 };
 
-/** What the chips of a list open, and what stands where they leave nothing. */
+/** The panels of filter chips, and the empty list after filtering. */
 export const filterPanels = {
-  // What numbers of other screens count.
+  // Filters that numbers on other screens use.
   counted: {
     waits: "Necesita a alguien ahora",
     worker: "Trabaja con",

@@ -1,4 +1,4 @@
-/** De una hoja a registros. */
+/** Importing records from a sheet. */
 export const imports = {
   title: "Importar",
   subtitle:

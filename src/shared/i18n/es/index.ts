@@ -23,7 +23,7 @@ import { settingsDrawer } from "./settings-drawer.ts";
 import { system } from "./system.ts";
 import { today } from "./today.ts";
 
-/** The whole text table of one language. The web app loads only the one in use. */
+/** The whole text table of one language. The web app loads only the language in use. */
 export const texts = {
   areas,
   common,

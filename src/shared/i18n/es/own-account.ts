@@ -1,4 +1,4 @@
-/** The own account: profile, security, devices. */
+/** The user's account: profile, security, devices. */
 export { profile } from "./profile.ts";
 export { secondFactor } from "./second-factor.ts";
 export { sessions } from "./sessions.ts";

@@ -1,4 +1,4 @@
-/** Mensajes de texto a los celulares, y los que no son de nadie. */
+/** Text messages to mentees, and received ones whose number matches no mentee. */
 export const phoneTexts = {
   button: "Mensaje de texto",
   title: "Mensaje de texto para {{name}}",

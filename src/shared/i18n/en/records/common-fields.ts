@@ -1,4 +1,4 @@
-/** Labels of the groups of fields that several record types share. */
+/** Labels of fields that several record types share. */
 
 export const phonesAndWebsite = {
   cellPhone: "Cell Phone",

@@ -8,7 +8,7 @@ const shared = {
   },
 };
 
-/** Of lists with answers by which somebody prefers not to say. */
+/** For lists with options that mean "prefers not to say". */
 const declining = {
   ...shared,
   fields: { ...shared.fields, declines: "Prefers not to say" },

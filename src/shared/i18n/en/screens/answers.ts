@@ -1,4 +1,4 @@
-/** Who gave a sensitive answer, below its field. */
+/** Who gave a sensitive answer, shown below its field. */
 export const answers = {
   answeredBy: "Answered {{day}} by {{name}}",
   answeredBefore: "Answered {{day}} or before",

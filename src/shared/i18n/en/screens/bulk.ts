@@ -1,4 +1,4 @@
-/** One action on many records: the bar of a list, its dialogs, what became of each record. */
+/** Bulk actions: the bar of a list, the dialogs, and the results. */
 export const bulk = {
   bar: "What to do with the chosen records",
   chosen_one: "{{count}} chosen",

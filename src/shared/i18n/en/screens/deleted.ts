@@ -1,4 +1,4 @@
-/** Deleted records, where they can be restored. */
+/** Deleted records and how to restore them. */
 export const deleted = {
   button: "Deleted records",
   title: "Deleted: {{title}}",

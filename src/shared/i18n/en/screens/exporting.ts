@@ -1,4 +1,4 @@
-/** The screens of exports: of a list, their progress, the advanced one, one mentee, fetching the file. */
+/** The export screens: lists, progress, the advanced export, one mentee, and downloading the file. */
 export const exporting = {
   list: {
     xlsx: "Excel (.xlsx)",

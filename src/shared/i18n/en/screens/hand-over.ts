@@ -1,4 +1,4 @@
-/** The questions before a team member or a value is deleted or disabled: who takes over, and what uses it. */
+/** The dialogs before a team member or value is deleted or disabled: the successor, and where a value is used. */
 export const handOver = {
   disableTitle: "Disable this team member?",
   disableQuestion: "This person can then no longer sign in. Nothing is deleted.",

@@ -70,7 +70,7 @@ export const list = {
   chatShort: "Chat",
 };
 
-/** What narrows a list, and which columns it has. */
+/** Filters and columns of a list. */
 export const filters = {
   title: "Filters",
   all: "All",

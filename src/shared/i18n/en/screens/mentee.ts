@@ -196,7 +196,7 @@ export const mentee = {
   consentReasonMissing: "State the legal reason, or leave these items out.",
 };
 
-/** What is to be done, and what happened: the lists of a case. */
+/** The case lists: what is to be done, and what happened. */
 export const caseWork = {
   markDone: "Mark as completed: {{name}}",
   markOpen: "Mark as not completed: {{name}}",

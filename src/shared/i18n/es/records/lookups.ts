@@ -10,7 +10,7 @@ const shared = {
   },
 };
 
-/** Of lists with answers by which somebody prefers not to say. */
+/** For lists with options that mean "prefers not to say". */
 const declining = {
   ...shared,
   fields: { ...shared.fields, declines: "Prefiere no decirlo" },

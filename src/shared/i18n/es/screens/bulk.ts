@@ -1,6 +1,6 @@
 import type { bulk as en } from "../../en/screens/bulk.ts";
 
-/** Una acción sobre muchos registros: la barra de una lista, sus diálogos y el resultado de cada registro. */
+/** Bulk actions: the bar of a list, the dialogs, and the results. */
 export const bulk: typeof en = {
   bar: "Qué hacer con los registros elegidos",
   chosen_one: "{{count}} elegido",

@@ -146,7 +146,7 @@ export const mail = {
   },
 };
 
-/** What fields are filled in with. */
+/** Texts of input fields. */
 export const field = {
   select: "-- SELECCIONE --",
   fromOthers: "De otras organizaciones",

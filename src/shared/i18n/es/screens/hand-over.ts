@@ -1,4 +1,4 @@
-/** The questions before a team member or a value is deleted or disabled: who takes over, and what uses it. */
+/** The dialogs before a team member or value is deleted or disabled: the successor, and where a value is used. */
 export const handOver = {
   disableTitle: "¿Desactivar a esta persona del equipo?",
   disableQuestion: "Entonces esta persona ya no podrá iniciar sesión. No se elimina nada.",

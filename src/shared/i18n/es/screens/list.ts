@@ -72,7 +72,7 @@ export const list = {
   chatShort: "Chat",
 };
 
-/** What narrows a list, and which columns it has. */
+/** Filters and columns of a list. */
 export const filters = {
   title: "Filtros",
   all: "Todos",

@@ -1,4 +1,4 @@
-/** The words of the audit trail, shared by what writes it and what shows it. */
+/** The vocabulary of the audit trail, shared by the code that writes it and the code that shows it. */
 export const auditActions = [
   "view",
   "viewHeader",
@@ -53,9 +53,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a row is about, at a glance; the database works it out. `refused`: whatever did not succeed. */
+/** Rough categories of audit rows. The database computes them. `refused` covers everything that didn't succeed. */
 export const auditKinds = ["changes", "reading", "exports", "signIn", "refused"] as const;
 
-/** `refused`: a person can correct it; `denied`: the caller may not; `failed`: the application could not. */
+/** `refused`: the person can correct it. `denied`: the caller has no permission. `failed`: the application failed. */
 export const auditOutcomes = ["done", "refused", "denied", "failed"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];

@@ -1,2 +1,5 @@
-/** So many messages an answer holds at most; here, because the browser needs no more of the calls' contracts. */
+/**
+ * Maximum number of messages in one answer. It is a separate file so that the browser doesn't load the contracts for
+ * it.
+ */
 export const messagePageSize = 100;

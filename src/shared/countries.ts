@@ -5,5 +5,5 @@ const codes =
   "PLPTPRQARERORURWBLKNLCMFPMVCWSSMSTSASNRSSCSLSGSXSKSISBSOZASSESLKSDSRSECHSYTWTJTZTHTLTGTKTOTTTNTRTMTCTVUGUAAEGB" +
   "UYUZVUVAVEVNVGVIWFEHYEZMZW";
 
-/** ISO 3166-1 alpha-2 codes; names come from `Intl.DisplayNames` in the reader's language. */
+/** ISO 3166-1 alpha-2 codes. `Intl.DisplayNames` provides their names in the reader's language. */
 export const countryCodes: readonly string[] = codes.match(/../g) ?? [];

@@ -1,4 +1,4 @@
-/** The addresses of the web app: the server answers every other one with its page and 404. */
+/** The addresses of the web app. For any other address, the server sends the web page with status 404. */
 import { recordAreas } from "./records/record-areas.ts";
 
 const fixed = [
@@ -42,14 +42,14 @@ const withParameter = [
   /^\/texts\/[^/]+$/,
   /^\/downloads\/[^/]+$/,
   /^\/mentee\/[a-z-]+\/[^/]+$/,
-  // Downloads of the specification.
+  // Download addresses from the specification.
   /^\/export(-mentee)?\/[^/]+$/,
 ];
 
 const lists = new Set([...fixed, ...recordAreas.map(({ path }) => path)]);
 const parents = recordAreas.filter(({ param }) => param !== undefined).map(({ path }) => `${path}/`);
 
-/** Whether the web app has a screen at a path, without its query; a slash at the end does not matter. */
+/** Returns true if the web app has a screen at a path without query. A trailing slash is ignored. */
 export function isPage(path: string): boolean {
   const plain = path.replace(/(?<=[^/])\/$/, "");
   if (lists.has(plain) || withParameter.some((pattern) => pattern.test(plain))) return true;

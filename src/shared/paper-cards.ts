@@ -1,10 +1,10 @@
-/** Figures of cards on paper (docs/decisions/0084-paper-cards.md). */
+/** Constants of paper cards (docs/decisions/0084-paper-cards.md). */
 
-/** How long the code of a card works. */
+/** How many days the code of a card is valid. */
 export const paperCardDays = 14;
-/** Most cards of one call. */
+/** Maximum number of cards in one call. */
 export const maxPaperCards = 500;
-/** Steps on a card. */
+/** Number of steps on a card. */
 export const paperCardSteps = 3;
-/** What a card opens at. The code follows the `#`, so that it stands in no log of a server. */
+/** The page that a card opens. The code follows the `#` so that no server logs it. */
 export const paperCardPath = "/card";

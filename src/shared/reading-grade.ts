@@ -1,18 +1,18 @@
-/** How hard a text is to read: the grade of Flesch and Kincaid for English, the INFLESZ scale for Spanish. */
+/** Measures how hard a text is to read: the Flesch-Kincaid grade for English, the INFLESZ scale for Spanish. */
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? [];
 
-/** What ends a sentence; a line is one, too. */
+/** Counts sentences. A line break ends a sentence too. */
 const sentencesIn = (text: string): number =>
   text.split(/[.!?:;…]+(?:\s|$)|\n+/).filter((part) => /\p{L}/u.test(part)).length;
 
-/** Groups of vowels, without a silent e at the end. */
+/** Counts groups of vowels, except a silent e at the end. */
 function englishSyllables(word: string): number {
   const plain = word.replace(/['’].*$/, "").replace(/(?:[^laeiouy]es|ed|[^laeiouy]e)$/, "");
   return Math.max(1, plain.match(/[aeiouy]{1,2}/g)?.length ?? 1);
 }
 
-/** A strong vowel is a syllable of its own; weak ones lean on their neighbours unless they carry an accent. */
+/** A strong vowel is one syllable. Weak vowels join it unless they have an accent. */
 function spanishSyllables(word: string): number {
   const plain = word
     .replaceAll(/qu(?=[eiéí])/g, "q")
@@ -27,13 +27,16 @@ const count = (text: string, syllablesOf: (word: string) => number) => {
   return { words: Math.max(1, words.length), sentences: Math.max(1, sentencesIn(text)), syllables };
 };
 
-/** Years of school that a reader needs. */
+/** Returns the US school grade that a reader needs. */
 export function fleschKincaid(text: string): number {
   const { words, sentences, syllables } = count(text, englishSyllables);
   return 0.39 * (words / sentences) + 11.8 * (syllables / words) - 15.59;
 }
 
-/** 55 to 65 is normal, 65 to 80 quite easy, above that very easy (Szigriszt, Barrio). */
+/**
+ * Returns the INFLESZ score. 55 to 65 is normal, 65 to 80 is fairly easy, and above 80 is very easy (Szigriszt,
+ * Barrio).
+ */
 export function inflesz(text: string): number {
   const { words, sentences, syllables } = count(text, spanishSyllables);
   return 206.835 - 62.3 * (syllables / words) - words / sentences;

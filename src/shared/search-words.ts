@@ -1,17 +1,17 @@
-/** What a search means: every word that was typed occurs somewhere in the searched text, in any order. */
+/** Turns a search text into words. Each word must occur somewhere in the searched text, in any order. */
 import { isNamePrefix, nameForm, nameParts, nameWords } from "./names/name-form.ts";
 
-/** Further words are ignored. */
+/** Maximum number of words. Further words are ignored. */
 const maxWords = 12;
-/** "4 de julio de 1990" is five words. */
+/** "4 de julio de 1990" has five words. */
 const maxDayWords = 5;
-/** Bounds what a text made for it can ask of the database. */
+/** Limits what a malicious search text can cost the database. */
 const maxForms = 6;
 
-/** Fewer digits than these are no part of a phone number worth a second look. */
+/** Minimum number of digits to search as a part of a phone number. */
 const fewestDigits = 3;
 
-/** Letters that have no mark of their own to lose, as PostgreSQL's `unaccent` writes them. */
+/** Letters without a separate accent, and their replacements in PostgreSQL's `unaccent`. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -22,7 +22,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The text in lower case and without accents; the database has the same as `search_fold`. */
+/** Returns the text in lowercase and without accents. The database function `search_fold` does the same. */
 export const foldText = (text: string): string =>
   text
     .normalize("NFD")
@@ -30,41 +30,41 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøłđı]/g, (letter) => plainLetters[letter] ?? letter);
 
-/** What a phone number is written with, digits among it. */
+/** Returns true if a word consists of the characters of a phone number and has a digit. */
 const isPhonePart = (word: string): boolean => /^[\d()+./-]*\d[\d()+./-]*$/.test(word);
 
-/** The digits of a part of a phone number, without the country code of the United States. */
+/** Returns the digits of a part of a phone number, without the US country code. */
 function phoneDigits(word: string): string {
   const digits = word.replace(/\D/g, "");
   const hasCountry = digits.startsWith("1") && (word.startsWith("+") || digits.length === 11);
   return hasCountry ? digits.slice(1) : digits;
 }
 
-/** Reads a day; answers `YYYY-MM-DD`, or undefined for any other text. */
+/** Reads a day. Returns `YYYY-MM-DD`, or undefined if the text isn't a day. */
 export type DayReader = (text: string) => string | undefined;
 
 const firstDay = new Date(0).setUTCFullYear(1, 0, 1);
 
 /**
- * A day as the searched text of a person holds it. Every second digit is a letter, so that the digits of an address or a
- * phone number never match it. The database has the same as `day_mark`.
+ * Returns a day in the form that the searched text of a person has. Every second digit is a letter, so that digits of
+ * an address or phone number never match. The database function `day_mark` does the same.
  */
 function dayMark(day: string): string {
   const digits = String((Date.parse(`${day}T00:00:00Z`) - firstDay) / 86_400_000).padStart(7, "0");
   return [...digits].map((digit, place) => (place % 2 ? digit : "qrstuvwxyz"[Number(digit)])).join("");
 }
 
-/** Whether a word consists of what names are written with. */
+/** Returns true if a word consists of characters that names have. */
 const isNameWord = (word: string): boolean => /^[\p{L}\p{M}\p{Sk}'‘’‛′‵.\-‐‑]+$/u.test(word);
 
-/** The normal form of a name at the beginning of a word; empty where it adds nothing to what was typed. */
+/** Returns the normal form of a name, to match at the start of a word. Empty if it is the same as the typed text. */
 function nameStart(text: string): string {
   const form = nameForm(text);
   const typed = foldText(text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return form.length > 1 && form !== typed ? ` ${form}` : "";
 }
 
-/** The forms of one word: as it was typed, the digits of a phone number, the normal form of a name, a client number. */
+/** Returns the forms of one word: as typed, digits of a phone number, normal form of a name, or client number. */
 function formsOf(word: string, isAlone: boolean): string[] {
   if (isPhonePart(word)) {
     const digits = phoneDigits(word);
@@ -76,21 +76,21 @@ function formsOf(word: string, isAlone: boolean): string[] {
   return [word, isNameWord(word) ? nameStart(word) : ""].filter(Boolean);
 }
 
-/** The first word, the first two, and so on. */
+/** Returns the first word, the first two words, and so on. */
 const runsOf = (words: readonly string[]) => words.map((_, place) => words.slice(0, place + 1));
 
 /**
- * What a search asks for: all words, each in one of its forms. What several words mean together, such as a day or
- * "Saint John", is a form of each of them.
- * @param readDay reads birthdays as the person who searches writes them
- * @returns the forms of each word, not folded; empty without anything to look for
+ * Returns the words to search for. Each word has several forms, and one of them must match. If several words mean
+ * something together, such as a day or "Saint John", that is a form of each of them.
+ * @param readDay reads birthdays in the format of the person who searches
+ * @returns the forms of each word, not normalized; empty if there is nothing to search for
  */
 export function searchWords(typed: string, readDay?: DayReader): readonly (readonly string[])[] {
   const words = typed
     .split(/[\s,;]+/)
     .filter(Boolean)
     .slice(0, maxDayWords * maxWords);
-  // A text that consists of separators is looked for as it is.
+  // A text of only separators is searched for as it is.
   if (words.length === 0) return typed.trim() ? [[typed.trim()]] : [];
   const asked = new Map(
     words.map((word) => [
@@ -122,13 +122,13 @@ export function searchWords(typed: string, readDay?: DayReader): readonly (reado
   return forms.length > 0 ? forms.slice(0, maxWords) : [[typed.trim()]];
 }
 
-/** The names of a person, each field of its own, and their other texts in one. */
+/** The name fields of a person, and all other texts in one. */
 export interface SearchedPerson {
   readonly names: readonly string[];
   readonly others?: string;
 }
 
-/** The parts of a name that do not occur in it as it is written. */
+/** Returns the parts of a name that don't occur in the written text. */
 function addedParts(text: string, parts: readonly string[]): string {
   const folded = ` ${foldText(text)}`;
   return parts
@@ -137,7 +137,10 @@ function addedParts(text: string, parts: readonly string[]): string {
     .join("");
 }
 
-/** Whether a text or a person holds all words that were typed; case, accents, the order and the spelling of names do not count. */
+/**
+ * Returns true if a text or person contains all typed words. Ignores case, accents, order, and spelling variants of
+ * names.
+ */
 export function holdsWords(searched: string | SearchedPerson, typed: string): boolean {
   const { names, others = "" } = typeof searched === "string" ? { names: [], others: searched } : searched;
   const added =

@@ -1,20 +1,23 @@
-/** Words that differ by a typing error. */
+/** Finds words that differ by typing errors. */
 import { foldText } from "./search-words.ts";
 
-/** Shorter words differ from too many others by one letter. */
+/** Shorter words are too similar to too many others. */
 const fewestLetters = 3;
-/** From so many letters on, two errors are likely to be errors. */
+/** From this length on, a difference of two letters is likely a typing error. */
 const longWord = 9;
 const maxWords = 4;
 
-/** The words of a text in which a typing error can be found, folded. */
+/** Returns the words of a text in which typing errors can be found, normalized. */
 export const spelledWords = (text: string): string[] =>
   (foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= fewestLetters).slice(0, maxWords);
 
-/** Whether a word is long enough that names are looked for by it. */
+/** Returns true if a word is long enough to search for names with it. */
 export const isTelling = (word: string): boolean => word.length > fewestLetters;
 
-/** How many letters must be added, removed, changed or swapped with their neighbour to make one word of the other. */
+/**
+ * Returns how many letters must be added, removed, changed, or swapped with a neighbor to turn one word into the
+ * other.
+ */
 export function typingErrors(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -37,8 +40,8 @@ export function typingErrors(one: string, other: string): number {
 }
 
 /**
- * How many typing errors lie between what was typed and a name; null when they are too many.
- * @param words of {@link spelledWords}
+ * Returns the number of typing errors between the typed words and a name. Null if there are too many.
+ * @param words the result of {@link spelledWords}
  */
 export function errorsInName(words: readonly string[], name: string): number | null {
   const parts = foldText(name).match(/\p{L}+/gu) ?? [];

@@ -1,20 +1,26 @@
-/** Texts to phones, as both sides see them. */
+/** Definitions for text messages, shared by server and web. */
 
-/** The longest text that staff may send, in characters. */
+/** Maximum length of a text message from staff, in characters. */
 export const maxTextLength = 480;
 
-/** Whether a mentee may get texts, and if not, why: no number, nobody asked, another number than asked about, or a stop. */
+/**
+ * Whether a mentee may get text messages. If not, why: no number, no consent, a different number than the consent
+ * covers, or the mentee texted STOP.
+ */
 export const textStates = ["allowed", "noNumber", "noConsent", "otherNumber", "stopped"] as const;
 export type TextState = (typeof textStates)[number];
 
-/** How a mentee agrees to texts when staff record it. `text` is an agreement by text, which nobody else records. */
+/**
+ * How a mentee gave consent when staff recorded it. `text` is consent by text message, which only the system records.
+ */
 export const consentMethods = ["spoken", "paper"] as const;
 export type ConsentMethod = (typeof consentMethods)[number] | "text";
 
-// What one unit of a text can hold in its small alphabet (GSM 03.38); anything else doubles the size of every character.
+// The characters that a text message can have in the GSM 03.38 alphabet. With any other character, every character
+// takes twice the space.
 const small = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/;
 
-/** How many units a text takes, each of which carriers charge for. */
+/** Returns how many segments a text message has. Carriers charge per segment. */
 export function textUnits(text: string): number {
   const isSmall = small.test(text);
   const [single, several] = isSmall ? [160, 153] : [70, 67];

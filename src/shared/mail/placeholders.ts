@@ -1,4 +1,4 @@
-/** Fills the named places (`{{firstName}}`) of email templates. */
+/** Fills the placeholders (`{{firstName}}`) of email templates. */
 
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
@@ -14,10 +14,13 @@ const escapes: Readonly<Record<string, string>> = {
 const valueOf = (values: PlaceholderValues, name: string): string =>
   Object.hasOwn(values, name) ? (values[name] ?? "") : "";
 
-/** A paragraph of places alone. */
+/** A paragraph that contains only placeholders. */
 const onlyPlaces = /<p>\s*(?:\{\{\s*[A-Za-z][A-Za-z0-9]*\s*\}\}\s*)+<\/p>\n?/g;
 
-/** Fills an HTML text; values are escaped, places without a value become empty, and no paragraph is left that says nothing. */
+/**
+ * Fills an HTML template. Values are escaped, and placeholders without a value become empty. Paragraphs that would be
+ * empty are removed.
+ */
 export const fillHtml = (template: string, values: PlaceholderValues): string =>
   template
     .replace(onlyPlaces, (paragraph) =>
@@ -27,10 +30,10 @@ export const fillHtml = (template: string, values: PlaceholderValues): string =>
       valueOf(values, name).replace(/[&<>"']/g, (character) => escapes[character] ?? ""),
     );
 
-/** Fills one line of plain text, as a subject; line ends become spaces. */
+/** Fills one line of plain text, such as a subject. Line breaks become spaces. */
 export const fillLine = (template: string, values: PlaceholderValues): string =>
   template
     .replace(place, (_, name: string) => valueOf(values, name))
-    // Control characters have no business in a mail header.
+    // Control characters aren't allowed in an email header.
     .replace(/\p{Cc}+/gu, " ")
     .trim();

@@ -1,9 +1,10 @@
 /**
- * The normal form of names. `De Haro` and `DeHaro`, `O'Hara` and `OHara`, `St. John` and `Saint John`, `Mc Donald` and
- * `MacDonald` each have one form. The database has the same rules as `name_form` and `name_parts`; a test compares them.
+ * The normal form of names. `De Haro` and `DeHaro`, `O'Hara` and `OHara`, `St. John` and `Saint John`, `Mc Donald`
+ * and `MacDonald` each have the same form. The database has the same rules in `name_form` and `name_parts`, and a
+ * test compares both.
  */
 
-/** The marks that people type for an apostrophe, and the letters that some languages use for it. */
+/** The characters that people type as an apostrophe, and the letters that some languages use for it. */
 const apostrophes = /['`´‘’‛′‵＇ʹʻʼʽʾʿˈˊˋ՚׳ꞌ]/g;
 
 /** Characters that take no space and show nothing. */
@@ -11,12 +12,12 @@ const invisible =
   // oxlint-disable-next-line no-misleading-character-class -- each character is removed where it occurs
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
 
-/** What separates words. The ranges are written out, so that every database agrees on them. */
+/** The separators of words. The ranges are written out so that every database agrees on them. */
 const separators =
   // oxlint-disable-next-line no-control-regex -- control characters separate words
   /[\u0001-/:-@[-`{-\u00bf\u00d7\u00f7\u05be\u060c\u061b\u2000-\u206f\u3000-\u3004\u3008-\u3020\u30fb]+/;
 
-/** Separates the names of a list. */
+/** The separators of names in a list. */
 const listSeparators = /[,;/]/;
 
 /** Letters without a decomposition in Unicode. */
@@ -36,7 +37,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** Words that belong to the word after them and are spelled in several ways. */
+/** Words that belong to the next word and have several spellings. */
 const prefixes: Readonly<Record<string, string>> = {
   saint: "san",
   sainte: "san",
@@ -49,7 +50,7 @@ const prefixes: Readonly<Record<string, string>> = {
   mc: "mc",
 };
 
-/** Words that people leave out or join to the word after them. */
+/** Words that people leave out or join to the next word. */
 const particles = new Set(
   (
     "de del la las los da das do dos di du des von vom zu zum zur van vander vanden der den ter ten te le el al " +
@@ -71,27 +72,30 @@ const fold = (text: string): string =>
 
 const wordsOf = (text: string): string[] => fold(text).split(separators).filter(Boolean);
 
-/** Rewrites the beginning of a word that people also write as a word on its own. */
+/** Normalizes the beginning of a word if people also write it as a separate word. */
 const withPrefix = (word: string): string =>
   word
     .replace(/^mac(?=[a-z]{3})/, "mc")
     .replace(/^saint(?=[a-z]{3})/, "san")
     .replace(/^st(?=[bcdfgjklmnpqvxz][a-z]{2})/, "san");
 
-/** The spelling of a word, given whether another word follows it. */
+/** Returns the spelling of a word. A prefix is normalized only if another word follows. */
 const spelled = (word: string, isLast: boolean): string =>
   (isLast ? undefined : prefixes[word]) ?? withPrefix(word);
 
 const joined = (words: readonly string[]): string =>
   words.map((word, place) => spelled(word, place === words.length - 1)).join("");
 
-/** Whether a word only makes sense with the word after it, such as "St." or "Mac". */
+/** Returns true if a word needs the next word, such as "St." or "Mac". */
 export const isNamePrefix = (word: string): boolean => wordsOf(word).join("") in prefixes;
 
-/** The normal form of a name: two names with the same form are the same name. Empty for a text without letters. */
+/**
+ * Returns the normal form of a name. Two names with the same form are the same name. Empty for a text without
+ * letters.
+ */
 export const nameForm = (name: string): string => joined(wordsOf(name));
 
-/** The words of one name, each with and without the particles before it. */
+/** Returns the words of one name, each with and without the particles before it. */
 function wordParts(words: readonly string[]): string[] {
   const parts: string[] = [];
   let before = "";
@@ -122,10 +126,10 @@ function partsOf(text: string, hasWhole: boolean): string[] {
 }
 
 /**
- * What a name, or a list of names, can be recognized by: each name as a whole, and its words with and without their
- * particles. Suffixes such as "Jr." are left out.
+ * Returns what a name, or a list of names, can be recognized by: each whole name, and its words with and without
+ * their particles. Suffixes such as "Jr." are left out.
  */
 export const nameParts = (names: string): string[] => partsOf(names, true);
 
-/** The same without the whole name, for a text that may hold more than one field of a name. */
+/** Like {@link nameParts} without the whole names, for a text that may contain several name fields. */
 export const nameWords = (text: string): string[] => partsOf(text, false);

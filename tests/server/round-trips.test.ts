@@ -1,0 +1,171 @@
+/**
+ * What the calls of daily work send to the database. Most of the time of a call is spent on waiting for its answers, so a call that
+ * begins to wait once more fails here.
+ */
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { mentees } from "#shared/records/mentees.ts";
+import { currentCall } from "#server/kernel/context.ts";
+import { GatheringSocket } from "#server/platform/db/gathering-socket.ts";
+import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
+import { dayAway } from "#tests/support/days.ts";
+import { insertRow, makeAppointment, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
+import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
+
+let test: TestApp;
+let world: World;
+let caseManager: Person;
+let roomId: string;
+/** All that the form of a mentee sends. */
+let form: Record<string, unknown>;
+let note: Record<string, unknown>;
+let noteId: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { db } = test.database;
+  world = await makeWorld(db);
+  const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
+  caseManager = await makeStaff(db, world.own, { role });
+  await insertRow(db, "menteeStaff", {
+    organizationId: world.own,
+    menteeId: world.mentee.id,
+    staffId: caseManager.id,
+    duty: "mentor",
+    fromDate: dayAway(-10),
+  });
+  await makeAppointment(db, world.mentee, { staff: [world.owner.id] });
+  const { rows } = await sql<{ id: string }>`
+    select id from chat_rooms where mentee_id = ${world.mentee.id}`.execute(db);
+  roomId = rows[0]!.id;
+  await test.get(`getChatMessages/${roomId}`, world.owner.token);
+  const secrets = { password: "", passwordConfirm: "", sendInvitation: "0" };
+  form = { ...(await sampleData(world, mentees, world.owner)), ...secrets, email: world.mentee.email };
+  note = { date: dayAway(0), noteTitle: "Visit", note: "<p>Met at the office.</p>" };
+  noteId = String((await save("menteeUserNotes", "0", note)).body["recordId"]);
+});
+afterAll(() => test.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const post = (path: string, body: unknown, person = world.owner) => test.post(path, body, person.token);
+
+const save = (tableName: string, tableId: string, data: object) =>
+  post("saveRecord", {
+    tableName,
+    tableId,
+    menteeId: tableName === "mentees" ? null : world.mentee.id,
+    data,
+  });
+
+let counter = 0;
+/** Makes each save a change. */
+const next = (): number => (counter += 1);
+
+type Method = (...values: unknown[]) => unknown;
+
+/** Calls a listener whenever a method works for a call. The jobs that run beside it do not count. */
+function watch(owner: object, name: string, listener: (self: unknown) => void): void {
+  const methods = owner as Record<string, Method>;
+  const method = methods[name] as Method;
+  vi.spyOn(methods, name).mockImplementation(function (this: unknown, ...values: unknown[]) {
+    if (currentCall()) listener(this);
+    return method.apply(this, values);
+  });
+}
+
+interface Cost {
+  /** Pieces that leave on a connection until the call is answered. Each waits for PostgreSQL. */
+  readonly roundTrips: number;
+  readonly statements: number;
+  readonly connections: number;
+}
+
+async function measure(call: () => Promise<Answer>): Promise<Cost> {
+  let statements = 0;
+  const pieces: unknown[] = [];
+  watch(pg.Client.prototype, "query", () => (statements += 1));
+  for (const name of ["_write", "_writev"])
+    watch(GatheringSocket.prototype, name, (socket) => pieces.push(socket));
+  const { status, text } = await call();
+  expect(status, text).toBe(200);
+  vi.restoreAllMocks();
+  return { roundTrips: pieces.length, statements, connections: new Set(pieces).size };
+}
+
+/** Returns the lowest counts of several calls: a job may hold the connection that a call would take. */
+async function costOf(call: () => Promise<Answer>): Promise<Cost> {
+  // The first call opens connections, and may find less to read.
+  await measure(call);
+  const costs: Cost[] = [];
+  for (let times = 0; times < 5; times += 1) costs.push(await measure(call));
+  const lowest = (name: keyof Cost) => Math.min(...costs.map((cost) => cost[name]));
+  return {
+    roundTrips: lowest("roundTrips"),
+    statements: lowest("statements"),
+    connections: lowest("connections"),
+  };
+}
+
+/** Round trips, statements, and connections of each call, with those of its session and of its row of the audit trail. */
+const table: [name: string, counts: [number, number, number], call: () => Promise<Answer>][] = [
+  ["getRecord", [4, 4, 2], () => post("getRecord", { tableName: "mentees", tableId: world.mentee.id })],
+  ["getMentee", [4, 4, 2], () => post("getMentee", { tableId: world.mentee.id })],
+  [
+    "getRecord of a note",
+    [4, 4, 2],
+    () => post("getRecord", { tableName: "menteeUserNotes", tableId: noteId }),
+  ],
+  ["getTable", [3, 3, 2], () => post("getTable", { tableName: "mentees" })],
+  ["getTable of a caseload", [3, 4, 2], () => post("getTable", { tableName: "mentees" }, caseManager)],
+  ["saveRecord of one field", [4, 5, 2], () => save("mentees", world.mentee.id, { cellPhone: `${next()}` })],
+  [
+    "saveRecord of a whole form",
+    [7, 8, 2],
+    () =>
+      save("mentees", world.mentee.id, {
+        ...form,
+        firstName: `Mia ${next()}`,
+        address: `${next()} Main Street`,
+      }),
+  ],
+  [
+    "saveRecord of a new note",
+    [4, 5, 2],
+    () => save("menteeUserNotes", "0", { ...note, noteTitle: `${next()}` }),
+  ],
+  [
+    "saveRecord of a note",
+    [5, 6, 2],
+    () => save("menteeUserNotes", noteId, { noteTitle: `Visit ${next()}` }),
+  ],
+  ["saveRecord that is rejected", [5, 6, 2], () => save("menteeUserNotes", noteId, { noteTitle: "" })],
+  [
+    "saveRecord that is rejected, new",
+    [4, 5, 2],
+    () => save("menteeUserNotes", "0", { ...note, noteTitle: "" }),
+  ],
+  [
+    "sendMessage",
+    [8, 9, 2],
+    () => post("sendMessage", { roomId, message: `Hello ${next()}`, clientId: `c${next()}` }),
+  ],
+  ["menteeOverview", [6, 6, 4], () => post("menteeOverview", { menteeId: world.mentee.id })],
+  ["timeline", [7, 7, 3], () => post("timeline", { menteeId: world.mentee.id })],
+  ["today", [6, 6, 5], () => post("today", {})],
+  ["loadDashboard", [10, 10, 6], () => test.get("loadDashboard", world.owner.token)],
+];
+
+describe("round trips to the database", () => {
+  it.each(table)(
+    "%s sends no more than the table says",
+    async (name, [roundTrips, statements, connections], call) => {
+      const expected = { roundTrips, statements, connections };
+      expect(await costOf(call), `${name}: lower the numbers of the table where they are smaller`).toEqual(
+        expected,
+      );
+    },
+  );
+});

@@ -5,6 +5,7 @@ import { now } from "#server/platform/db/expressions.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { roleTypes } from "#shared/constants.ts";
 import type { Env } from "#server/kernel/env.ts";
+import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { languageOf } from "#server/kernel/texts/texts.ts";
 import { toKnownRole } from "./roles.ts";
@@ -43,9 +44,8 @@ export async function authenticateHash(
   const row = await findSession(db, sessionHash);
   if (!row || row.idle_seconds >= env.sessionIdleMinutes * 60) return null;
   if (row.needs_second_factor && !isSetUp) throw new AppError("secondFactorRequired");
-  if (touch && row.is_stale) {
-    await touchSession(db, sessionHash);
-  }
+  // No call waits for this: when it fails, the session only ends some seconds sooner.
+  if (touch && row.is_stale) void asSystem(() => touchSession(db, sessionHash)).catch(() => undefined);
   return toSignedIn(row, sessionHash);
 }
 

@@ -29,13 +29,20 @@ export type Database = {
 export type ConnectOptions = {
   /** Connections at most; 10 by default. */
   max?: number;
-  /** A statement that runs longer is ended with an error; 15,000 ms by default. */
+  /** Ends a statement that runs longer with an error; {@link statementTimeout} by default. */
   statementTimeoutMs?: number;
   /** Called when an idle connection breaks (the server restarted, for instance); the pool opens a new one. */
   onError?: (error: Error) => void;
 };
 
 const DATE = 1082;
+
+/** A click after a pause finds a connection that is open and has its statements prepared. */
+const idleMilliseconds = 10 * 60_000;
+/** Idle connections that each pool keeps open for longer. */
+const keptOpen = 2;
+/** A statement that runs longer is ended by PostgreSQL. */
+const statementTimeout = 15_000;
 
 /**
  * How values arrive: `bigint` (ids, and `count(*)`!) as string, `date` as "YYYY-MM-DD", `timestamptz` as Date,
@@ -54,10 +61,12 @@ function openPool(target: Target, options: ConnectOptions, more: pg.PoolConfig =
     ...(typeof target === "string" ? { connectionString: target } : target),
     application_name: "mentor-management",
     max: options.max ?? 10,
+    min: keptOpen,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMilliseconds,
     keepAlive: true,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    keepAliveInitialDelayMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: typeParsers(),
@@ -132,8 +141,15 @@ function roleOf(scope: Scope): keyof typeof workRoles {
 export function connectApplication(target: Target, options: ConnectOptions = {}): Database {
   // A request takes one processor and leaves the others to those beside it.
   const settings = "-c timezone=UTC -c max_parallel_workers_per_gather=0";
+  const timeout = options.statementTimeoutMs ?? statementTimeout;
   const open = (role: string) =>
-    openPool(target, options, { options: `${settings} -c role=${role}`, pipeline: true });
+    openPool(target, options, {
+      options: `${settings} -c role=${role}`,
+      pipeline: true,
+      // PostgreSQL ends slow statements sooner, so after this time the connection itself is broken.
+      query_timeout: (timeout * 4) / 3,
+      connectionTimeoutMillis: (timeout * 2) / 3,
+    });
   const pools = {
     staff: open(workRoles.staff),
     caseload: open(workRoles.caseload),

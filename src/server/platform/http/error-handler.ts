@@ -38,12 +38,14 @@ export function sendError(
 /** What the operating system, PostgreSQL and the file library say about an error. */
 type SystemError = Error & { readonly code?: string; readonly syscall?: string; readonly cause?: unknown };
 
-// Lost connections, restarts, no free connection: the database is away, not wrong.
+// Lost connections, restarts, no free connection, no answer in time: the database is away or slow, not wrong.
 const isDatabaseAway = (error: SystemError): boolean =>
-  /^(08|57P0|53)/.test(error.code ?? "") ||
+  /^(08|57P0|57014|53)/.test(error.code ?? "") ||
   error.syscall === "connect" ||
   ["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(error.code ?? "") ||
-  /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message);
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
+    error.message,
+  );
 
 /** ENOSPC and EDQUOT of a file, disk_full of PostgreSQL. */
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);

@@ -1,0 +1,163 @@
+/** The way to the database is slow or breaks: calls answer in time with one sentence, and work again when the way does. */
+import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApp } from "#server/process/app.ts";
+import { connectApplication, type Database } from "#server/platform/db/database.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+/** Passes bytes on to PostgreSQL until it is stalled. */
+class Way {
+  readonly #server: Server;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #isStalled = false;
+  opened = 0;
+
+  constructor({ host, port }: { host?: string | undefined; port?: number | undefined }) {
+    const target = host?.startsWith("/")
+      ? { path: `${host}/.s.PGSQL.${port}` }
+      : { host, port: port ?? 5432 };
+    this.#server = createServer((near) => {
+      this.opened += 1;
+      const far = connect(target);
+      const pair = [near, far] as const;
+      this.#pairs.add(pair);
+      for (const [from, to] of [pair, [far, near] as const]) {
+        from.pipe(to);
+        from.on("error", () => to.destroy());
+        from.on("close", () => to.destroy());
+        if (this.#isStalled) from.unpipe(to);
+      }
+      near.on("close", () => this.#pairs.delete(pair));
+    });
+  }
+
+  async open(): Promise<number> {
+    await once(this.#server.listen(0, "127.0.0.1"), "listening");
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  stall(): void {
+    this.#isStalled = true;
+    for (const [near, far] of this.#pairs) {
+      near.unpipe(far).pause();
+      far.unpipe(near).pause();
+    }
+  }
+
+  /** Later connections work; those that were stalled never answer. */
+  resume(): void {
+    this.#isStalled = false;
+  }
+
+  /** Breaks all connections. */
+  drop(): void {
+    for (const [near, far] of this.#pairs) {
+      near.destroy();
+      far.destroy();
+    }
+  }
+
+  close(): void {
+    this.drop();
+    this.#server.close();
+  }
+}
+
+const timeout = 900;
+
+let test: TestApp;
+let world: World;
+let way: Way;
+let slow: Database;
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  const { applicationConnection } = test.database;
+  way = new Way(applicationConnection);
+  const port = await way.open();
+  slow = connectApplication(
+    { ...applicationConnection, host: "127.0.0.1", port },
+    { max: 3, statementTimeoutMs: timeout },
+  );
+  app = await buildApp({ env: test.env, db: slow.db });
+});
+afterAll(async () => {
+  way?.drop();
+  await app?.close();
+  await slow?.close();
+  way?.close();
+  await test?.close();
+});
+
+const read = () =>
+  app.inject({
+    method: "POST",
+    url: "/apicalls/getRecord",
+    headers: { authorization: world.owner.token },
+    payload: { tableName: "mentees", tableId: world.mentee.id },
+  });
+
+/** Asks several times at once, so that several connections are needed, and returns the answers. */
+const readOften = () => Promise.all(Array.from({ length: 6 }, read));
+
+const unavailable = {
+  status: 0,
+  code: "unavailable",
+  message: "The service is starting or its database cannot be reached. Please try again in a moment.",
+};
+
+it("answers 503 while connections are being opened and PostgreSQL says nothing, and works when it does", async () => {
+  way.stall();
+  const begun = performance.now();
+  for (const answer of await readOften()) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject(unavailable);
+  }
+  expect(performance.now() - begun).toBeLessThan(20 * timeout);
+  way.resume();
+  await expect.poll(async () => (await read()).statusCode, { timeout: 10_000 }).toBe(200);
+  expect((await readOften()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+});
+
+it("answers 503 when open connections fall silent, and works on new ones", async () => {
+  expect((await readOften()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+  way.stall();
+  for (const answer of await readOften()) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject(unavailable);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  way.resume();
+  await expect.poll(async () => (await read()).statusCode, { timeout: 20 * timeout }).toBe(200);
+});
+
+it("works on new connections after all of them broke", async () => {
+  await readOften();
+  way.drop();
+  await expect.poll(async () => (await read()).statusCode, { timeout: 10_000 }).toBe(200);
+  expect((await readOften()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+});
+
+it("answers 503 when PostgreSQL itself ends a statement that takes too long", async () => {
+  const { db } = test.database;
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table mentees in access exclusive mode`.execute(trx);
+    const answer = await read();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject(unavailable);
+  });
+  expect((await read()).statusCode).toBe(200);
+});
+
+it("keeps the connections of one click open for the next", async () => {
+  await read();
+  const { opened } = way;
+  for (let times = 0; times < 5; times += 1) expect((await read()).statusCode).toBe(200);
+  expect(way.opened).toBe(opened);
+  expect([slow.pool.options.min, slow.pool.options.idleTimeoutMillis]).toEqual([2, 600_000]);
+});

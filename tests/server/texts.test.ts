@@ -506,7 +506,7 @@ describe("stop and start", () => {
       await expect.poll(isWaiting).toBe(true);
       await textMentee(trx, test.env, await findPhone(trx, mentee.id), {
         kind: "text",
-        text: "Just before",
+        text: () => "Just before",
         eventKey: randomUUID(),
       });
       return { coming };

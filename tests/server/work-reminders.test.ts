@@ -167,6 +167,19 @@ describe("due work", () => {
     ]);
   });
 
+  it("texts in the language that the mentee texts in, and notifies in the one of the account", async () => {
+    await sql`update accounts set text_language = 'es' where id = ${luis.accountId}`.execute(
+      test.database.db,
+    );
+    await allowTexts(luis);
+    await assign();
+    await passTo("2031-07-07T09:00");
+    expect(await reached(luis)).toMatchObject({
+      notices: [tomorrow],
+      texts: [expect.stringContaining("Algo de su plan vence mañana.")],
+    });
+  });
+
   it("that was given the evening before is reminded of, by the day where the mentee is", async () => {
     // Nine in the evening of the 6th there, the 7th in Greenwich.
     await assign({ createdAt: "2031-07-07T01:00:00Z" });

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { defaultLanguage, languages, type LanguageCode } from "#shared/constants.ts";
+import { fullStops } from "#shared/i18n/full-stops.ts";
 import { loadWhenBack } from "./lazy-part.tsx";
 import { textParts, type TextPart } from "./text-parts.ts";
 
@@ -19,8 +20,9 @@ let wanted = tableFor(localStorage.getItem(storageKey) ?? navigator.language);
 const parts = new Set<TextPart>(["frame"]);
 const loading = new Map<string, Promise<void>>();
 
-const started = i18next.use(initReactI18next).init({
+const started = i18next.use(initReactI18next).use(fullStops).init({
   lng: wanted,
+  postProcess: fullStops.name,
   fallbackLng: false,
   resources: {},
   partialBundledLanguages: true,

@@ -57,11 +57,12 @@ export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<voi
   const phone = await findPhone(trx, menteeId);
   await textMentee(trx, env, phone, {
     kind: "checkIn",
-    text: t("server.texts.checkIn", {
-      firstName: phone?.firstName ?? "",
-      link: `${env.publicUrl}${checkInPath}`,
-      organization,
-    }),
+    text: (written) =>
+      textsOf(written)("server.texts.checkIn", {
+        firstName: phone?.firstName ?? "",
+        link: `${env.publicUrl}${checkInPath}`,
+        organization,
+      }),
     eventKey: `${eventKey}:sms`,
     about,
     ...daytime,

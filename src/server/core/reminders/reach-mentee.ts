@@ -50,11 +50,12 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
   const organization = senderNameOf(phone?.textName, env);
   const isTexted = await textMentee(trx, env, phone, {
     kind: event,
-    text: textsOf(language)("server.texts.reminder", {
-      firstName: phone?.firstName ?? "",
-      sentence: sentence(language),
-      organization,
-    }),
+    text: (written) =>
+      textsOf(written)("server.texts.reminder", {
+        firstName: phone?.firstName ?? "",
+        sentence: sentence(written),
+        organization,
+      }),
     eventKey: `${eventKey}:sms`,
     daytime,
     about,

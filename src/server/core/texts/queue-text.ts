@@ -1,6 +1,8 @@
 /** Texts on their way to phones. */
 import type { Env } from "#server/kernel/env.ts";
 import { sql } from "kysely";
+import type { LanguageCode } from "#shared/constants.ts";
+import { languageOf } from "#server/kernel/texts/texts.ts";
 import type { Daytime } from "#server/platform/deliveries/daytime.ts";
 import type { About } from "#server/platform/deliveries/about.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
@@ -62,6 +64,11 @@ export const queueText = (trx: Db, env: TextEnv, { owner, text, ...rest }: Phone
  */
 export const signInCodeKind = "signInCode";
 
+type MenteeText = Pick<PhoneText, "kind" | "eventKey" | "requestedBy" | "daytime" | "about"> & {
+  /** Returns the words in the language that the mentee texts in, or else that of the account. */
+  readonly text: (language: LanguageCode) => string;
+};
+
 /**
  * Queues a text to a mentee who agreed to texts and has not stopped them; a sign-in code after a stop too.
  * @returns whether there is one
@@ -70,11 +77,16 @@ export async function textMentee(
   trx: Db,
   env: TextEnv,
   phone: MenteePhone | null,
-  more: Pick<PhoneText, "kind" | "text" | "eventKey" | "requestedBy" | "daytime" | "about">,
+  { text, ...more }: MenteeText,
 ): Promise<boolean> {
   if (!phone?.hasConsent || phone.mobile === null) return false;
   await lockNumber(trx, phone.mobile);
   if (more.kind !== signInCodeKind && (await isStopped(trx, phone.mobile))) return false;
-  await queueText(trx, env, { ...more, to: phone.mobile, owner: phone });
+  await queueText(trx, env, {
+    ...more,
+    text: text(languageOf(phone.textLanguage)),
+    to: phone.mobile,
+    owner: phone,
+  });
   return true;
 }

@@ -8,7 +8,7 @@ import { createSession, type SignInResult } from "./sign-in.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { signInCodeKind, textMentee } from "#server/core/texts/queue-text.ts";
 import type { Env } from "#server/kernel/env.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 
@@ -61,10 +61,11 @@ export async function textSignInCode(db: Db, env: Env, username: string): Promis
     if (!made) return;
     await textMentee(trx, env, phone, {
       kind: signInCodeKind,
-      text: textsOf(languageOf(phone.textLanguage))("server.texts.signInCode", {
-        sender: senderNameOf(phone.textName, env),
-        code: made.code,
-      }),
+      text: (written) =>
+        textsOf(written)("server.texts.signInCode", {
+          sender: senderNameOf(phone.textName, env),
+          code: made.code,
+        }),
       eventKey: `signInCode:${made.id}`,
     });
   });

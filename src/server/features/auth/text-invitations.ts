@@ -12,7 +12,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import { nowOrLater } from "#server/platform/deliveries/daytime.ts";
 import type { Invited as Answered, StoreInvited } from "./invite-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -75,14 +75,11 @@ export const inviteByText = (
         number,
       });
       // Neither the mentee nor the organization is named: the phone may be somebody else's by now.
-      const text = textsOf(languageOf(phone.textLanguage))("server.texts.invitation", {
-        sender: signedIn.firstName,
-        link: `${env.publicUrl}/i#${code}`,
-      });
+      const values = { sender: signedIn.firstName, link: `${env.publicUrl}/i#${code}` };
       const daytime = { zone: zoneOf(invited.zone), until: expiresAt };
       const isQueued = await textMentee(db, env, phone, {
         kind: textInvitationKind,
-        text,
+        text: (written) => textsOf(written)("server.texts.invitation", values),
         requestedBy: createdBy,
         eventKey: `textInvitation:${accountId}:${randomUUID()}`,
         daytime,

@@ -1,4 +1,5 @@
 /** Reminds mentees of their appointments (ADR 62): plans the times, and sends what is due. */
+import type { LanguageCode } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { reminderLeads } from "#shared/records/appointments.ts";
@@ -132,7 +133,9 @@ const findDue = (trx: Db, now: Date, failed: readonly string[]) =>
 async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const language = languageOf(due.languageCode);
   const outward = senderNameOf(due.textName, env);
-  const sender = due.names.length > 0 ? namesText(language, due.names) : outward;
+  const senderIn = (written: LanguageCode) =>
+    due.names.length > 0 ? namesText(written, due.names) : outward;
+  const sender = senderIn(language);
   const when = whenText(language, startOf(due));
   const url = planPath({ table: "appointments", id: due.id });
   // Of an appointment at seven the reminder comes at five, or nobody hears of it.
@@ -161,12 +164,13 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const phone = await findPhone(trx, due.menteeId);
   await textMentee(trx, env, phone, {
     kind: "appointmentReminder",
-    text: textsOf(language)("server.texts.appointment", {
-      firstName: phone?.firstName ?? "",
-      sender,
-      when,
-      organization: outward,
-    }),
+    text: (written) =>
+      textsOf(written)("server.texts.appointment", {
+        firstName: phone?.firstName ?? "",
+        sender: senderIn(written),
+        when: whenText(written, startOf(due)),
+        organization: outward,
+      }),
     eventKey: `${eventKey}:sms`,
     daytime,
   });

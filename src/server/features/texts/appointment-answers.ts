@@ -13,7 +13,7 @@ import { findPhone } from "#server/core/texts/phone.ts";
 import { textMentee } from "#server/core/texts/queue-text.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
-import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
+import { textsOf } from "#server/kernel/texts/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
@@ -70,7 +70,7 @@ async function reply(app: App, { appointmentId }: Asked, text: AnsweringText, wo
     const phone = await findPhone(trx, text.mentee_id);
     await textMentee(trx, app.env, phone, {
       kind: "appointmentOffer",
-      text: words(languageOf(phone?.textLanguage ?? ""), senderNameOf(phone?.textName, app.env)),
+      text: (written) => words(written, senderNameOf(phone?.textName, app.env)),
       eventKey: `offer:${appointmentId}:${text.provider_id}`,
     });
   });

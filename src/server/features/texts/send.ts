@@ -114,7 +114,7 @@ export async function sendText(app: App, repository: Repository, request: SendTe
     .execute((trx) =>
       textMentee(trx, app.env, phone, {
         kind: "text",
-        text: body,
+        text: () => body,
         requestedBy: accountId,
         eventKey: `text:${stored.id}`,
       }),

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hasText } from "./texts.ts";
+import { hasText, textsOf } from "./texts.ts";
 
 const src = join(import.meta.dirname, "../../..");
 /** Keys that are written out; those that are put together are for the tests of what puts them together. */
@@ -22,5 +22,15 @@ describe("every text that the sources name", () => {
       ([key]) => !hasText(language, key) && !hasText(language, `${key}_other`),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe("a sentence that ends in a time", () => {
+  it.each([
+    ["12:43 p. m.", "El último sello se hizo 12:43 p. m."],
+    ["12:43 p.m.", "El último sello se hizo 12:43 p.m."],
+    ["ayer", "El último sello se hizo ayer."],
+  ])("has one period in Spanish (%s)", (date, sentence) => {
+    expect(textsOf("es")("system.auditSealed", { date })).toBe(sentence);
   });
 });

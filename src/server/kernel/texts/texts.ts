@@ -2,6 +2,7 @@ import i18next, { type i18n, type TFunction } from "i18next";
 import { defaultLanguage, languages, type LanguageCode } from "#shared/constants.ts";
 import { texts as enScreens } from "#shared/i18n/en/index.ts";
 import { texts as esScreens } from "#shared/i18n/es/index.ts";
+import { fullStops } from "#shared/i18n/full-stops.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 
@@ -9,8 +10,9 @@ const tables = { en: { server: en, ...enScreens }, es: { server: es, ...esScreen
 
 const makeInstance = (language: LanguageCode): i18n => {
   const instance = i18next.createInstance();
-  void instance.init({
+  void instance.use(fullStops).init({
     lng: language,
+    postProcess: fullStops.name,
     // Within a table that exists, a missing text stays missing.
     fallbackLng: false,
     initAsync: false,

@@ -11,4 +11,5 @@ export const device = {
   hidePaper: "Hide",
   forgetPaper: "Remove from this phone",
   paperFailed: "It could not be kept on this phone",
+  paperMissing: "This picture can't be opened. Remove it and keep it again when you have a connection.",
 };

@@ -12,4 +12,5 @@ export const device: typeof english = {
   hidePaper: "Ocultar",
   forgetPaper: "Quitar de este teléfono",
   paperFailed: "No se pudo guardar en este teléfono",
+  paperMissing: "No se puede abrir esta imagen. Quítela y guárdela de nuevo cuando tenga conexión.",
 };

@@ -6,24 +6,36 @@ import { failureText, showToast } from "../../../lib/toasts.tsx";
 import { useUser } from "../../../lib/use-session.ts";
 import classes from "./plan.module.css";
 
-/** Shows a kept picture from this phone. */
+/** Shows a kept picture from this phone, or says that it can't be opened. */
 function Picture({ stored, name }: KeptPaperProps) {
+  const { t } = useTranslation();
   const { accountId } = useUser();
   const [url, setUrl] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
     let isOver = false;
     let made: string | undefined;
-    void papers.read(accountId, stored).then((blob) => {
-      if (!blob || isOver) return;
-      made = URL.createObjectURL(blob);
+    const show = (blob?: Blob) => {
+      if (isOver) return;
+      made = blob && URL.createObjectURL(blob);
       setUrl(made);
-    });
+      setIsMissing(!made);
+    };
+    papers.read(accountId, stored).then(show, () => show());
     return () => {
       isOver = true;
       if (made) URL.revokeObjectURL(made);
     };
   }, [accountId, stored]);
-  return url ? <img src={url} alt={name} className={classes.paper} /> : null;
+  if (isMissing)
+    return (
+      <Text className={classes.small} role="alert">
+        {t("device.paperMissing")}
+      </Text>
+    );
+  return url ? (
+    <img src={url} alt={name} className={classes.paper} onError={() => setIsMissing(true)} />
+  ) : null;
 }
 
 /** Whether the app opens without network here; where the installation has that switched off, no worker gets ready. */

@@ -31,6 +31,8 @@ const momentary = new Set([
   "rate_limits",
   "chat_nodes",
   "chat_presence",
+  // Where the installation is and whether it sends, which a restore decides anew.
+  "installation",
 ]);
 
 /** Per table the number of rows and a hash over all of them. */

@@ -15,6 +15,7 @@ import type { Manifest } from "#server/process/backup/archive/manifest.ts";
 import { backUp } from "#server/process/backup/backup.ts";
 import { restore } from "#server/process/backup/restore.ts";
 import { connect } from "#server/platform/db/database.ts";
+import { isHeld } from "#server/platform/deliveries/hold.ts";
 import { startEmbedded, type EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { readEnv } from "#server/kernel/env.ts";
 import { StartError } from "#server/kernel/start-error.ts";
@@ -147,6 +148,7 @@ async function drill(from: Place, address: string, token: string, into: Place, k
   expect(await tool.ended, tool.output()).toBe(0);
   await inside(into, async (db) => {
     expect(await fingerprintOf(db)).toEqual(expected);
+    expect(await isHeld(db)).toBe(true);
     expect(await hashFiles(db, join(into.DATA_DIR, "files"))).toEqual(files);
     const { rows } = await sql`select from sessions`.execute(db);
     expect(rows).toHaveLength(0);
@@ -235,6 +237,7 @@ test.runIf(isWhole)(
       const tool = runTool(["restore", path], into);
       expect(await tool.ended, tool.output()).toBe(0);
       expect(await inside(into, (db) => fingerprintOf(db))).toEqual(fingerprint);
+      expect(await inside(into, isHeld)).toBe(true);
       if (!into["DATABASE_URL"]) continue;
       // The moment after the commit is too short to be hit: this is what a kill in it leaves.
       await inside(into, (db) => sql`create table restore_unfinished ()`.execute(db));

@@ -13,9 +13,9 @@ import { startEmbedded } from "#server/platform/db/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { startApp } from "./app.ts";
 import { load, type Loaded } from "./load.ts";
-import { measure } from "./measure.ts";
+import { measure, type Call } from "./measure.ts";
 import { lastNames } from "./names.ts";
-import { addNote, changePhones, table, toRequest, type Call } from "./scenarios.ts";
+import { addNote, changePhones, table, toRequest } from "./scenarios.ts";
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@
  * The statements of the floor, as the application ran them on 2026-11-22 (`9a165e5`). They stay as they are, whatever
  * becomes of the application's own: a floor that changed along would hide what a change of them brings.
  */
-import type { Call } from "./scenarios.ts";
+import type { Call } from "./measure.ts";
 import type { Statement } from "./statement.ts";
 
 /** What the floor runs for calls of one kind. */

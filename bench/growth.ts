@@ -14,9 +14,9 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { dayAway } from "#tests/support/days.ts";
 import { startApp } from "./app.ts";
 import { load, type Asker, type Loaded } from "./load.ts";
-import { measure } from "./measure.ts";
+import { measure, type Call } from "./measure.ts";
 import type { Server } from "./processes.ts";
-import { across, filtered, makeScenarios, table, toRequest, type Call } from "./scenarios.ts";
+import { across, filtered, makeScenarios, table, toRequest } from "./scenarios.ts";
 
 export interface GrowthOptions {
   /** Mentees of each installation, the smallest first; multiples of `organizationSize`. */

@@ -3,6 +3,12 @@ import autocannon from "autocannon";
 import type { Asker } from "./load.ts";
 import { cpuOf, cpuOfAll, type Server } from "./processes.ts";
 
+/** A call as a client sends it. Without a body it is a GET. */
+export interface Call {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
 /** A request, ready to send. */
 export interface Request {
   readonly path: string;

@@ -1,14 +1,8 @@
 /** What is measured: the calls as clients send them, and what the floor runs for them. */
 import type { FloorStatementName } from "./floor-statements.ts";
-import type { Request } from "./measure.ts";
+import type { Call, Request } from "./measure.ts";
 import { password, type Loaded } from "./load.ts";
 import { lastNames } from "./names.ts";
-
-/** One call; without a body it is a GET. */
-export interface Call {
-  readonly path: string;
-  readonly body?: unknown;
-}
 
 export interface Scenario {
   readonly name: string;

@@ -50,7 +50,7 @@ export async function bulkRoutes(app: App): Promise<void> {
     const { accountId } = signedInOf(request).caller;
     const job = await beginUndo(db, accountId, request.body.code, callOf(request));
     if (!job) throw new AppError("notFound");
-    if (!job.isUndo) throw new BusinessError(repository.t("server.bulk.undoOver"));
+    if (!job.isUndo) throw new BusinessError(repository.t("server.undo.over"));
     runner.begin(job.id);
     return answer(request, request.body.code);
   });

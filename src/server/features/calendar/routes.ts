@@ -80,6 +80,6 @@ export async function calendarRoutes(app: App): Promise<void> {
     const recordId = await once(request, (storeAnswer) =>
       undoAppointment(repository, request.body, storeAnswer),
     );
-    return { status: 1, message: repository.t("server.appointments.undone"), recordId };
+    return { status: 1, message: repository.t("server.undo.done"), recordId };
   });
 }

@@ -170,7 +170,7 @@ export function undoAppointment(
     if (!saved || saved.changed.length > 0) assertAllowed(edits);
     if (!saved) throw new AppError("notFound");
     if (!saved.isUndone) {
-      if (saved.isOver) throw new BusinessError(context.t("server.appointments.undoOver"));
+      if (saved.isOver) throw new BusinessError(context.t("server.undo.over"));
       await takeBack(context, saved);
       await countAgain(context, asked);
       await sql`update appointment_undos set undone_at = now()

@@ -19,7 +19,7 @@ export async function promiseRoutes(app: App): Promise<void> {
         signedInOf(request).caller.accountId,
         (storeAnswer) => undoPromise(repository, request.body, storeAnswer),
       );
-      return { status: 1, message: repository.t("server.appointments.undone"), recordId };
+      return { status: 1, message: repository.t("server.undo.done"), recordId };
     },
   );
 }

@@ -45,7 +45,7 @@ export function undoPromise(
     if (undo.version !== version || before.version !== (undo.isUndone ? version + 1 : version))
       throw new BusinessError(t("server.promises.changedSince"));
     if (!undo.isUndone) {
-      if (isOver) throw new BusinessError(t("server.appointments.undoOver"));
+      if (isOver) throw new BusinessError(t("server.undo.over"));
       await saveInside({ ...context, putsBack: undo.values }, { tableId: id, menteeId: null, data: {} });
       await sql`update promises set undo = undo || '{"isUndone":true}' where id = ${id}`.execute(db);
     }

@@ -5,5 +5,4 @@ export const bulk = {
   tooMany: "At most {{most}} records can be changed at once. Narrow the list first.",
   none: "No record fits any more.",
   changedSince: "Changed by someone else since, so it stays as it is.",
-  undoOver: "This can no longer be undone.",
 };

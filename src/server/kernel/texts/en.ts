@@ -184,10 +184,9 @@ export const en = {
     moved: "The appointment was moved.",
     title: "Appointment",
     notInCommon: "Each appointment has this by itself. Change only this one, or move it and all that follow.",
-    undone: "This was taken back.",
-    undoOver: "This can no longer be undone.",
     changedSince: "Someone changed this appointment or what belongs to it since, so it stays as it is.",
   },
+  undo: { done: "This was undone.", over: "This can no longer be undone." },
   digest: {
     own: "Your week: {{list}}.",
     team: "Your team: {{list}}.",

@@ -6,5 +6,4 @@ export const bulk = {
   tooMany: "Se pueden cambiar como máximo {{most}} registros a la vez. Primero limite la lista.",
   none: "Ya no coincide ningún registro.",
   changedSince: "Otra persona lo cambió después, así que se queda como está.",
-  undoOver: "Esto ya no se puede deshacer.",
 };

@@ -188,10 +188,9 @@ export const es: ServerTexts = {
     moved: "La cita cambió de fecha.",
     title: "Cita",
     notInCommon: "Cada cita tiene esto por separado. Cambie solo esta, o mueva esta y todas las siguientes.",
-    undone: "Se deshizo.",
-    undoOver: "Esto ya no se puede deshacer.",
     changedSince: "Alguien cambió esta cita o lo que le pertenece después, así que se queda como está.",
   },
+  undo: { done: "Se deshizo.", over: "Esto ya no se puede deshacer." },
   digest: {
     own: "Su semana: {{list}}.",
     team: "Su equipo: {{list}}.",

@@ -1,12 +1,12 @@
-/** Routes whose code is loaded with the first visit. */
+/** Loads the component of a route on the first visit. */
 import type { RouteObject } from "react-router";
 import { repairable } from "./boot/lazy-part.tsx";
 
 export type Screen = () => Promise<NonNullable<RouteObject["Component"]>>;
-/** Code that is loaded with the first visit; without network the page says so. */
+/** Returns a route's lazy component. If its code can't be loaded offline, the page says so. */
 export const lazyScreen = (load: Screen) => ({ Component: repairable(load, { place: "page" }) });
 
-/** A route of its own. */
+/** Returns a route with a lazy component. */
 export const screen = (path: string, load: Screen): RouteObject => ({
   path,
   caseSensitive: true,

@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { ThemeProvider } from "./components/theme-provider.tsx";
-// After the library's styles, before those of our own components.
+// After the styles of the library, and before those of our components.
 import "./lib/theme/global.css";
 import { ToastOutlet } from "./components/toast-outlet.tsx";
 import { forgetEarlyAnswers } from "./boot/early-answers.ts";
@@ -22,10 +22,10 @@ import { session } from "./lib/session-store.ts";
 import { loadToastLibrary } from "./lib/toasts.tsx";
 import { router, routes } from "./router.tsx";
 
-/** A theme that cannot be loaded keeps nobody from the page. */
+/** Loads the theme. If that fails, the page still starts. */
 const loadChosenTheme = () => loadTheme().catch((error: unknown) => console.warn(error));
 
-// The interface uses the language and the settings of the signed-in person.
+// The interface uses the language and settings of the signed-in person.
 let ready: Promise<unknown> = Promise.resolve();
 session.subscribe(() => {
   const { user } = session.getState();
@@ -34,10 +34,10 @@ session.subscribe(() => {
   ready = Promise.all([setLanguage(user.languageCode), loadChosenTheme()]);
 });
 
-/** After this time (ms) the waiting screen is shown. */
+/** The waiting screen is shown after this time in milliseconds. */
 const timeoutMs = 3000;
 
-/** The code of the first screen. */
+/** Resolves when the code of the first screen is loaded. */
 const routeLoaded = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve();
   const stop = router.subscribe(({ initialized }) => {
@@ -50,7 +50,7 @@ const routeLoaded = new Promise<void>((resolve) => {
 async function start() {
   const isReady = Promise.allSettled([routeLoaded, loadUser().then(() => ready)]);
   await Promise.all([startTexts(), loadChosenTheme()]);
-  // One rendering with the real screen instead of several waiting screens.
+  // Renders the real screen once instead of several waiting screens.
   await Promise.race([
     isReady.then(takeFirstAnswers),
     new Promise((resolve) => setTimeout(resolve, timeoutMs)),
@@ -67,9 +67,9 @@ async function start() {
       </QueryClientProvider>
     </StrictMode>
   );
-  // Set for the first paint; from here on the style sheet follows the setting.
+  // It was set for the first paint. From now on the style sheet follows the setting.
   document.documentElement.style.colorScheme = "";
-  // As a transition, so that a slow phone can still react to input.
+  // Renders as a transition so that a slow phone can still react to input.
   startTransition(() => createRoot(root).render(app));
   await untilQuiet();
   markFirstScreen();
@@ -77,9 +77,12 @@ async function start() {
   if (!session.getState().user) loadAhead([loadToastLibrary, firstAfterSignIn]);
 }
 
-/** What says that a call failed, and what lets it wait, right after the first screen: later there may be no network. */
+/**
+ * The code that reports a failed call and stores its data. It is loaded right after the first screen because the
+ * device may be offline later.
+ */
 const neededAtOnce = [loadToastLibrary, () => import("./lib/pending-changes.ts")];
-/** What else an error or a closed page may need, once the browser has nothing else to do. */
+/** Other code that an error or a closed page may need. It is loaded when the browser is idle. */
 const needed = [
   () => import("./components/confirm-modal.tsx"),
   () => import("./components/hint-bubble.tsx"),
@@ -106,23 +109,26 @@ const neededSignedIn = [
     ),
 ];
 
-/** While somebody types the password, the screen comes that it leads to. */
+/** Loads the screen after sign-in while the person types the password. */
 const firstAfterSignIn = () => loadRoutes(routes, ["/"]);
 
 const loadAhead = (loads: readonly (() => Promise<unknown>)[]) => {
   for (const load of loads) prefetchPart(load);
 };
 
-/** What the screen itself waits for goes first, this long (ms) at most. */
+/** Code and data of the screen go first, for at most this time in milliseconds. */
 const screenFirstMs = 2000;
-/** How often (ms) it is looked whether the screen has all: twice in a row, since a part asks for its data once it is there. */
+/**
+ * Interval in milliseconds for checking if the screen is complete. Two checks in a row must succeed, because a part
+ * requests its data only after it is loaded.
+ */
 const lookEveryMs = 50;
 
-/** A moment without work, where the browser knows such. */
+/** Runs work when the browser is idle, if the browser supports that. */
 const whenIdle = (work: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: screenFirstMs }) : setTimeout(work);
 
-/** Until the screen has its parts and its data, and is drawn. */
+/** Resolves when the screen has its parts and data and is drawn. */
 const untilQuiet = () =>
   new Promise<void>((resolve) => {
     const begun = performance.now();
@@ -138,7 +144,7 @@ const untilQuiet = () =>
   });
 
 prefetchLinks(routes);
-// Whoever signs in later, too.
+// Also runs if the person signs in later.
 const stopWaiting = session.subscribe(() => {
   if (!session.getState().user) return;
   stopWaiting();

@@ -1,4 +1,4 @@
-/** The screens of the own account that are no record screens. */
+/** The screens of the user's account that aren't record screens. */
 import type { RouteObject } from "react-router";
 import { withTexts } from "./boot/i18n.ts";
 import { screen, type Screen } from "./lazy-screen.ts";

@@ -1,4 +1,4 @@
-/** The screens for people who are not signed in, and those for everybody. */
+/** The screens for people who aren't signed in, and the screens for everyone. */
 import type { RouteObject } from "react-router";
 import { withTexts } from "./boot/i18n.ts";
 import { ServerErrorScreen } from "./features/errors/server-error-screen.tsx";
@@ -10,7 +10,7 @@ const content: Screen = async () => (await import("./features/content/content-sc
 export const notFound: Screen = async () =>
   (await import("./features/errors/not-found-screen.tsx")).NotFoundScreen;
 
-/** Signing in, and what leads there. */
+/** The sign-in screens and the pages that lead to them. */
 export const publicRoutes: RouteObject[] = [
   ...["/auth/sign-in", "/admin/login"].map((path) => screen(path, signIn)),
   screen(
@@ -68,7 +68,7 @@ export const publicRoutes: RouteObject[] = [
   ),
 ];
 
-/** Signed in or not. */
+/** Screens for everyone, signed in or not. */
 export const openRoutes: RouteObject[] = [
   ...["/privacy", "/support-center", "/help-center", "/terms-of-service", "/texts/:organization"].map(
     (path) => screen(path, content),

@@ -14,12 +14,12 @@ import { recordParts } from "./boot/text-parts.ts";
 import { session } from "./lib/session-store.ts";
 import type { WantedPath } from "./lib/wanted-path.ts";
 
-// Asks the policy of the record types, which the sign-in screen does without.
+// Loads the policy of the record types, which the sign-in screen doesn't need.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
 
 const loadAcross = async () => (await withTexts(["mentee"], () => import("./records/across.tsx"))).across;
 
-/** The screen of an area, for whoever may open it; its code is loaded with the first visit. */
+/** Returns the route of an area's screen, for people who may open it. Its code is loaded on the first visit. */
 function areaRoute(area: Area | undefined, load: Screen): RouteObject[] {
   if (!area) return [];
   const { path, param } = area;
@@ -42,7 +42,7 @@ const routeOf = (id: string, load: Screen): RouteObject[] =>
     load,
   );
 
-/** A generic record screen. */
+/** Returns the route of a generic record screen. */
 function recordRoute(area: Area): RouteObject[] {
   const { tableName } = area;
   if (!tableName) return [];
@@ -58,7 +58,7 @@ function recordRoute(area: Area): RouteObject[] {
   });
 }
 
-/** The screens beside the own profile, or all others. */
+/** Returns the routes of record screens, either those in the user's account or all others. */
 const recordRoutes = (isOwn: boolean): RouteObject[] =>
   areas.filter(({ group }) => (group === "account") === isOwn).flatMap(recordRoute);
 
@@ -149,7 +149,7 @@ const areaRoutes: RouteObject[] = [
   ),
 ];
 
-/** Screens with the side menu of the own account. */
+/** Screens with the side menu of the user's account. */
 const accountRoutes: RouteObject = {
   lazy: lazyScreen(
     async () =>
@@ -213,14 +213,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Whoever is not signed in goes to the sign-in at once, without the code of the screen that it leads to. */
+/** If no one is signed in, goes to the sign-in page at once, without loading the code of the requested screen. */
 function beginAtSignIn() {
   const { pathname, search } = window.location;
-  // Searching the whole table takes some milliseconds of a phone.
+  // Searching the whole route table takes some milliseconds on a phone.
   if (session.getState().token !== null || matchRoutes(publicRoutes, pathname)) return;
   if (!matchRoutes(routes, pathname)?.some(({ route }) => route.Component === RequireSession)) return;
   const wanted: WantedPath = { from: pathname + search };
-  // As the router keeps its entries.
+  // In the form that the router uses for its history entries.
   window.history.replaceState({ usr: wanted }, "", "/auth/sign-in");
 }
 

@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** Set by public/first-paint.js, which asks before the app is loaded: the answers by path. */
+    /** Answers by path. public/first-paint.js sets it and sends the calls before the app is loaded. */
     earlyAnswers?: {
       token: string;
-      /** A promise says by itself whether its answer has begun to come. */
+      /** `isAnswered` is set when the answer starts to arrive. */
       byPath: Record<string, Promise<Response> & { isAnswered?: true }>;
     };
-    /** Set by public/first-paint.js: says that the app did not arrive, and loads the page again. */
+    /** Set by public/first-paint.js. Reports that the app couldn't be loaded, and reloads the page. */
     startFailed?: (error: unknown) => void;
   }
 }
 
-/** Takes a pending answer of a call: once, and only for the session that asked. */
+/** Takes the pending answer of a call. Works once per call, and only for the session that sent it. */
 export function takeEarlyAnswer(path: string, token: string | null): Promise<Response> | undefined {
   const early = window.earlyAnswers;
   const answer = early?.token === token ? early?.byPath[path] : undefined;
@@ -19,10 +19,10 @@ export function takeEarlyAnswer(path: string, token: string | null): Promise<Res
   return answer;
 }
 
-/** Whether a call was answered that nobody has taken yet. */
+/** Returns true if a call was answered and no one has taken the answer yet. */
 export const isAnswered = (path: string): true | undefined => window.earlyAnswers?.byPath[path]?.isAnswered;
 
-/** What the first screen did not ask for would be old later. */
+/** Drops the answers that the first screen didn't use. They would be outdated later. */
 export function forgetEarlyAnswers(): void {
   delete window.earlyAnswers;
 }

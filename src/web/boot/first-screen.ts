@@ -1,4 +1,4 @@
-/** When the first screen has its parts and its data: what it can do without waits for that. */
+/** Resolves when the first screen has its parts and data. Code that isn't needed for it waits for this. */
 
 let resolveMarked: () => void;
 const marked = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ export function markFirstScreen(): void {
   resolveMarked();
 }
 
-/** Loads a part only once the first screen has all that it needs. */
+/** Returns a loader that waits until the first screen is complete. */
 export const afterFirstScreen =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
   async () => {

@@ -8,15 +8,15 @@ import { textParts, type TextPart } from "./text-parts.ts";
 const storageKey = "language";
 const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
 
-/** A language without a text table is English as a whole. */
+/** Returns the text table for a language code. Languages without one use English. */
 export function tableFor(code: string | null | undefined): LanguageCode {
   const short = (code ?? "").slice(0, 2).toLowerCase();
   return isLanguage(short) ? short : defaultLanguage;
 }
 
-/** The language that is shown, or will be after its texts are loaded. */
+/** The language that is shown, or that will be after its texts are loaded. */
 let wanted = tableFor(localStorage.getItem(storageKey) ?? navigator.language);
-/** The parts that screens have requested; a change of language loads all of them. */
+/** The parts that screens have requested. A change of language loads all of them. */
 const parts = new Set<TextPart>(["frame"]);
 const loading = new Map<string, Promise<void>>();
 
@@ -28,7 +28,7 @@ const started = i18next.use(initReactI18next).use(fullStops).init({
   partialBundledLanguages: true,
   returnNull: false,
   interpolation: { escapeValue: false },
-  // The texts of a screen are loaded with its code: without them it must not pass a test.
+  // The texts of a screen are loaded with its code. A missing text must make tests fail.
   saveMissing: true,
   missingKeyHandler: (_languages, _namespace, key) => console.error(`No text ${key}`),
 });
@@ -38,7 +38,7 @@ async function fetchPart(code: LanguageCode, part: TextPart) {
   i18next.addResourceBundle(code, "translation", texts, true);
 }
 
-/** Each part once; one that failed may be asked for again. */
+/** Loads each part once. A part that failed can be requested again. */
 function loadPart(code: LanguageCode, part: TextPart): Promise<void> {
   const key = `${code}/${part}`;
   const running = loading.get(key);
@@ -53,28 +53,30 @@ function loadPart(code: LanguageCode, part: TextPart): Promise<void> {
 
 const loadParts = (code: LanguageCode) => Promise.all([...parts].map((part) => loadPart(code, part)));
 
-/** Must be awaited before what shows these texts is rendered, so that nothing flashes untranslated. */
+/**
+ * Loads parts of the texts. Await it before rendering anything that shows them, so that no untranslated text flashes.
+ */
 export async function loadTexts(asked: readonly TextPart[]) {
   for (const part of asked) parts.add(part);
   await started;
   const shown = tableFor(i18next.language);
-  // While another language is loading, the screen is shown in the current one.
+  // While another language is loading, the screen stays in the current one.
   await Promise.all([loadParts(shown), loadParts(wanted)]);
 }
 
-/** Loads code together with the texts that it shows. */
+/** Loads code together with its texts. */
 export async function withTexts<Code>(asked: readonly TextPart[], load: () => Promise<Code>): Promise<Code> {
   const [code] = await Promise.all([load(), loadTexts(asked)]);
   return code;
 }
 
-/** Shows the interface in a language, and remembers it for the sign-in screen of this device. */
+/** Sets the language of the interface, and stores it for the sign-in screen of this device. */
 export async function setLanguage(code: string) {
   const table = tableFor(code);
   localStorage.setItem(storageKey, table);
   document.documentElement.lang = table;
   wanted = table;
-  // While the parts are loading, a screen may request another one.
+  // A screen may request another part while the parts are loading.
   for (let count = -1; count !== parts.size;) {
     count = parts.size;
     await loadWhenBack(() => loadParts(table));
@@ -82,7 +84,7 @@ export async function setLanguage(code: string) {
   if (wanted === table && i18next.language !== table) await i18next.changeLanguage(table);
 }
 
-/** Must be awaited before the first render, so that nothing flashes in the wrong language. */
+/** Loads the first texts. Await it before the first render, so that no text flashes in the wrong language. */
 export async function startTexts() {
   document.documentElement.lang = wanted;
   await loadTexts([]);

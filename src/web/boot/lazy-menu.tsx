@@ -5,7 +5,7 @@ import { lazyPart, prefetchPart, PartFallback } from "./lazy-part.tsx";
 const loadMenu = () => import("./menu-content.tsx");
 const MenuContent = lazyPart(loadMenu, { place: "floating", instead: ({ button }: LazyMenuProps) => button });
 
-/** A menu whose code is loaded when the pointer or the focus reaches its button. */
+/** A menu whose code is loaded when its button is hovered or focused. */
 export function LazyMenu(props: LazyMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   const handleNear = () => prefetchPart(loadMenu);

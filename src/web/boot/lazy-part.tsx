@@ -11,17 +11,17 @@ import {
 import { PartError, type PartFailure } from "./load-part.ts";
 import { MissingPart, type PartPlace } from "./missing-part.tsx";
 
-/** How often (ms) a missing part is asked for again while it is on the screen. */
+/** How often a missing part is requested again while it is on the screen, in milliseconds. */
 const retryMs = 5000;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- As React's own `lazy`: the properties are those of the part.
 type AnyComponent = ComponentType<any>;
 type Load<Part> = () => Promise<Part>;
 
-/** Fails the way `loadPart` does; anything else is a fault of the code, and goes on to the error screen. */
+/** Returns why loading failed. Undefined for any other error, which is a bug and goes to the error screen. */
 function failureOf(error: unknown): PartFailure | undefined {
   if (error instanceof PartError) return error.reason;
-  // A browser that emptied its cache in between, and the development server.
+  // Happens if the browser cleared its cache in between, and in the development server.
   const isModule = error instanceof TypeError && /module/i.test(error.message);
   if (!isModule) return undefined;
   if (navigator.onLine) return "gone";
@@ -38,12 +38,12 @@ function whenBack(again: () => void): () => void {
   };
 }
 
-/** Loads a part before it is needed. One that fails is loaded again when it is. */
+/** Loads a part before it is needed. If that fails, it is loaded again when it is needed. */
 export function prefetchPart(load: Load<unknown>): void {
   load().catch((error: unknown) => console.warn(error));
 }
 
-/** Loads what nothing on the screen waits for visibly; without network it is loaded when that is back. */
+/** Loads a part that the screen doesn't wait for. If the device is offline, waits for the network. */
 export async function loadWhenBack<Part>(load: Load<Part>): Promise<Part> {
   try {
     return await load();
@@ -62,11 +62,11 @@ export async function loadWhenBack<Part>(load: Load<Part>): Promise<Part> {
 
 interface PartOptions {
   place?: PartPlace;
-  /** Shown beside the note while the part is missing. */
+  /** Shown next to the notice while the part is missing. */
   instead?: (props: never) => ReactNode;
 }
 
-/** A component and how far its code is loaded. */
+/** A component and the state of its code. */
 function partOf<Part extends AnyComponent>(load: Load<Part>) {
   let part: Part | undefined;
   let failure: { reason: PartFailure } | { error: unknown } | undefined;
@@ -98,8 +98,8 @@ function partOf<Part extends AnyComponent>(load: Load<Part>) {
 const Fallback = createContext<ReactNode>(null);
 
 /**
- * What lazy parts show while they are loaded. React's `Suspense` holds every part back until 300 ms after it showed that
- * something is missing, however soon the part is there.
+ * Sets what lazy parts show while they are loading. React's `Suspense` isn't used because it delays every part by 300
+ * ms after showing a fallback.
  */
 export function PartFallback({ show, children }: { show: ReactNode; children: ReactNode }) {
   return <Fallback value={show}>{children}</Fallback>;
@@ -130,7 +130,7 @@ function componentOf<Part extends AnyComponent>(
   };
 }
 
-/** Loads a route's component; without network, one that repairs itself. */
+/** Loads a route's component. If the device is offline, returns one that retries. */
 export function repairable<Part extends AnyComponent>(
   load: Load<Part>,
   options: PartOptions = {},
@@ -146,14 +146,14 @@ export function repairable<Part extends AnyComponent>(
 }
 
 /**
- * A component that is loaded when it is needed. Without network it says so in its place, and appears by itself when the
- * network is back; everything around it stays.
+ * Returns a component that is loaded when it is needed. If the device is offline, it shows a notice in its place, and
+ * it appears when the network is back. Everything around it stays.
  */
 export function lazyPart<Part extends AnyComponent>(
   load: Load<{ default: Part }>,
   options: PartOptions = {},
 ): ((props: ComponentProps<Part>) => ReactNode) & { prefetch: () => Promise<void> } {
   const part = partOf(async () => (await load()).default);
-  // What is loaded before it is rendered, is rendered at once.
+  // A part that was loaded in advance is rendered immediately.
   return Object.assign(componentOf(part, options), { prefetch: async () => part.attempt() });
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { PartFallback } from "./lazy-part.tsx";
 
-/** Distance from the window (CSS pixels) at which loading begins. */
+/** Distance from the viewport, in CSS pixels, at which loading starts. */
 const margin = "200px";
-/** After this time (ms) the rest of the page loads as well. */
+/** The rest of the page is loaded after this time in milliseconds. */
 const timeoutMs = 10_000;
 const workEvents = ["keydown", "pointerdown", "input", "beforeprint"] as const;
 
 /**
- * For large parts of a page below the window: their code is loaded when they come near the window, when a person begins
- * to work on the page, or after a timeout. Until then `fallback`, which has the same height, is shown.
+ * Shows a large part of a page that is below the viewport. Its code is loaded when it comes near the viewport, when
+ * the person starts to use the page, or after a timeout. Until then, `fallback` is shown, which has the same height.
  */
 export function LazyVisible({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

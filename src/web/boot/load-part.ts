@@ -1,7 +1,10 @@
-/** Why a part of the app could not be loaded. `stuck`: its files are on the device, and this page cannot import them any more. */
+/**
+ * Why a part of the app couldn't be loaded. `stuck`: its files are on the device, but this page can't import them
+ * anymore.
+ */
 export type PartFailure = "offline" | "gone" | "stuck";
 
-/** A part of the app is missing: the server was not reached, or it has a newer version without this file. */
+/** A part of the app is missing: the server can't be reached, or it has a newer version without this file. */
 export class PartError extends Error {
   readonly reason: PartFailure;
 
@@ -14,21 +17,21 @@ export class PartError extends Error {
 
 declare global {
   interface Window {
-    /** Set by public/first-paint.js: the files of the first screen that it asks for. */
+    /** The files of the first screen. public/first-paint.js sets it and requests them. */
     earlyFiles?: Record<string, Promise<void>>;
   }
 }
 
 const fetched = new Map<string, Promise<void>>();
 
-/** What the page itself names: the entry with all that it imports, and its style sheets. */
+/** The files that the page contains: the entry with its imports, and its style sheets. */
 const inPage = new Set(
   Array.from(document.querySelectorAll("link[rel=stylesheet], link[rel=modulepreload]"), (link) =>
     link.getAttribute("href"),
   ),
 );
 
-/** Shows a style sheet; one that fails may be asked for again. */
+/** Adds a style sheet to the page. One that failed can be added again. */
 function addStyle(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
@@ -44,7 +47,7 @@ function addStyle(href: string): Promise<void> {
   });
 }
 
-/** Fetched as data: a preload that failed once fails for good, too. */
+/** Fetches a file as data, because a failed preload can't be repeated. */
 async function fetchAnew(href: string): Promise<void> {
   if (inPage.has(href)) return;
   const answer = await fetch(href).catch(() => undefined);
@@ -54,7 +57,7 @@ async function fetchAnew(href: string): Promise<void> {
   if (href.endsWith(".css")) await addStyle(href);
 }
 
-/** Brings one file into the browser's cache, a style sheet into the page; one that failed may be asked for again. */
+/** Loads a file into the browser's cache, or a style sheet into the page. A file that failed can be requested again. */
 function fetchFile(href: string): Promise<void> {
   const known = fetched.get(href);
   if (known) return known;
@@ -68,9 +71,9 @@ function fetchFile(href: string): Promise<void> {
 }
 
 /**
- * Every `import()` of the build goes through here (build/repeatable-imports.mjs). A browser never asks again for a module
- * that it once failed to import, until the page is loaded anew. So the files are fetched before they are imported.
- * @param files what the part consists of, relative to the address of the site
+ * Every `import()` of the build calls this function (build/repeatable-imports.mjs). A browser never retries a failed
+ * module import until the page is reloaded. So the files are fetched before they are imported.
+ * @param files the files of the part, relative to the site's address
  * @throws PartError
  */
 export async function loadPart<Part>(
@@ -88,5 +91,5 @@ export async function loadPart<Part>(
 
 let loading = 0;
 
-/** Whether a part of the app is on its way. */
+/** Returns true while a part of the app is loading. */
 export const isLoadingParts = (): boolean => loading > 0;

@@ -11,28 +11,28 @@ export interface MenuButton {
 }
 
 export interface LazyMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   button: ReactElement<MenuButton>;
   width: number | "max-content";
-  /** Name of the menu, where it is not that of the button. */
+  /** Name of the menu if it differs from the button's name. */
   label?: string;
   className?: string;
-  /** The items, in a file of their own that is loaded with the first opening. */
+  /** The items, in a separate file that is loaded when the menu is first opened. */
   children: ReactNode;
 }
 
-/** The menu of a `LazyMenu`, open from the start. Its button is a new element and receives the focus. */
+/** The menu of a `LazyMenu`, initially open. Its button is a new element and gets the focus. */
 export default function MenuContent({ button, width, label, className, children }: LazyMenuProps) {
   const [isOpen, setIsOpen] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.querySelector("button")?.focus();
   }, []);
-  // Opened only after the button has the focus, so that the menu gives it back there.
+  // The menu opens after the button has the focus, so that it returns the focus there when it closes.
   const isMounted = useMounted();
   return (
     <div ref={frame} style={{ display: "contents" }}>
-      {/* Inside the landmark of its button. */}
+      {/* In the same landmark as the button. */}
       <Menu width={width} withinPortal={false} opened={isOpen && isMounted} onChange={setIsOpen}>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown className={className} aria-label={label}>

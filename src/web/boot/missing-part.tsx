@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PartFailure } from "./load-part.ts";
 import classes from "./missing-part.module.css";
 
-/** Where the note stands: as a page of its own, in the place of the part, over the page, or nowhere. */
+/** Where the notice is shown: as a page, in place of the part, over the page, or not at all. */
 export type PartPlace = "page" | "inline" | "floating" | "none";
 
 const words = {
@@ -19,7 +19,7 @@ interface MissingPartProps {
   onRetry: () => Promise<void>;
 }
 
-/** Says why a part of the app is not there, and what helps. */
+/** Explains why a part of the app is missing, and offers a way to fix it. */
 export function MissingPart({ reason, place = "inline", onRetry }: MissingPartProps) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
@@ -38,7 +38,7 @@ export function MissingPart({ reason, place = "inline", onRetry }: MissingPartPr
     <Alert
       role="status"
       color="orange"
-      // A page has a heading.
+      // A page needs a heading.
       title={place === "page" ? <h1 tabIndex={-1}>{title}</h1> : title}
       className={classes[place]}
       data-missing={reason}

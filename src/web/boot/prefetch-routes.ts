@@ -4,7 +4,7 @@ const signs = ["pointerover", "focusin", "touchstart"] as const;
 const anyLink = "a[href^='/']";
 const asked = new Set<RouteObject["lazy"]>();
 
-/** Loads the code and the texts of a path without going there; what fails is loaded again on navigation. */
+/** Loads the code and texts of a path without navigating. If that fails, navigation loads them again. */
 function prefetch(routes: RouteObject[], path: string) {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     const { lazy } = route;
@@ -14,9 +14,9 @@ function prefetch(routes: RouteObject[], path: string) {
   }
 }
 
-/** Loads the code and the texts of paths; what fails is left to a later time. */
+/** Loads the code and texts of several paths. Failures are ignored until navigation. */
 export async function loadRoutes(routes: RouteObject[], paths: readonly string[]): Promise<void> {
-  // One after the other: finding the routes of a path takes some milliseconds of a phone.
+  // One at a time, because finding the routes of a path takes some milliseconds on a phone.
   for (const path of paths) {
     const found = matchRoutes(routes, path) ?? [];
     await Promise.allSettled(
@@ -25,11 +25,11 @@ export async function loadRoutes(routes: RouteObject[], paths: readonly string[]
   }
 }
 
-/** Prefetches the target of a link that a person points at, touches or focuses. */
+/** Prefetches the target of a link when a person hovers, touches, or focuses it. */
 export function prefetchLinks(routes: RouteObject[]) {
   const handleSign = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
-    // A row leads to where its first link leads.
+    // A row leads to the target of its first link.
     const link = target.closest(anyLink) ?? target.closest("[data-row]")?.querySelector(anyLink);
     const path = link?.getAttribute("href")?.split(/[?#]/)[0];
     if (path) prefetch(routes, path);

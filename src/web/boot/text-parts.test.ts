@@ -7,7 +7,9 @@ import { everyRecord, recordParts, textParts, type TextPart, type Texts } from "
 
 const folder = join(import.meta.dirname, "..");
 
-/** `"./x.tsx"` in `records/list.tsx` → `records/x.tsx`; undefined for libraries and style sheets. */
+/**
+ * Resolves an import: `"./x.tsx"` in `records/list.tsx` → `records/x.tsx`. Undefined for libraries and style sheets.
+ */
 function resolve(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith(".") || !/\.tsx?$/.test(specifier)) return undefined;
   return relative(folder, join(folder, dirname(from), specifier));
@@ -15,7 +17,7 @@ function resolve(from: string, specifier: string): string | undefined {
 
 interface Source {
   imports: string[];
-  /** Code that is loaded later, with the texts that are loaded beside it. */
+  /** Code that is loaded later, with the texts loaded alongside. */
   late: { path: string; parts: string[] }[];
   keys: string[];
 }
@@ -46,7 +48,7 @@ function sourceOf(path: string): Source {
   return source;
 }
 
-/** A file and everything that is loaded with it. */
+/** Returns a file and everything that is loaded with it. */
 function closure(path: string, files = new Set<string>()): Set<string> {
   if (files.has(path) || !existsSync(join(folder, path))) return files;
   files.add(path);
@@ -54,7 +56,7 @@ function closure(path: string, files = new Set<string>()): Set<string> {
   return files;
 }
 
-/** `chat` → `chat`, `screens.form` → `form`: the part that the keys below a branch are in. */
+/** The part that contains the keys of a branch: `chat` → `chat`, `screens.form` → `form`. */
 const partOfBranch = new Map<string, string>();
 for (const [part, load] of Object.entries(textParts.en)) {
   const { screens, records, ...branches }: Texts = await load();
@@ -62,10 +64,10 @@ for (const [part, load] of Object.entries(textParts.en)) {
   for (const branch of Object.keys(screens ?? {})) partOfBranch.set(`screens.${branch}`, part);
 }
 
-/** The button for many files stands in lists of files, whose texts `recordParts` names. */
+/** The button to upload many files. It is shown in lists of files, whose texts `recordParts` loads. */
 const byRecordType = "records/documents/upload-documents.tsx";
 
-/** Walks what is loaded after what, and lists code whose texts nobody loaded before or beside it. */
+/** Follows the order in which code is loaded, and returns code whose texts weren't loaded before or with it. */
 function missingTexts(): string[] {
   const missing = new Set<string>();
   const seen = new Set<string>();
@@ -108,7 +110,7 @@ describe("the parts of the texts", () => {
       const names = tables.flatMap(({ records }) => Object.keys(records ?? {}));
       expect(names, table).toContain(table);
     }
-    // A mentee's page loads these for all that it leads to.
+    // A mentee's page loads these for all screens below it.
     for (const table of Object.keys(menteeSegments) as (keyof typeof menteeSegments)[])
       expect(["menteeSubRecords", "documents"], table).toEqual(
         expect.arrayContaining([...recordParts(table)]),

@@ -1,13 +1,13 @@
 import type { LanguageCode } from "#shared/constants.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
-/** A table of texts, or a branch of one. */
+/** A table of texts, or a branch of it. */
 export type Texts = Readonly<Record<string, unknown>>;
 
 const records = async (table: Promise<Texts>): Promise<Texts> => ({ records: await table });
 const screens = async (table: Promise<Texts>): Promise<Texts> => ({ screens: await table });
 
-/** One chunk for each part of a language; screens load the parts that they show, together with their code. */
+/** One chunk per part of a language. Screens load the parts that they show together with their code. */
 const en = {
   frame: async (): Promise<Texts> => (await import("#shared/i18n/en/frame.ts")).texts,
   auth: (): Promise<Texts> => import("#shared/i18n/en/auth.ts"),
@@ -94,10 +94,10 @@ const es: Record<TextPart, () => Promise<Texts>> = {
   otherRecords: () => records(import("#shared/i18n/es/records/others.ts")),
 };
 
-/** Loads a part of the texts of a language. */
+/** Loads a part of a language's texts. */
 export const textParts: Record<LanguageCode, Record<TextPart, () => Promise<Texts>>> = { en, es };
 
-/** For what names records of every type: histories and the audit trail. */
+/** For screens that show records of every type, such as histories and the audit trail. */
 export const everyRecord: readonly TextPart[] = ["mentees", "menteeSubRecords", "people", "otherRecords"];
 
 const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
@@ -121,10 +121,10 @@ const tablesOf: Partial<Record<TextPart, readonly TableName[]>> = {
   people: ["organizations", "users", "userRoles"],
 };
 
-/** Many files can be sent at once to these. */
+/** Record types that allow uploading many files at once. */
 const fileTables: ReadonlySet<TableName> = new Set(["menteeUserFiles", "userFiles"]);
 
-/** What the list and the form of a record type show. */
+/** Returns the text parts for the list and form of a record type. */
 export function recordParts(table: TableName): readonly TextPart[] {
   if (table === "auditTrail") return everyRecord;
   const own = everyRecord.find((part) => tablesOf[part]?.includes(table)) ?? "otherRecords";

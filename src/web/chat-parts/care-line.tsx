@@ -3,7 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import type { ChatRoom } from "#shared/contracts/chat.ts";
 import classes from "./chat.module.css";
 
-/** Tells a mentee when the team answers, and whom to call before it does. */
+/** Tells a mentee when the team answers, and whom to call before that. */
 export function CareLine({ care: { answerHours, crisisHelp } }: { care: NonNullable<ChatRoom["care"]> }) {
   const { t } = useTranslation();
   return (

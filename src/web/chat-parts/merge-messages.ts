@@ -2,7 +2,7 @@ import type { ChatMessage } from "#shared/contracts/chat.ts";
 
 const before = (one: ChatMessage, other: ChatMessage) => Number(one.id) - Number(other.id);
 
-/** Messages by id, each once; the newer copy of a message wins. */
+/** Merges messages so that each id occurs once. The newer copy of a message wins. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   more: readonly ChatMessage[],

@@ -22,7 +22,7 @@ const message = (id: number, time: string, change: Partial<ChatMessage> = {}): C
 
 describe("the lines of a conversation", () => {
   it("stand under the day of the reader's calendar, each day once [CHAT-07] [MCHAT-01] [MCHAT-04]", () => {
-    // The tests run by the clock of New York: 03:00 UTC is the evening before.
+    // The tests use New York time: 03:00 UTC is the evening before.
     const entries = toEntries(
       [
         message(1, "2026-03-03T20:00:00.000Z"),

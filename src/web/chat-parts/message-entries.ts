@@ -2,7 +2,7 @@ import type { ChatMessage } from "#shared/contracts/chat.ts";
 import { localDay } from "../lib/clock.ts";
 import type { Outgoing } from "./outbox.ts";
 
-/** A line of the conversation, as it is shown. Kinds as the product names them: Date, Notice, Message. */
+/** A line of the conversation as shown. The kinds have the product's names: Date, Notice, Message. */
 export type Entry =
   | { readonly kind: "Date"; readonly key: string; readonly time: string }
   | { readonly kind: "Notice"; readonly key: string; readonly text: string }
@@ -11,22 +11,22 @@ export type Entry =
       readonly key: string;
       readonly text: string;
       readonly time: string;
-      /** `from` is own. */
+      /** `from`: written by the user. */
       readonly source: "from" | "to";
       readonly name: string;
       readonly image: string;
-      /** First of several of the same person: with name and picture. */
+      /** First of several consecutive messages by the same person. Shows name and picture. */
       readonly isFirst: boolean;
       readonly state: Outgoing["state"];
-      /** It came from a phone, or went to one, as a text. */
+      /** True if the message came from a phone, or was sent to one, as a text message. */
       readonly isText: boolean;
-      /** Why the team must notice it. */
+      /** Why the team must pay attention to it. */
       readonly flag: ChatMessage["flag"];
-      /** Of an own message that is on its way. */
+      /** Present if the user's message isn't confirmed yet. */
       readonly outgoing?: Outgoing;
     };
 
-/** A pause after which name and picture are shown again. */
+/** After a pause of this length, name and picture are shown again. */
 const pauseMs = 10 * 60_000;
 
 const dayOf = (time: string): string => localDay(new Date(time));
@@ -43,7 +43,7 @@ interface Line {
 const own = "own";
 
 const lineOf = (message: ChatMessage): Line => ({
-  // The same before and after it is stored, so that it does not blink.
+  // The key stays the same when the message is stored, so that it doesn't flicker.
   key: message.source === "from" ? message.clientId : message.id,
   text: message.message,
   time: message.time,
@@ -79,7 +79,7 @@ function entryOf(line: Line, previous: Line | undefined): Entry {
   };
 }
 
-/** Puts messages under the days on which they were written. */
+/** Groups messages under the days on which they were written. */
 export function toEntries(messages: readonly ChatMessage[], outgoing: readonly Outgoing[]): readonly Entry[] {
   const lines = [...messages.map(lineOf), ...outgoing.map(lineOnItsWay)];
   let previous: Line | undefined;

@@ -12,7 +12,7 @@ interface MessageFlagProps {
   menteeId: string;
 }
 
-/** Tells the team why to notice a message. A request for no more texts is granted with one tap. */
+/** Tells the team why to pay attention to a message. A request to stop text messages can be granted with one tap. */
 export function MessageFlag({ flag, menteeId }: MessageFlagProps) {
   const { t } = useTranslation();
   const stopping = useMutation({

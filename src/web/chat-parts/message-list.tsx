@@ -20,7 +20,7 @@ function nameOf(date: Date, language: string, words: { today: string; yesterday:
   return formatOf(language, { weekday: "long", day: "numeric", month: "long", year }).format(date);
 }
 
-/** The day that the messages below it were written on. */
+/** The day of the messages below it. */
 function DayLine({ time }: { time: string }) {
   const { t, i18n } = useTranslation();
   const words = { today: t("common.today"), yesterday: t("common.yesterday") };
@@ -31,10 +31,10 @@ function DayLine({ time }: { time: string }) {
   );
 }
 
-/** So close to the top (pixels) the older messages are fetched. */
+/** Older messages are loaded at this distance from the top, in pixels. */
 const nearTop = 160;
 
-/** What was said in a room, under the days on which it was said. */
+/** The messages of a room, grouped by day. */
 export function MessageList({ feed, state, name }: { feed: RoomFeed; state: RoomState; name: string }) {
   const { t } = useTranslation();
   const { messages, outgoing, hasOlder, isLoadingOlder } = state;

@@ -14,7 +14,7 @@ import { useRoom } from "./use-room.ts";
 
 type MessagePaneProps = Omit<RoomHeadingProps, "room"> & {
   roomId: string;
-  /** The box to write in takes the focus once it is there. */
+  /** True to focus the send box when it appears. */
   hasFocus?: boolean;
 };
 
@@ -39,7 +39,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** A conversation: heading, messages, and the box to write in. Give it the room as key. */
+/** A conversation: heading, messages, and send box. Use the room as React key. */
 export function MessagePane({ roomId, hasFocus, ...heading }: MessagePaneProps) {
   const { t } = useTranslation();
   const { feed, state, reload } = useRoom(roomId);

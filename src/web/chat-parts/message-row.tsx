@@ -13,7 +13,7 @@ type MessageEntry = Extract<Entry, { kind: "Message" }>;
 
 interface MessageRowProps {
   entry: MessageEntry;
-  /** The mentee of the room; `""` without one. */
+  /** Id of the room's mentee, or `""`. */
   menteeId: string;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
@@ -43,7 +43,9 @@ function Failure({ entry, onRetry, onDiscard }: MessageRowProps) {
   );
 }
 
-/** A message: own ones on the right with what became of them, others on the left with who wrote. */
+/**
+ * A message. The user's messages are on the right with their delivery state. Others are on the left with the sender.
+ */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t, i18n } = useTranslation();
   const { text, time, source, name, image, isFirst, state, isText, flag } = props.entry;

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { splitLinks } from "./split-links.ts";
 
-/** What somebody wrote, with its lines, and its addresses as links. */
+/** The text of a message, with line breaks, and with links for web addresses. */
 export function MessageText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={className}>

@@ -1,29 +1,29 @@
 /**
- * Messages that the server has not confirmed. Where the browser can seal them they wait on the device, readable for their
- * author alone (`lib/pending-changes.ts`), and outlive the tab; elsewhere they are kept in this tab until a sign-out, because no
- * message may remain on a shared computer.
+ * Messages that the server hasn't confirmed. If the browser supports encryption, they are stored on the device so
+ * that only their author can read them (`lib/pending-changes.ts`), and they survive closing the tab. Otherwise they
+ * stay in this tab until sign-out, because no message may remain on a shared computer.
  */
 import { unsavedPrefixes } from "../lib/unsaved.ts";
 
-/** A message on its way. Sent again, it keeps its `clientId`, so that it is never stored twice. */
+/** An unconfirmed message. A resend uses the same `clientId`, so that it is never stored twice. */
 export interface Outgoing {
   readonly clientId: string;
   readonly text: string;
-  /** ISO 8601, by the clock of this device. */
+  /** ISO 8601, from the clock of this device. */
   readonly time: string;
-  /** `sent`: stored, and about to come back among the messages. */
+  /** `sent`: stored, and about to appear among the messages. */
   readonly state: "sending" | "sent" | "failed";
-  /** Why it failed; without one the server was not reached. */
+  /** Why it failed. If missing, the server couldn't be reached. */
   readonly reason?: string;
 }
 
-/** Where messages wait sealed. */
+/** Storage for encrypted messages. */
 export interface SealedMessages {
-  /** Whether what is put there outlives the tab. */
+  /** Returns true if stored messages survive closing the tab. */
   isReady(): boolean;
   all(): readonly Outgoing[];
   put(message: Outgoing): void;
-  /** It was not sent. */
+  /** Marks a message as failed. */
   fail(clientId: string, reason: string | undefined): void;
   remove(clientId: string): void;
 }
@@ -37,7 +37,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
   "text" in value &&
   typeof value.text === "string";
 
-/** The unsent messages of a room, and the text in its send box. */
+/** The unsent messages of a room, and the draft in its send box. */
 export class Outbox {
   private readonly storage: OutboxStorage;
   private readonly key: string;
@@ -55,11 +55,11 @@ export class Outbox {
       if (value) this.storage.setItem(key, value);
       else this.storage.removeItem(key);
     } catch {
-      // A full or forbidden storage must not stop anybody from writing.
+      // Full or forbidden storage must not stop a person from writing.
     }
   }
 
-  /** All of them are on their way again. */
+  /** Returns all unsent messages. They are marked as sending again. */
   load(): Outgoing[] {
     const kept = this.loadKept();
     const known = new Set(kept.map(({ clientId }) => clientId));

@@ -5,7 +5,7 @@ import { PersonAvatar } from "../components/person-avatar.tsx";
 import { useIsAnyOnline } from "../lib/live/presence.ts";
 import classes from "./chat.module.css";
 
-/** The picture of a room, with a dot while somebody in it is online. */
+/** The picture of a room, with a dot if one of its members is online. */
 export function RoomFace({ room, size = 40 }: { room: ChatRoom; size?: number }) {
   const { t } = useTranslation();
   const isOnline = useIsAnyOnline()(room.chatMembers);

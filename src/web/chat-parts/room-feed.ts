@@ -13,7 +13,7 @@ import { Sender } from "./sender.ts";
 
 export interface RoomState {
   readonly phase: "loading" | "ready" | "failed";
-  /** Why it failed. */
+  /** Why loading failed. */
   readonly error?: unknown;
   readonly room: ChatRoom | null;
   /** Oldest first. */
@@ -21,18 +21,18 @@ export interface RoomState {
   readonly outgoing: readonly Outgoing[];
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
-  /** New messages come by themselves. */
+  /** True while the socket delivers new messages. */
   readonly isLive: boolean;
 }
 
-/** One room as a screen shows it: what was said, what comes, and what is on its way. */
+/** The state of a room on the screen: its messages, new messages, and unsent messages. */
 export class RoomFeed {
   readonly roomId: string;
   readonly outbox: Outbox;
   private readonly sender: Sender;
   private readonly listeners = new Set<() => void>();
   private state: RoomState;
-  /** The newest page as it came, for the copy on the device. */
+  /** The newest page as loaded, for the copy on the device. */
   private newest: ChatMessagesAnswer | undefined;
 
   constructor(roomId: string, outbox: Outbox) {
@@ -68,7 +68,7 @@ export class RoomFeed {
     for (const listener of this.listeners) listener();
   }
 
-  /** Shows the room for as long as somebody looks at it. */
+  /** Shows the room until the returned function is called. */
   readonly watch = (): (() => void) => {
     let isWatching = true;
     let leave = () => {};
@@ -90,7 +90,7 @@ export class RoomFeed {
     };
   };
 
-  /** Loads the newest messages, or what is new since. Reading marks the room as read. */
+  /** Loads the newest messages, or those since the last load. Loading them marks the room as read. */
   private async load() {
     const last = this.lastId();
     try {
@@ -106,7 +106,7 @@ export class RoomFeed {
       forgetUnread(this.roomId);
     } catch (error) {
       const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
-      // What is shown stays; the socket brings the rest.
+      // The messages on the screen stay, and the socket delivers the rest.
       if (this.state.phase !== "ready" || isGone) this.change({ phase: "failed", error });
     }
   }
@@ -122,7 +122,7 @@ export class RoomFeed {
       onJoined: () => {
         this.change({ isLive: true });
         this.sender.resume();
-        // Who is online may have changed while the connection was gone.
+        // People may have gone online or offline while the connection was lost.
         if (hasEntered) void this.load();
         hasEntered = true;
       },
@@ -147,7 +147,7 @@ export class RoomFeed {
     this.keepCopy();
   }
 
-  /** What came since the page was asked for opens without network, too. */
+  /** Stores a copy for offline use that includes messages received since the page was loaded. */
   private keepCopy() {
     if (!this.newest) return;
     const chatMessages = this.state.messages.slice(-messagePageSize);
@@ -160,7 +160,7 @@ export class RoomFeed {
     if (!connection.isOnline()) this.sender.strand();
   }
 
-  /** Loads the page before the first message. */
+  /** Loads the page before the oldest message. */
   readonly loadOlder = async () => {
     const [first] = this.state.messages;
     if (!first || !this.state.hasOlder || this.state.isLoadingOlder) return;

@@ -17,9 +17,9 @@ const RoomItems = lazyPart(() => import("./room-items.tsx"));
 export interface RoomHeadingProps {
   room: ChatRoom;
   order: 1 | 2 | 3;
-  /** The way back to the list, where list and room are pages of their own. */
+  /** Link back to the list if the list and the room are separate pages. */
   backTo?: string;
-  /** Whether the mentee's pages are somewhere else. */
+  /** True to link to the mentee's profile. */
   hasProfileLink?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The messages of one room among what waits sealed on this device. */
+/** The encrypted unsent messages of one room on this device. */
 import { messageTable, type PendingChange } from "../lib/pending/change.ts";
 import { pendingChanges } from "../lib/pending-changes.ts";
 import type { Outgoing, SealedMessages } from "./outbox.ts";
@@ -7,7 +7,7 @@ const toOutgoing = ({ key, at, data, state, problem }: PendingChange): Outgoing 
   clientId: key,
   text: String(data["message"]),
   time: new Date(at).toISOString(),
-  // One that waits has left nothing: it is sent again when the room opens, or with everything else that waits.
+  // A waiting message is shown as failed. It is sent again when the room opens, or with the other unsent changes.
   state: state === "sending" ? "sending" : "failed",
   ...(problem === undefined ? {} : { reason: problem }),
 });
@@ -27,7 +27,7 @@ export function sealedMessagesOf(roomId: string): SealedMessages {
   };
 }
 
-/** Follows what becomes of the messages of a room that were sent, or discarded, elsewhere. */
+/** Follows messages of a room that are sent or discarded elsewhere. */
 export function followSealed(
   roomId: string,
   on: {
@@ -49,7 +49,7 @@ export function followSealed(
     stopAnswered();
     stopChanged();
     stopDiscarded();
-    // What the room could not send goes another way.
+    // Messages that the room couldn't send are sent by a call instead.
     void pendingChanges.flush();
   };
 }

@@ -7,17 +7,17 @@ import { GrowingText } from "../components/growing-text.tsx";
 import classes from "./chat.module.css";
 import type { Outbox } from "./outbox.ts";
 
-/** From here on the characters that are left are counted. */
+/** From this length on, the number of characters is shown. */
 const countFrom = messageLimit - 500;
 
 interface SendBoxProps {
   outbox: Outbox;
-  /** It takes the focus when it comes. */
+  /** True to focus the input when it appears. */
   hasFocus?: boolean | undefined;
   onSend: (text: string) => void;
 }
 
-/** The text input of a room: Enter sends, Shift and Enter begin a new line. Its text survives a reload. */
+/** The text input of a room. Enter sends, and Shift+Enter starts a new line. The text survives a reload. */
 export function SendBox({ outbox, hasFocus, onSend }: SendBoxProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +43,7 @@ export function SendBox({ outbox, hasFocus, onSend }: SendBoxProps) {
     send();
   };
   const handleKey = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a letter that is composed of several.
+    // Enter also confirms a composed character of an input method.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -71,7 +71,7 @@ export function SendBox({ outbox, hasFocus, onSend }: SendBoxProps) {
           className={classes.sendButton}
           disabled={!canSend}
           leftSection={<IconSend2 size={18} aria-hidden />}
-          // Keeps the keyboard of a phone open.
+          // Keeps the on-screen keyboard open.
           onPointerDown={(event) => event.preventDefault()}
         >
           {t("chat.send")}

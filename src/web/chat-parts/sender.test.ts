@@ -3,7 +3,7 @@ import type { SendAnswer } from "#shared/contracts/chat.ts";
 import { Outbox } from "./outbox.ts";
 import { Sender } from "./sender.ts";
 
-/** What the browser keeps for a tab. */
+/** Replaces the storage of a tab. */
 function makeStorage() {
   const stored = new Map<string, string>();
   return {
@@ -16,7 +16,7 @@ function makeStorage() {
 
 type Step = SendAnswer | "cut" | "silent";
 
-/** A server that gives the listed answers, then accepts. */
+/** Creates a sender whose server gives the listed answers and then accepts. */
 function makeSender(steps: Step[], storage = makeStorage()) {
   const sent: { text: string; clientId: string }[] = [];
   const transmit = (text: string, clientId: string): Promise<SendAnswer> => {

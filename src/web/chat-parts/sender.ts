@@ -2,9 +2,9 @@ import type { ChatMessage, SendAnswer } from "#shared/contracts/chat.ts";
 import { randomId } from "../lib/random-id.ts";
 import type { Outbox, Outgoing } from "./outbox.ts";
 
-/** A message that has not left by then is shown as failed; it is still sent when the connection is back. */
+/** A message that isn't sent after this time is shown as failed. It is still sent when the connection is back. */
 const timeoutMs = 10_000;
-/** Pause before the server is asked again that was too busy. */
+/** Pause before retrying if the server was too busy. */
 const pauseMs = 2000;
 const maxTries = 4;
 
@@ -13,7 +13,7 @@ type Send = (text: string, clientId: string) => Promise<SendAnswer>;
 const isBusy = (answer: SendAnswer) =>
   answer.status === 0 && (answer.code === "unavailable" || answer.code === "tooManyRequests");
 
-/** Sends the messages of a room one after the other, and again until each of them is stored or refused. */
+/** Sends the messages of a room one at a time, and retries until each one is stored or refused. */
 export class Sender {
   private readonly outbox: Outbox;
   private readonly transmit: Send;
@@ -43,14 +43,14 @@ export class Sender {
     this.replace(this.outgoing.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)));
   }
 
-  /** Messages that came back need no copy here any more. */
+  /** Drops the copies of messages that came back from the server. */
   settle(messages: readonly ChatMessage[]) {
     const stored = new Set(messages.map(({ clientId }) => clientId));
     const left = this.outgoing.filter(({ clientId }) => !stored.has(clientId));
     if (left.length < this.outgoing.length) this.replace(left);
   }
 
-  /** An empty text is not sent. */
+  /** Sends a message. An empty text is ignored. */
   send(text: string) {
     if (text.trim() === "") return;
     const clientId = randomId();
@@ -70,7 +70,7 @@ export class Sender {
     this.replace(this.outgoing.filter((one) => one.clientId !== clientId));
   }
 
-  /** Takes in what waits on this device from an earlier visit. */
+  /** Adds messages that are waiting on this device from an earlier visit. */
   adopt(waiting: readonly Outgoing[]) {
     const known = new Set(this.outgoing.map(({ clientId }) => clientId));
     const added = waiting.filter(({ clientId, text }) => !known.has(clientId) && text !== "");
@@ -79,18 +79,18 @@ export class Sender {
     void this.work();
   }
 
-  /** It was stored, sent another way. */
+  /** Marks a message that was sent by a call as sent. */
   confirm(clientId: string) {
     this.mark(clientId, { state: "sent", reason: undefined });
   }
 
-  /** There is no network: nothing waits until a time is over before it is said. */
+  /** Marks messages as failed at once because the device is offline. */
   strand() {
     if (!this.outgoing.some(({ state }) => state === "sending")) return;
     this.replace(this.outgoing.map((one) => (one.state === "sending" ? { ...one, state: "failed" } : one)));
   }
 
-  /** The room is open: what could not leave before leaves now. */
+  /** Called when the room is open. Sends the messages that couldn't be sent before. */
   resume() {
     this.isOpen = true;
     const isStranded = (one: Outgoing) => one.state === "failed" && one.reason === undefined;
@@ -133,7 +133,7 @@ export class Sender {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       return await this.deliver(item, triesLeft - 1);
     } catch {
-      // No answer: whether it was stored is unknown, and sending it again does no harm.
+      // There was no answer, so it is unknown if the message was stored. Sending it again is harmless.
       return this.mark(clientId, { state: "failed" });
     }
   }

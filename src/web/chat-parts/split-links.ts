@@ -1,14 +1,14 @@
 interface TextPart {
   part: string;
-  /** Where it begins in the text. */
+  /** Start position in the text. */
   at: number;
   isLink: boolean;
 }
 
-/** Addresses; a full stop or bracket after one is not part of it. */
+/** Matches web addresses. Punctuation after an address isn't part of it. */
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]']/g;
 
-/** Cuts a text into words and web addresses. */
+/** Splits a text into plain parts and web addresses. */
 export function splitLinks(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

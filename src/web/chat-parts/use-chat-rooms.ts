@@ -3,6 +3,6 @@ import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { call } from "../lib/api.ts";
 import { chatRoomsKey } from "../lib/first-answers.ts";
 
-/** The rooms of the signed-in person, and whom they may write to. */
+/** Loads the rooms of the signed-in person, and the people whom they may write to. */
 export const useChatRooms = () =>
   useQuery({ queryKey: chatRoomsKey, queryFn: () => call<ChatRoomsAnswer>("/getChatRooms") });

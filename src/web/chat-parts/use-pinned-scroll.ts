@@ -3,16 +3,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 interface Ends {
   first: string | undefined;
   last: string | undefined;
-  /** Own words always come into view. */
+  /** The user's messages always scroll into view. */
   isLastOwn: boolean;
 }
 
-/** How far one may have scrolled up and still be taken along: one screenful. */
+/** Returns true if the end is at most one screenful away. Then new messages scroll into view. */
 const isNear = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < box.clientHeight;
 
 /**
- * Keeps a conversation at its end when something is added there, and in its place when older messages are added above.
- * A person who reads further up stays there and gets a notice. Give `box` to what scrolls.
+ * Keeps a conversation at its end when messages are added there, and in place when older messages are added above. If
+ * the person has scrolled up, they stay there and get a notice. Attach `box` to the scrolling element.
  */
 export function usePinnedScroll({ first, last, isLastOwn }: Ends) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function usePinnedScroll({ first, last, isLastOwn }: Ends) {
     before.current = { first, last, height: element.scrollHeight, wasNear: isNear(element) };
   }, [first, last, isLastOwn]);
 
-  // The keyboard of a phone takes half of the room, and a line of the send box takes a line.
+  // A phone's keyboard takes half of the space, and a growing send box takes some too.
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -46,7 +46,7 @@ export function usePinnedScroll({ first, last, isLastOwn }: Ends) {
     return () => observer.disconnect();
   }, []);
 
-  /** @returns how far the top of the conversation is away, in pixels */
+  /** @returns the distance from the top of the conversation, in pixels */
   const handleScroll = (element: HTMLElement): number => {
     const wasNear = isNear(element);
     before.current = { ...before.current, wasNear, height: element.scrollHeight };

@@ -6,7 +6,7 @@ import { sealedMessagesOf } from "./sealed-messages.ts";
 import { RoomFeed, type RoomState } from "./room-feed.ts";
 import { unsavedTexts } from "../lib/unsaved-texts.ts";
 
-/** One room, for as long as the component is shown; give the component the room as key. */
+/** The state of one room while the component is shown. Use the room as React key of the component. */
 export function useRoom(roomId: string): { feed: RoomFeed; state: RoomState; reload: () => void } {
   const { accountId } = useUser();
   const [feed] = useState(
@@ -14,7 +14,7 @@ export function useRoom(roomId: string): { feed: RoomFeed; state: RoomState; rel
   );
   const [round, setRound] = useState(0);
   const state = useSyncExternalStore(feed.subscribe, feed.get);
-  // In a hidden tab messages count as unread and are announced.
+  // In a hidden tab, messages count as unread and are announced.
   const isSeen = useDocumentVisibility() === "visible";
   useEffect(() => (isSeen ? feed.watch() : undefined), [feed, isSeen, round]);
   return { feed, state, reload: () => setRound((before) => before + 1) };

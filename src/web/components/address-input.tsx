@@ -19,7 +19,7 @@ interface AddressInputProps {
   isRequired?: boolean;
   isDisabled?: boolean;
   onChange: (address: string) => void;
-  /** A suggestion was chosen: the place is known. */
+  /** A suggestion was selected, so the coordinates are known. */
   onPick: (suggestion: AddressSuggestion) => void;
 }
 
@@ -28,7 +28,7 @@ const fewestLetters = 3;
 const indexOf = (places: readonly AddressSuggestion[], address: string) =>
   places.findIndex((place) => place.address === address);
 
-/** Suggestions while typing. When the look-up fails, the field is plain text: no noise. */
+/** Returns suggestions while the person types. If the lookup fails, the field works as plain text without an error. */
 function useSuggestions(typed: string, isTyping: boolean): AddressSuggestion[] {
   const [query] = useDebouncedValue(typed.trim(), 300);
   const { data } = useQuery({
@@ -46,7 +46,7 @@ function useSuggestions(typed: string, isTyping: boolean): AddressSuggestion[] {
   return data?.dataValues ?? [];
 }
 
-/** A postal address; picking a suggestion also sets where it is. */
+/** A postal address. Selecting a suggestion also sets the coordinates. */
 export function AddressInput({
   value,
   onChange,
@@ -80,7 +80,7 @@ export function AddressInput({
     else return;
     event.preventDefault();
   };
-  // A list of its own below the field: the library's brings 30 KB to place it anywhere.
+  // A simple list below the field. The library's list would add 30 KB for positioning.
   const withList = (field: ReactNode) => (
     <div className={classes.container}>
       {field}
@@ -95,7 +95,7 @@ export function AddressInput({
               tabIndex={-1}
               aria-selected={at === active}
               className={classes.option}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(place)}
             >

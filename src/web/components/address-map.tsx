@@ -9,7 +9,7 @@ import { lazyPart } from "../boot/lazy-part.tsx";
 const LeafletMap = lazyPart(() => import("./leaflet-map.tsx"));
 
 interface AddressMapProps {
-  /** Numbers or their wire form; empty when the place is not known. */
+  /** Numbers or their wire form. Empty if the location is unknown. */
   latitude: unknown;
   longitude: unknown;
   radiusMiles: unknown;
@@ -22,7 +22,7 @@ const toNumber = (value: unknown): number | undefined => {
   return Number.isFinite(number) ? number : undefined;
 };
 
-/** Marker, radius and caption of an address whose coordinates are known; nothing otherwise. */
+/** The map of an address with marker, radius, and caption. Renders nothing if the coordinates are unknown. */
 export function AddressMap({ latitude, longitude, radiusMiles, address }: AddressMapProps) {
   const { t } = useTranslation();
   const [north, east] = [toNumber(latitude), toNumber(longitude)];
@@ -31,7 +31,7 @@ export function AddressMap({ latitude, longitude, radiusMiles, address }: Addres
     <Stack component="figure" gap={6} m={0}>
       <LazyVisible fallback={<Skeleton h={mapHeight} />}>
         <LeafletMap
-          // A new place is a new view.
+          // A new location resets the view.
           key={`${north},${east}`}
           latitude={north}
           longitude={east}

@@ -11,14 +11,14 @@ import { failureText, showToast } from "../lib/toasts.tsx";
 
 interface AddressNoticeProps {
   state: AddressState | undefined;
-  /** The address can be changed on another page only. */
+  /** True if the address can be changed only on another page. */
   isElsewhere?: boolean;
 }
 
-/** Asks a mentee to confirm the own email address, and why it matters. */
+/** Asks a mentee to confirm their email address, and says why it matters. */
 export function AddressNotice({ state, isElsewhere }: AddressNoticeProps) {
   const { t } = useTranslation();
-  // A second try after a lost answer sends no second email.
+  // A retry after a lost answer doesn't send a second email.
   const [key] = useState(randomId);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call<{ status: number; message: string }>("/auth/sendConfirmation", {}, { key }),

@@ -6,7 +6,10 @@ import { useUser } from "../lib/use-session.ts";
 import { isAreaVisible } from "../lib/visible-areas.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Spares a person without the key a screen full of refusals; the server decides all the same. */
+/**
+ * Shows a notice to people without the access key instead of a screen full of errors. The server checks permissions
+ * too.
+ */
 export function AreaGate({ area, children }: { area: Area; children: ReactNode }) {
   const { t } = useTranslation();
   const user = useUser();

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "./icons/index.ts";
 import type { ReactNode } from "react";
 
-/** Red: it did not work. Green: it did. Read out at once by a screen reader. */
+/** A red banner for errors or a green one for success. Screen readers announce it immediately. */
 export function Banner({ kind, children }: { kind: "error" | "success"; children: ReactNode }) {
   const isError = kind === "error";
   return (

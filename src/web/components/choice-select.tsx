@@ -33,7 +33,7 @@ function NativeChoice(props: ChoiceSelectProps) {
 
 const SearchSelect = lazyPart(() => import("./search-select.tsx"), { place: "none", instead: NativeChoice });
 
-/** One choice of several; long lists can be searched. Nothing is there to focus until the code for that is. */
+/** A choice of one option. Long lists can be searched. Until the code for that is loaded, nothing can be focused. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const { label, description, isRequired } = props;
   if (props.isWaiting || props.choices.length <= fewOptions) return <NativeChoice {...props} />;
@@ -49,5 +49,5 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   );
 }
 
-/** Loads the code for long lists before one is shown. */
+/** Loads the code for long lists in advance. */
 ChoiceSelect.prefetch = SearchSelect.prefetch;

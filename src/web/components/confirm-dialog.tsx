@@ -4,7 +4,7 @@ import { lazyPart } from "../boot/lazy-part.tsx";
 
 const ConfirmModal = lazyPart(() => import("./confirm-modal.tsx"), { place: "floating" });
 
-/** Asks once; its code is loaded with the first question. */
+/** A confirmation dialog whose code is loaded with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useWasOpen(props.isOpen) ? <ConfirmModal {...props} /> : null;
 }

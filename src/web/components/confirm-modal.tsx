@@ -7,11 +7,11 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   question: string;
-  /** What it is about, below the question. */
+  /** Name of the record, shown below the question. */
   name?: string;
-  /** More that has to be answered. */
+  /** Additional inputs. */
   children?: ReactNode;
-  /** The answer "yes" waits for more. */
+  /** True to disable "yes" until the inputs are complete. */
   isIncomplete?: boolean;
   yes: string;
   no: string;
@@ -21,12 +21,12 @@ export interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** Asks once. The harmless answer has the focus. */
+/** Asks for confirmation. The safe answer has the focus. */
 export default function ConfirmModal(props: ConfirmDialogProps) {
   const { isOpen, title, question, name, children, yes, no, isDanger, isBusy, isIncomplete, onYes, onNo } =
     props;
   const { t } = useTranslation();
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   return (
     <Modal

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../lib/toasts.tsx";
 
-/** Puts a text into the clipboard. Without HTTPS browsers have none; then the text can be selected. */
+/**
+ * Copies a text to the clipboard. Without HTTPS, browsers have no clipboard; the person can select the text instead.
+ */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import classes from "./count-badge.module.css";
 
 interface CountBadgeProps {
-  /** The list of what is counted; undefined for who may not see it. */
+  /** The list of what is counted. Undefined if the user may not see it. */
   to: string | undefined;
-  /** Instead of a list of its own: shows all that is counted where the number stands. */
+  /** Used instead of a link: shows everything that is counted in place. */
   onShowAll?: (() => void) | undefined;
   count: number;
-  /** What the number says, for who does not see where it stands. */
+  /** Accessible description of the number. */
   label: string;
   color: "red" | "gray";
   variant: "filled" | "light";
   children: string;
 }
 
-/** How many there are, at the end of the head of a card; it opens their list. */
+/** A number at the end of a card's heading. It opens the list of what is counted. */
 export function CountBadge({ to, onShowAll, count, label, color, variant, children }: CountBadgeProps) {
   const look = {
     color,

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { fullDate, mediumDate, parseDate, recentTime, shortDate } from "../lib/dates.ts";
 
 interface DateTextProps extends TextProps {
-  /** `2026-11-12` or an ISO instant; any other text is shown as it is. */
+  /** `2026-11-12` or an ISO instant. Any other text is shown as it is. */
   value: string | null | undefined;
-  /** The day also beside the time of today, and the time beside any day. */
+  /** True to show the day even for today's times, and the time for any day. */
   isFull?: boolean;
 }
 
-/** "12 Nov", or the time of today; the whole date on hover, in the reader's language. */
+/** A short date such as "12 Nov", or the time if it is today. Hovering shows the full date in the reader's language. */
 export function DateText({ value, isFull, ...props }: DateTextProps) {
   const { i18n } = useTranslation();
   const date = parseDate(value);

@@ -9,7 +9,7 @@ import classes from "./day-calendar.module.css";
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "./icons/index.ts";
 
 interface DayCalendarProps {
-  /** `YYYY-MM-DD`; empty for none. */
+  /** `YYYY-MM-DD`, or empty. */
   day: string;
   onPick: (day: string) => void;
 }
@@ -21,7 +21,7 @@ const steps = [
   { months: 12, text: "yearAfter", icon: IconChevronsRight },
 ] as const;
 
-/** Where a key leads from a day; undefined for the other keys. */
+/** Returns the day that a key moves to. Undefined for other keys. */
 function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
   const weekday = utcDay(day).getUTCDay();
   const days: Record<string, number> = {
@@ -37,12 +37,12 @@ function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | un
   return key in months ? addMonths(day, (months[key] ?? 0) * (shiftKey ? 12 : 1)) : undefined;
 }
 
-/** One month to pick a day from, with the mouse, a finger or the keys. */
+/** A calendar of one month to select a day, by mouse, touch, or keyboard. */
 export default function DayCalendar({ day, onPick }: DayCalendarProps) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const [today] = useState(() => localDay());
-  /** The day that keys start from; its month is shown. */
+  /** The day that keys start from. Its month is shown. */
   const [cursor, setCursor] = useState(day || today);
   const table = useRef<HTMLTableElement>(null);
   const takesFocus = useRef(true);

@@ -13,17 +13,20 @@ const DayCalendar = lazyPart(() => import("./day-calendar.tsx"), { place: "none"
 
 interface DayInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "error"> {
   error?: string;
-  /** `YYYY-MM-DD`, empty, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, empty, or typed text that isn't a day. */
   value: string;
-  /** The day cannot be in the future. */
+  /** True if the day can't be in the future. */
   isPast?: boolean;
-  /** A day whose year is not typed in full waits until the field is left: the change acts at once. */
+  /**
+   * True to wait until the field is left if the year isn't typed in full, because the change takes effect
+   * immediately.
+   */
   waits?: boolean;
-  /** @param value in the same forms */
+  /** @param value in the same form as `value` */
   onChange: (value: string) => void;
 }
 
-/** Takes a day in any usual form, and says in words which one it understood. */
+/** An input for a day in any common format. It shows the day that it understood. */
 export function DayInput({ value, isPast, waits, error, onChange, ...props }: DayInputProps) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;

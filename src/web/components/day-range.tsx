@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { DayInput } from "./day-input.tsx";
 
-/** Days as `YYYY-MM-DD`, or what was typed and is no day; empty for an open end. */
+/** Days as `YYYY-MM-DD`, or typed text that isn't a day. Empty for an open end. */
 export interface Days {
   startDate: string;
   endDate: string;
@@ -10,11 +10,11 @@ export interface Days {
 
 export const noDays: Days = { startDate: "", endDate: "" };
 
-/** Whether the last day comes before the first one. */
+/** Returns true if the last day is before the first. */
 const isSwapped = ({ startDate, endDate }: Days): boolean =>
   startDate !== "" && endDate !== "" && endDate < startDate;
 
-/** Whether nothing can be exported for these days. */
+/** Returns true if these days can't be used for an export. */
 export const isUnusable = (days: Days): boolean =>
   isSwapped(days) || [days.startDate, days.endDate].some((day) => day !== "" && !isCalendarDay(day));
 

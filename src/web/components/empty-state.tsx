@@ -7,14 +7,14 @@ interface EmptyStateProps {
   icon: Icon;
   title: string;
   hint?: string;
-  /** The first thing to do here. */
+  /** The first action to offer. */
   action?: ReactNode;
   isCompact?: boolean;
-  /** There is nothing else on the page, so that it is its heading. */
+  /** True if it is the only content of the page and so its heading. */
   isPage?: boolean;
 }
 
-/** Says what belongs here when there is nothing yet. */
+/** Says what belongs here if there is nothing yet. */
 export function EmptyState({ icon: Icon, title, hint, action, isCompact, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={isCompact ? "md" : 48} px="md" ta="center">

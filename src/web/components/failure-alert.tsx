@@ -5,14 +5,14 @@ import { IconAlertCircle } from "./icons/index.ts";
 
 interface FailureAlertProps {
   title: string;
-  /** Why; left out where the title says enough. */
+  /** The error. Leave it out if the title says enough. */
   error?: unknown;
   isRetrying?: boolean;
   onRetry: () => unknown;
   mb?: MantineSpacing;
 }
 
-/** Says what could not be loaded, and offers to try again. */
+/** Says what couldn't be loaded, and offers to retry. */
 export function FailureAlert({ title, error, isRetrying, onRetry, mb }: FailureAlertProps) {
   const { t } = useTranslation();
   return (

@@ -10,10 +10,13 @@ type GrowingTextProps = InputBaseProps &
     inputRef?: RefObject<HTMLTextAreaElement | null>;
   };
 
-/** Most browsers let a field grow with its text by themselves; measuring every one of a long form takes its time. */
+/**
+ * True if the browser can resize a field to its text. Otherwise every field is measured, which is slow in a long
+ * form.
+ */
 const supportsFieldSizing = CSS.supports("field-sizing", "content");
 
-/** A text of several lines, as high as its text within limits. */
+/** A multiline text input that grows with its text within limits. */
 export function GrowingText({ minRows, maxRows, inputRef, ...props }: GrowingTextProps) {
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const ref = inputRef ?? ownRef;

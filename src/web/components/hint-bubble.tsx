@@ -7,7 +7,7 @@ interface HintBubbleProps {
   position?: "top" | "top-start";
 }
 
-/** Milliseconds before a tooltip shows, so that passing over shows none. */
+/** Delay in milliseconds before a tooltip appears, so that moving the pointer across shows none. */
 const delay = 400;
 
 export default function HintBubble({ target, label, position }: HintBubbleProps) {

@@ -19,8 +19,8 @@ interface HintProps {
 }
 
 /**
- * A tooltip whose code is loaded with the first one that is wanted. Long lists have thousands of them; until it is
- * pointed at, one costs nothing.
+ * A tooltip whose code is loaded when the first one is needed. Long lists have thousands of them, so a tooltip costs
+ * nothing until it is hovered.
  */
 export function Hint({ label, isOff, position, children }: HintProps) {
   const target = useRef<HTMLElement>(null);

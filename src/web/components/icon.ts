@@ -1,9 +1,9 @@
 import { createElement, type ComponentPropsWithRef, type FunctionComponent } from "react";
 
 export interface IconProps extends Omit<ComponentPropsWithRef<"svg">, "stroke"> {
-  /** Width and height, in pixels unless it says otherwise. */
+  /** Width and height. In pixels if it is a number. */
   size?: number | string;
-  /** Width of the lines, in units of the 24 by 24 drawing. */
+  /** Line width in units of the 24 × 24 drawing. */
   stroke?: number | string;
 }
 
@@ -20,8 +20,8 @@ const drawIcon =
 
 const lines = { fill: "none", stroke: "currentColor", strokeLinecap: "round", strokeLinejoin: "round" };
 
-/** @param d the path of a drawing that is made of lines */
+/** @param d the path of an icon drawn with lines */
 export const outlineIcon = (d: string): Icon => drawIcon(d, lines);
 
-/** @param d the path of a drawing that is one surface */
+/** @param d the path of a filled icon */
 export const filledIcon = (d: string): Icon => drawIcon(d, { fill: "currentColor" });

@@ -1,7 +1,7 @@
 import { Badge, Image } from "@mantine/core";
 import { fileUrl } from "../lib/api.ts";
 
-/** The flag of a language; its code where there is no picture. */
+/** The flag of a language, or its code if there is no image. */
 export function LanguageFlag({ code, flag }: { code: string; flag?: string | null }) {
   const source = fileUrl(flag);
   if (!source) {

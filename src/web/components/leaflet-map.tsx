@@ -14,10 +14,10 @@ interface LeafletMapProps {
 
 const metresPerMile = kilometresPerMile * 1000;
 
-/** Drawn by us, so that the marker is there without any network. */
+/** A marker of our own, so that it is shown even offline. */
 const pin = divIcon({ className: classes.pin ?? "", iconSize: [26, 26], iconAnchor: [13, 26] });
 
-/** Marker and radius are drawn even where no tile can be loaded. */
+/** A map with marker and radius. Both are shown even if no map tile can be loaded. */
 export default function LeafletMap({ latitude, longitude, radiusMiles, label }: LeafletMapProps) {
   const { mapTileUrl } = useConfig();
   const frame = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export default function LeafletMap({ latitude, longitude, radiusMiles, label }: 
     const shown = map(frame.current, { center: place, zoom: mapZoom, scrollWheelZoom: false });
     if (mapTileUrl)
       tileLayer(mapTileUrl, {
-        // Tile servers ask who shows their pictures; nothing else learns of this site, and nobody of the page.
+        // Tile servers require the site's origin. They don't learn which page is open.
         referrerPolicy: "origin",
         attribution: '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
       }).addTo(shown);

@@ -1,7 +1,7 @@
 import { Center, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** While it is unknown what to show. */
+/** Shown while it is unknown what to show. */
 export function LoadingScreen({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   value: Passwords;
   onChange: (value: Passwords) => void;
   errors: PasswordErrors;
-  /** Words that make a password weak for this person: name, email. */
+  /** Words that make a password weak for this person, such as their name or email. */
   personal?: string[];
   hasFocus?: boolean;
 }

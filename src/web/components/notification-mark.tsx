@@ -8,7 +8,7 @@ import {
   type Icon,
 } from "./icons/index.ts";
 
-/** Colour and icon by type; whatever is not named here is an ordinary notification. */
+/** Color and icon by type. Other types look like an ordinary notification. */
 const marks: Record<string, { color: string; icon: Icon }> = {
   important: { color: "red", icon: IconAlertTriangle },
   message: { color: "dark", icon: IconMessage },

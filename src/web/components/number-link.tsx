@@ -4,20 +4,20 @@ import { Link } from "react-router";
 import classes from "./number-link.module.css";
 
 interface NumberLinkProps {
-  /** The list of what is counted; undefined for who may not see it. */
+  /** The list of what is counted. Undefined if the user may not see it. */
   to: string | undefined;
   count: number;
-  /** What the number says, for who does not see where it stands. */
+  /** Accessible description of the number. */
   label: string;
-  /** As it is written. */
+  /** The number as shown. */
   children: ReactNode;
-  /** Underlined, among words that are none of the link. */
+  /** True to underline it inside a text. */
   isInText?: boolean;
-  /** The list is being opened. */
+  /** Called when the list is opened. */
   onClick?: () => void;
 }
 
-/** A number that opens the list of what it counts. Nothing of nothing opens. */
+/** A number that opens the list of what it counts. 0 isn't a link. */
 export function NumberLink({ to, count, label, children, isInText, onClick }: NumberLinkProps) {
   if (!to || count === 0)
     return (

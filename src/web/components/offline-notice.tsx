@@ -5,7 +5,7 @@ import { connection, useIsOnline } from "../lib/connection.ts";
 import { IconRefresh } from "./icons/index.ts";
 import classes from "./offline-notice.module.css";
 
-/** A button that asks the server at once. */
+/** A button that checks the connection now. */
 export function TryConnection({
   className,
   size = "compact-sm",
@@ -37,7 +37,7 @@ export function TryConnection({
   );
 }
 
-/** That there is no network, and what that means. */
+/** Says that the device is offline and what that means. */
 export function OfflineText() {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,10 @@ export function OfflineText() {
   );
 }
 
-/** Stands over every screen for as long as the server cannot be reached; on phones where somebody is signed in, `layouts/phone-status.tsx` says it. */
+/**
+ * A notice over every screen while the server can't be reached. For signed-in people on phones,
+ * `layouts/phone-status.tsx` shows it instead.
+ */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
   if (isOnline) return null;

@@ -7,9 +7,9 @@ export interface PageHeaderProps {
   subtitle?: string;
   /** Buttons on the right. */
   actions?: ReactNode;
-  /** Below another heading of the page: an h2. Otherwise it is the only h1. */
+  /** True for a heading below another one, which is an h2. Otherwise it is the page's only h1. */
   isBelow?: boolean;
-  /** Space under it. */
+  /** Space below it. */
   mb?: "md" | "lg";
 }
 

@@ -6,13 +6,13 @@ import { IconUser } from "./icons/index.ts";
 interface PersonAvatarProps {
   name: string;
   image?: string | null;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
 }
 
 const colors = ["brand", "teal", "violet", "blue", "green", "orange"];
 
-/** The same person has the same colour everywhere. */
+/** Returns the color of a person, which is the same everywhere. */
 function colorOf(name: string): string {
   let sum = 0;
   for (const character of name) sum += character.codePointAt(0) ?? 0;
@@ -25,7 +25,7 @@ function initialsOf(name: string): string {
   return ends.map((word) => word?.[0]?.toUpperCase() ?? "").join("");
 }
 
-/** A person's photo; without one, the default avatar: initials, or a figure when there is no name either. */
+/** A person's photo. If there is none, it shows the initials, or an icon if there is no name. */
 export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
   const source = fileUrl(image);
   const isThumbnail = size <= thumbnailWidth && source !== undefined && source !== image;

@@ -6,13 +6,13 @@ interface RowsFrameProps {
   title: string;
   isStale: boolean;
   className?: string;
-  /** In place of rows that are not there yet: how many, how high (pixels) and how far apart. */
+  /** The placeholders while the rows are loading: number, height in pixels, and gap. */
   outline: { count: number; height: number; gap: MantineSpacing };
-  /** The rows; undefined while they are loaded. */
+  /** The rows. Undefined while they are loading. */
   children: ReactNode;
 }
 
-/** A list that is no table. */
+/** A list that isn't a table. */
 export function RowsFrame({ title, isStale, className, outline, children }: RowsFrameProps) {
   if (children === undefined) {
     return (
@@ -30,7 +30,7 @@ export function RowsFrame({ title, isStale, className, outline, children }: Rows
   );
 }
 
-/** Empty space in place of the rows that are not near the window. */
+/** Renders empty space in place of rows that aren't near the viewport. */
 export const spacerItem = (height: number, ref?: Ref<HTMLElement>) => (
   <li ref={ref as Ref<HTMLLIElement>} role="presentation" style={{ height }} />
 );

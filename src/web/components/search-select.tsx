@@ -20,27 +20,33 @@ export interface ChoiceSelectProps {
   error?: string;
   isRequired?: boolean;
   value: string;
-  /** Those of the own organization before others. */
+  /** Options of the user's organization come before others. */
   choices: readonly Choice[];
-  /** The choices are still being loaded; nobody is in a control then that many of them would replace. */
+  /**
+   * True while the options are loading. The control is disabled then, so that loading many options doesn't replace a
+   * focused control.
+   */
   isWaiting?: boolean;
   onChange: (id: string) => void;
 }
 
 interface SearchSelectProps extends ChoiceSelectProps {
-  /** Of a list that is searched elsewhere: what is typed, empty for nothing. */
+  /** Called with the typed text, or `""`, if the options are searched elsewhere. */
   onType?: (typed: string) => void;
-  /** What was typed is still being searched for; Enter takes the first hit once it is there. */
+  /** True while the typed text is being searched for. Enter selects the first hit when it arrives. */
   isSearching?: boolean;
-  /** It gets the focus of its dialog. */
+  /** True to focus it when its dialog opens. */
   hasFocus?: boolean;
   isLocked?: boolean;
 }
 
-/** More are not shown at once; typing narrows them. */
+/** Maximum number of options shown at once. Typing narrows them. */
 const maxShown = 50;
 
-/** A dropdown that can be searched: by all words, in any order. The library's brings 30 KB to place its list anywhere. */
+/**
+ * A searchable dropdown that matches all typed words in any order. The library's dropdown would add 30 KB for
+ * positioning.
+ */
 export default function SearchSelect(props: SearchSelectProps) {
   const { name, label, description, error, isRequired, value, choices, onType, onChange } = props;
   const { isSearching = false, hasFocus, isLocked } = props;
@@ -48,7 +54,7 @@ export default function SearchSelect(props: SearchSelectProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // Null until somebody types: the field shows what is chosen.
+  // Null until the person types. Then the field shows the selected option.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const [takesFirst, setTakesFirst] = useState(false);
@@ -100,17 +106,17 @@ export default function SearchSelect(props: SearchSelectProps) {
     } else if (!isOpen) return;
     else if (event.key === "Escape") {
       close();
-      // A dialog around it stays.
+      // Keeps a dialog around it open.
       event.stopPropagation();
     } else if (event.key === "Enter") {
-      // Moved to by an arrow, it is there already.
+      // An option reached by arrow keys is already there.
       if (isSearching && typed?.trim() && active < 1) setTakesFirst(true);
       else if (choice) pick(choice);
     } else return;
     event.preventDefault();
   };
   const handleBlur = () => {
-    // Who empties the field takes the choice back.
+    // Emptying the field clears the selection.
     if (typed === "" && value !== "") onChange("");
     close();
   };
@@ -125,7 +131,7 @@ export default function SearchSelect(props: SearchSelectProps) {
       aria-selected={choice.id === value}
       data-active={at === active || undefined}
       className={classes.option}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => pick(choice)}
     >

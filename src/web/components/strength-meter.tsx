@@ -13,7 +13,7 @@ interface StrengthMeterProps {
 
 const nothing: string[] = [];
 
-/** How hard a password is to guess, 0 to 4. The word lists are loaded with the first letter typed. */
+/** Returns how hard a password is to guess, from 0 to 4. The word lists are loaded when the person starts typing. */
 function useScore(password: string, personal: string[]): Score | undefined {
   const [score, setScore] = useState<Score>();
   const personalKey = personal.join("\n");
@@ -30,7 +30,7 @@ function useScore(password: string, personal: string[]): Score | undefined {
   return password ? score : undefined;
 }
 
-/** Advice only: a weak password is never refused for being weak. */
+/** Only gives advice. A weak password is never refused for being weak. */
 export function StrengthMeter({ password, personal = nothing }: StrengthMeterProps) {
   const { t } = useTranslation();
   const score = useScore(password, personal);

@@ -6,7 +6,7 @@ import { useAppTheme } from "../lib/theme/chosen-theme.ts";
 
 let stopListening: (() => void) | undefined;
 
-/** Light or dark is a setting like the others, kept with them. */
+/** Stores light or dark with the other settings. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: () => preferences.get().colorScheme,
   set: (colorScheme) => preferences.set({ colorScheme }),

@@ -8,7 +8,7 @@
     }
   }
 
-  // The chosen light or dark, before the app is loaded, so that a dark screen never flashes white.
+  // Sets light or dark before the app is loaded, so that a dark screen never flashes white.
   var stored = {};
   try {
     stored = JSON.parse(read("preferences")) || {};
@@ -20,7 +20,7 @@
   document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
   document.documentElement.style.colorScheme = scheme;
 
-  // The code and the texts of the first screen, beside the app instead of after it; the build names the files.
+  // Loads code and texts of the first screen in parallel with the app. The build provides the file names.
   var token = read("token");
   var language = (read("language") || navigator.language).slice(0, 2).toLowerCase() === "es" ? 1 : 0;
   var first = JSON.parse(document.currentScript.getAttribute("data-first") || "null");
@@ -30,17 +30,17 @@
     window.earlyFiles = {};
     first.always[language].concat(token ? first.signedIn : [], route[language]).forEach(function (file) {
       var link = document.createElement("link");
-      // Not as modules: one that fails could not be imported any more, see boot/load-part.ts.
+      // Not as modules, because a failed module import can't be repeated (see boot/load-part.ts).
       link.rel = "preload";
       link.as = /\.css$/.test(file) ? "style" : "script";
       link.crossOrigin = "";
-      // What the first paint needs goes before what the screen needs.
+      // Files for the first paint have priority over files for the screen.
       link.fetchPriority = "low";
       link.href = "/assets/" + file;
       var arrival = new Promise(function (resolve, reject) {
         link.onload = resolve;
         link.onerror = function () {
-          // It cannot be asked for again by this page.
+          // This page can't request it again.
           reject(new Error(file));
           window.startFailed(file);
         };
@@ -51,7 +51,7 @@
     });
   }
 
-  // Without network the app may not arrive: the page says so, and loads again when the server can be reached.
+  // If the app can't be loaded offline, shows a notice, and reloads when the server can be reached.
   var isBroken = false;
   window.startFailed = function (error) {
     console.warn(error);
@@ -84,7 +84,7 @@
     root.append(note);
   };
 
-  // The app itself, once the first frame is painted; a page in the background paints none.
+  // Starts the app after the first frame is painted. A page in the background paints no frame, so there is a timeout.
   if (first) {
     var isBegun = false;
     var begin = function () {
@@ -97,11 +97,12 @@
     setTimeout(begin, 300);
   }
 
-  // Who is signed in, and what the screen shows, asked while the app is on its way; boot/early-answers.ts takes the answers.
+  // Requests the signed-in person and the data of the screen while the app is loading. boot/early-answers.ts takes
+  // the answers.
   if (token && first) {
     window.earlyAnswers = { token: token, byPath: {} };
     var calls = first.calls[location.pathname] || [];
-    // Of the own mentees alone there is another one.
+    // For "my mentees", the call is a different one.
     if (location.pathname === "/" && stored.dashboardOf === "mine") calls = ["/loadDashboard?whose=mine"];
     first.signedInCalls.concat(calls).forEach(function (path) {
       var answer = fetch("/apicalls" + path, {

@@ -1,15 +1,17 @@
-// Opens the app without network (ADR 80): the page and its code, never an answer of a call nor a file of a case. It also
-// shows push messages (ADR 85); as `/sw.js?push` it does nothing else. The answers with a worker that removes itself where OFFLINE_APP is off.
+// Opens the app offline (ADR 80). Caches the page and its code, never an answer of a call or a file of a case. It
+// also
+// shows push messages (ADR 85). As `/sw.js?push` it does nothing else. If OFFLINE_APP is off, the server sends a
+// worker that removes itself.
 const appCache = "app";
 const page = "/";
-/** How long (ms) a page waits for a slow network before the one that is here opens. */
+/** How long to wait for a slow network before opening the cached page, in milliseconds. */
 const patience = 4000;
 const options = { ignoreVary: true };
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** The file with which the app of a page begins; another one is another version. */
+/** Returns the entry file of a page's app. A different entry file means a different version. */
 const entryOf = (text) =>
   /&quot;entry&quot;:&quot;([^&]+)|"entry":"([^"]+)/.exec(text)?.slice(1).find(Boolean);
 
@@ -19,7 +21,7 @@ async function keepPage(answer) {
   const before = await cache.match(page, options);
   const copy = answer.clone();
   const [now, then] = await Promise.all([answer.text(), before?.text()]);
-  // The code of an older version is of no use to the new one.
+  // The new version can't use the code of an older one.
   if (then !== undefined && entryOf(then) !== entryOf(now)) await caches.delete(appCache);
   await (await caches.open(appCache)).put(page, copy);
 }
@@ -63,7 +65,7 @@ const answerRequest = (event) => {
 };
 if (!isForPushAlone) self.addEventListener("fetch", answerRequest);
 
-// What the page had loaded before this worker was there.
+// Caches the files that the page loaded before this worker was active.
 self.addEventListener("message", (event) => {
   const files = Array.isArray(event.data?.files) ? event.data.files : [];
   const keep = async () => {
@@ -78,7 +80,7 @@ self.addEventListener("message", (event) => {
   event.waitUntil(keep().then(tell, () => undefined));
 });
 
-/** What came, or nothing that can be read. */
+/** Returns the message, or an empty object if it can't be read. */
 function readMessage(data) {
   try {
     return data?.json() ?? {};
@@ -93,9 +95,9 @@ async function show(message) {
   const tag = text(message.tag, "new");
   const key = text(message.key, "");
   const shown = await self.registration.getNotifications({ tag });
-  // A message that came twice makes no second sound.
+  // A message that arrives twice makes a sound only once.
   const isNew = !shown.some(({ data }) => data?.key === key);
-  // A browser that gets a message has to show one, whatever it says.
+  // A browser that receives a push message must show one, whatever its content.
   await self.registration.showNotification(text(message.title, self.location.host), {
     tag,
     renotify: isNew,
@@ -115,7 +117,7 @@ async function open(url) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const [page] = pages.filter(({ url: at }) => new URL(at).origin === self.location.origin);
   if (!page) return self.clients.openWindow(path);
-  // The page goes there itself, so that a text that is being written there is asked about.
+  // The page navigates by itself, so that it can ask about unsaved text first.
   page.postMessage({ open: path });
   return page.focus();
 }
@@ -125,7 +127,8 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(text(event.notification.data?.url, "/")));
 });
 
-// A sign-out that waited for the network, also when no page of the app is open: the tag holds all that it takes.
+// Sends a sign-out that waited for the network, even if no page of the app is open. The tag contains everything it
+// needs.
 self.addEventListener("sync", (event) => {
   const [, hash] = /^sign-out ([0-9a-f]{64})$/.exec(event.tag) ?? [];
   if (!hash) return;
@@ -137,7 +140,7 @@ self.addEventListener("sync", (event) => {
       headers,
       body: "{}",
     });
-    // The browser tries a failed one again.
+    // The browser retries a failed sync.
     if (answer.status >= 500) throw new Error(`The sign-out was answered with ${answer.status}.`);
   };
   event.waitUntil(end());

@@ -5,7 +5,7 @@ import { useUser } from "../../lib/use-session.ts";
 import classes from "./push.module.css";
 import { usePush } from "./use-push.ts";
 
-/** Says of an account that it does not want to be asked on this device. */
+/** Storage key for "this account doesn't want to be asked on this device". */
 const refusedKey = (accountId: string) => `askedPush:${accountId}`;
 
 function readRefusal(key: string): boolean {
@@ -16,7 +16,7 @@ function readRefusal(key: string): boolean {
   }
 }
 
-/** Asks a mentee once on each phone whether it wants to hear of what is new. */
+/** Asks a mentee once per phone if they want push notifications. */
 export function PushCard() {
   const { t } = useTranslation();
   const key = refusedKey(useUser().accountId);
@@ -30,7 +30,7 @@ export function PushCard() {
     try {
       localStorage.setItem(key, "no");
     } catch {
-      // Without storage it asks again next time.
+      // Without storage, it asks again next time.
     }
   };
   const words = ability === "can" ? (isOn ? t("push.on") : t("push.hint")) : t(`push.${ability}`);

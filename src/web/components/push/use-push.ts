@@ -10,11 +10,11 @@ import { useUser } from "../../lib/use-session.ts";
 
 export const pushKey = ["push"];
 
-/** The own browsers and choices. */
+/** Loads the person's browsers and choices. */
 export const usePushAnswer = () =>
   useQuery({ queryKey: pushKey, queryFn: () => call<PushAnswer>("/push") }).data?.dataValues;
 
-/** Push messages in this browser. */
+/** The state of push messages in this browser, and the actions on it. */
 export function usePush() {
   const { t } = useTranslation();
   const user = useUser();
@@ -25,13 +25,13 @@ export function usePush() {
   const id = mark?.accountId === user.accountId ? mark.id : "";
   const isOn = id !== "" && values?.devices.some((device) => device.id === id) === true;
 
-  /** Does one thing at a time, and says when it does not work. */
+  /** Runs one action at a time, and reports failures. */
   async function during(what: "switch" | "test", work: () => Promise<unknown>) {
     setBusy(what);
     try {
       await work();
     } catch (error) {
-      // The browser's own errors speak to programmers.
+      // The browser's error messages are meant for programmers.
       const isBrowsers = error instanceof DOMException || error instanceof TypeError;
       showToast("error", isBrowsers ? t("push.failed") : failureText(error));
     }

@@ -8,13 +8,13 @@ import { useSession } from "../../lib/use-session.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 
-/** What each link of a mail is for. Whoever got a mail of somebody else needs no account to stop further ones. */
+/** The call of each email link. A person who got someone else's email can stop further ones without an account. */
 const links = {
   notMe: { call: "/auth/notMyAddress", texts: "notMe", isAnonymous: true },
   address: { call: "/auth/confirmAddress", texts: "confirmAddress", isAnonymous: false },
 };
 
-/** A link of a mail does nothing until its button is pressed: programs that look through mails open links too. */
+/** The screen of an email link. Nothing happens until its button is pressed, because email scanners open links too. */
 export function AddressLinkScreen({ purpose }: { purpose: "notMe" | "address" }) {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();

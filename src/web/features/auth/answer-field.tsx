@@ -5,12 +5,12 @@ import { DayInput } from "../../components/day-input.tsx";
 interface AnswerFieldProps {
   asks: "birthday" | "number";
   value: string;
-  /** The form was sent without it. */
+  /** True if the form was submitted without it. */
   isMissing: boolean;
   onChange: (value: string) => void;
 }
 
-/** What only the invited person knows, so that the mail alone opens nothing. */
+/** Asks for something that only the invited person knows, so that the email alone isn't enough. */
 export function AnswerField({ asks, value, isMissing, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const error = isMissing ? t("common.required") : undefined;

@@ -5,12 +5,12 @@ import classes from "./auth-card.module.css";
 interface AuthCardProps {
   title: string;
   subtitle?: ReactNode;
-  /** Red or green, above the fields. */
+  /** A red or green banner above the fields. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** The one card of every screen before sign-in. */
+/** The card of every screen before sign-in. */
 export function AuthCard({ title, subtitle, banner, children }: AuthCardProps) {
   return (
     <Paper className={classes.card} radius="lg">

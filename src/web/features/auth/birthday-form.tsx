@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { DayInput } from "../../components/day-input.tsx";
 
-/** The day that shows that somebody is the right person. */
+/** Asks for the birthday to confirm the person's identity. */
 export function BirthdayForm({
   isPending,
   onSubmit,

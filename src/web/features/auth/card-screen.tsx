@@ -15,10 +15,13 @@ import { OneFieldForm } from "./one-field-form.tsx";
 import { refusalText } from "./refusal-text.ts";
 import classes from "./card-screen.module.css";
 
-/** Letters and digits alone, as the server compares them. */
+/** Keeps only letters and digits, as the server does for comparison. */
 const plainCode = (typed: string): string => typed.replace(/[^0-9a-z]/gi, "").slice(0, 40);
 
-/** Where the code of a card on paper leads, scanned or typed: ticks for its steps, and the first sign-in. */
+/**
+ * The screen for the code of a paper card, scanned or typed. It can mark the card's steps as done, and start the
+ * first sign-in.
+ */
 export function CardScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -56,7 +59,7 @@ export function CardScreen() {
   );
 }
 
-/** The steps say their printed numbers alone: whoever finds a card reads here no more than on it. */
+/** The steps have only their printed numbers, so that a person who finds the card learns nothing more. */
 function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -115,7 +118,7 @@ function OpenCard({ code, card }: { code: string; card: PaperCardAnswer }) {
   );
 }
 
-/** The birthday opens the app, or leads to where a password is chosen. */
+/** Asks for the birthday, which opens the app or leads to setting a password. */
 function CardEntry({ code }: { code: string }) {
   const { t } = useTranslation();
   const { mutate, isPending, error, instead } = useCodeEntry("/auth/cardEntry", (birthday) => ({

@@ -1,4 +1,7 @@
-/** What the screens of a card on paper and of an invitation by text have in common: a code opens them, a second proof lets in. */
+/**
+ * Shared by the screens of paper cards and invitations by text message: a code opens them, and a second proof signs
+ * in.
+ */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
@@ -14,7 +17,7 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 
 export const anonymous = { isAnonymous: true } as const;
 
-/** What a code opens. */
+/** Loads what a code opens. */
 export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
   name: string,
   path: string,
@@ -24,7 +27,7 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
     queryKey: [name, code],
     queryFn: async () => {
       const opened = await call<Opened>(path, { code }, anonymous);
-      // Whoever holds the code reads the language of its person.
+      // Uses the language of the person to whom the code belongs.
       await setLanguage(opened.languageCode);
       return opened;
     },
@@ -37,17 +40,17 @@ export function useCode<Opened extends { readonly languageCode: LanguageCode }>(
     data,
     error,
     refetch,
-    // Without network it waits and goes on by itself; the strip above says so.
+    // Offline, it waits for the network and continues then. The notice above says so.
     isOpening: code !== "" && (isFetching || isPending),
-    // Nobody looked at the code, so nobody said that it is no good.
+    // True if the server couldn't check the code, so it isn't known to be invalid.
     isUnread: error !== null && !(error instanceof ApiError && error.status === 404),
   };
 }
 
 /**
- * Sends the second proof, which opens the app or leads to where a password is chosen.
- * @param bodyOf what is sent for an answer
- * @returns what to show instead of the question, once the answer was right
+ * Sends the second proof, which opens the app or leads to setting a password.
+ * @param bodyOf returns the body of the call for an answer
+ * @returns what to show instead of the question once the answer is correct
  */
 export function useCodeEntry(path: string, bodyOf: (answer: string) => object) {
   const navigate = useNavigate();

@@ -26,8 +26,8 @@ const hints: Readonly<Record<Step, string>> = {
 };
 
 /**
- * A mentee signs in with a phone number, or client number, and a code by text. The sign-in screen leads here with a number
- * that was typed there and a code on its way.
+ * A mentee signs in with a phone number or client number and a code by text message. The sign-in screen leads here
+ * with a number that was typed there, after a code was requested.
  */
 export function CodeScreen() {
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ export function CodeScreen() {
             {t("entry.byPhoneAgain")}
           </Button>
         )}
-        {/* The banner over the code says the same, unless it says what is wrong. */}
+        {/* The banner above the code says the same, unless it shows an error. */}
         {step === "enterCode" && !isRefused ? null : <Text size="sm">{t("entry.byPhoneHelp")}</Text>}
         <Button component={Link} to="/card" variant="subtle" color="gray">
           {t("entry.byCard")}

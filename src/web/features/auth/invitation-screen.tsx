@@ -16,7 +16,7 @@ import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 import { SetPasswordForm } from "./set-password-form.tsx";
 
-/** Where the links of the invitation and of the mail that confirms an address lead. */
+/** The page of links in invitations and in emails that confirm an address. */
 export function InvitationScreen() {
   const purpose = useSearchParams()[0].get("for");
   return purpose === "notMe" || purpose === "address" ? (
@@ -26,13 +26,13 @@ export function InvitationScreen() {
   );
 }
 
-/** An invited person sees who invites, sets a password, and is signed in. */
+/** An invited person sees who invited them, sets a password, and is signed in. */
 function Invitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const code = useSearchParams()[0].get("code") ?? "";
 
-  // Whoever comes from a card or a text has just given it.
+  // A person who comes from a card or text message has just given the answer.
   const given = (useLocation().state as { answer?: string } | null)?.answer ?? "";
   const [answer, setAnswer] = useState(given);
   const [isMissing, setIsMissing] = useState(false);
@@ -62,7 +62,7 @@ function Invitation() {
   });
 
   if (code && isLoading) return <LoadingScreen />;
-  // Nobody looked at the code, so nobody said that it is invalid.
+  // The server couldn't check the code, so it isn't known to be invalid.
   if (code && unread)
     return (
       <AuthCard

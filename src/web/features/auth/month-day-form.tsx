@@ -5,7 +5,10 @@ import { useTranslation } from "react-i18next";
 const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const twoDigits = (value: string): string => value.padStart(2, "0");
 
-/** Asks for month and day of the birthday. @param onSubmit gets them as `MM-DD` */
+/**
+ * Asks for month and day of the birthday.
+ * @param onSubmit gets them as `MM-DD`
+ */
 export function MonthDayForm({
   isPending,
   onSubmit,

@@ -13,11 +13,11 @@ interface OneFieldProps extends StepFormProps {
   type: "email" | "text";
   inputMode?: "numeric";
   autoComplete: string;
-  /** Says what is wrong with an answer before it is sent. */
+  /** Validates an answer before it is sent. Returns the error message. */
   problemOf?: (value: string) => string | undefined;
 }
 
-/** One answer and the button that sends it. */
+/** A form with one field and a button. */
 export function OneFieldForm({
   label,
   requiredText,

@@ -1,14 +1,14 @@
-/** Returns whether what was typed where an email is expected is a phone number, in any usual form. */
+/** Returns true if the text typed in an email field is a phone number in any common format. */
 export const isPhoneTyped = (typed: string): boolean =>
   /^[\d\s()+./-]+$/.test(typed) && typed.replace(/\D/g, "").length >= 7;
 
-/** Where a code by text is asked for: the history entry carries the number that was typed and what the server answered. */
+/** State of the history entry after a code was requested: the typed number and the server's message. */
 export interface CodeSent {
   readonly username: string;
   readonly message: string;
 }
 
-/** Reads what {@link CodeSent} left in a history entry; null for every other entry. */
+/** Reads {@link CodeSent} from a history entry. Null for all other entries. */
 export function codeSent(state: unknown): CodeSent | null {
   const { username, message } = (state ?? {}) as Partial<Record<keyof CodeSent, unknown>>;
   return typeof username === "string" && typeof message === "string" ? { username, message } : null;

@@ -17,7 +17,7 @@ const steps: Record<Exclude<ResetPage, "complete">, { step: number; hint: string
   newPass: { step: 3, hint: "entry.resetStepPassword" },
 };
 
-/** Password recovery in three steps: email, code, new password. */
+/** Password reset in three steps: email, code, new password. */
 export function ResetScreen() {
   const { t } = useTranslation();
   const { hasTexts } = useConfig();

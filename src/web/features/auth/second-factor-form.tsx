@@ -9,7 +9,7 @@ import { startSession } from "../../lib/session-actions.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { refusalText } from "./refusal-text.ts";
 
-/** The code of the authenticator app, after the right password. */
+/** Asks for the code of the authenticator app after the password was correct. */
 export function SecondFactorForm({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");

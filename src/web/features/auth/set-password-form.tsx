@@ -5,20 +5,20 @@ import { emptyPasswords, type Passwords } from "../../lib/password-rules.ts";
 import { usePasswordErrors } from "../../lib/use-password-errors.ts";
 
 interface SetPasswordFormProps {
-  /** Whose password: password managers want to know. */
+  /** The account of the password, for password managers. */
   username: string;
   submitLabel: string;
   isPending: boolean;
-  /** Further fields, above the passwords. */
+  /** More fields, above the passwords. */
   children?: ReactNode;
-  /** Whether those are filled in. */
+  /** True if those fields are filled in. */
   isComplete?: boolean;
-  /** They were not when the form was sent. */
+  /** Called if they weren't when the form was submitted. */
   onIncomplete?: () => void;
   onSubmit: (passwords: Passwords) => void;
 }
 
-/** A new password, twice, with the strength meter. */
+/** Asks for a new password twice, with a strength meter. */
 export function SetPasswordForm(props: SetPasswordFormProps) {
   const { username, submitLabel, isPending, children, isComplete = true, onIncomplete, onSubmit } = props;
   const [passwords, setPasswords] = useState(emptyPasswords);

@@ -48,7 +48,7 @@ const fields: {
   { name: "email", label: "auth.email", required: "auth.emailRequired", autoComplete: "username" },
 ];
 
-/** The very first person makes the first organization and its Owner. The code is printed by the server. */
+/** The first person creates the first organization and becomes its Owner. The server prints the code. */
 export function SetupScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function SetupScreen() {
   const { errors, isRight } = usePasswordErrors(passwords);
   const [isTried, setIsTried] = useState(false);
 
-  // Nobody should fill in all of it before hearing that the link is used up.
+  // Checks the link first, so that no one fills in the form for a link that was already used.
   const check = useQuery({
     queryKey: ["setup", code],
     queryFn: () => call(`/auth/setup?code=${encodeURIComponent(code)}`, undefined, { isAnonymous: true }),
@@ -83,7 +83,7 @@ export function SetupScreen() {
     if (isComplete) mutate();
   };
   if (code && check.isPending) return <LoadingScreen />;
-  // Only a refusal means a link that is no good; without an answer, sending it shows that.
+  // Only a 404 means that the link is invalid. Without an answer, submitting the form will show it.
   if (!code || (check.error instanceof ApiError && check.error.status === 404)) {
     return (
       <AuthCard title={t("auth.setupInvalid")} subtitle={t("auth.setupInvalidHint")}>

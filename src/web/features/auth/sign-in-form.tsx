@@ -14,7 +14,8 @@ import { isPhoneTyped } from "./phone-typed.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /**
- * Email and password, or a phone number that a code is sent to. `onChallenge` is called when a second factor is asked for.
+ * A form for email and password, or for a phone number that gets a code. `onChallenge` is called if a second factor
+ * is needed.
  */
 export function SignInForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useTranslation();

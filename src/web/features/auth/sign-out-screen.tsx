@@ -8,10 +8,10 @@ import { signOut, type SignedOut } from "../../lib/sign-out.ts";
 import { toastWithStatus } from "../../lib/toasts.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
-/** One sign-out at a time, however often the screen is mounted. */
+/** The running sign-out, so that mounting the screen twice doesn't start a second one. */
 let running: Promise<SignedOut> | undefined;
 
-/** Signs out as soon as it is opened, says what is not sent yet, and leads to the sign-in screen. */
+/** Signs out when it is opened, lists unsent data, and leads to the sign-in screen. */
 export function SignOutScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

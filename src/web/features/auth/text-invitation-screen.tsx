@@ -10,7 +10,7 @@ import { useCode, useCodeEntry } from "./code-entry.tsx";
 import { OneFieldForm } from "./one-field-form.tsx";
 import { refusalText } from "./refusal-text.ts";
 
-/** Where the link of an invitation by text leads. It names nobody: the phone may be somebody else's by now. */
+/** The screen of an invitation link in a text message. It shows no names because the phone may have a new owner. */
 export function TextInvitationScreen() {
   const { t } = useTranslation();
   const code = useLocation().hash.slice(1, 41);
@@ -39,7 +39,7 @@ export function TextInvitationScreen() {
   );
 }
 
-/** The second proof opens the app, or leads to where a password is chosen. */
+/** Asks for the second proof, which opens the app or leads to setting a password. */
 function Entry({ code, asks }: { code: string; asks: TextInvitationAnswer["asks"] }) {
   const { t } = useTranslation();
   const { mutate, isPending, error, instead } = useCodeEntry("/auth/textEntry", (answer) => ({

@@ -12,7 +12,7 @@ export interface ResetBanner {
   text: string;
 }
 
-/** Password recovery: the server's `nextPage` decides which step shows, its message becomes the banner. */
+/** Password reset. The server's `nextPage` determines the step, and its message becomes the banner. */
 export function useResetFlow() {
   const [page, setPage] = useState<ResetPage>("enterUser");
   const [banner, setBanner] = useState<ResetBanner>();

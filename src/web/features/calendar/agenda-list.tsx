@@ -6,7 +6,7 @@ import classes from "./calendar.module.css";
 import { dayTitle } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
 
-/** Appointments by day, as a plain list: for phones and screen readers. */
+/** Appointments by day as a plain list, for phones and screen readers. */
 export function AgendaList({ days, placed, today, hasStaff, onOpen }: CalendarViewProps) {
   const { t, i18n } = useTranslation();
   const list = useRef<HTMLDivElement>(null);

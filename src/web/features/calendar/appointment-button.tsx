@@ -12,20 +12,20 @@ import classes from "./calendar.module.css";
 
 interface AppointmentButtonProps {
   appointment: Appointment;
-  /** Names who is there: for appointments of the team. */
+  /** True to name the team members, for appointments of the team. */
   hasStaff: boolean;
   className?: string | undefined;
   style?: CSSProperties;
-  /** There is room for one line. */
+  /** True if there is room for only one line. */
   isLow?: boolean;
-  /** It is dragged, or on its way. */
+  /** True while it is dragged or being saved. */
   isMoving?: boolean;
-  /** Those of the pointer. */
+  /** Pointer event handlers. */
   handlers?: Readonly<Record<string, PointerEventHandler<HTMLElement>>>;
   onOpen: (appointment: Appointment) => void;
 }
 
-/** An appointment wherever it stands in the calendar: when, with whom, what about, and what became of it. */
+/** An appointment in any view of the calendar: time, people, type, and outcome. */
 export function AppointmentButton({
   appointment,
   hasStaff,
@@ -39,7 +39,7 @@ export function AppointmentButton({
   const { t, i18n } = useTranslation();
   const { menteeName, labels, status, reply, mode } = appointment;
   const [type, way] = [labels["type"] ?? "", optionOf(t, "mode", mode)];
-  // A home visit is one; said once.
+  // The type "Home visit" and the mode "Home visit" are shown once.
   const what = [menteeName ? type : "", way === type ? "" : way, hasStaff ? labels["staff"] : ""];
   const there = timeThere(appointment, i18n.language);
   const isLate = lacksOutcome(appointment);
@@ -65,7 +65,7 @@ export function AppointmentButton({
         <span className={classes.who}>{menteeName || type}</span>{" "}
         <span className={classes.what}>{what.filter(Boolean).join(" · ")}</span>{" "}
         {state ? <span className={classes.state}>{state}</span> : null}
-        {/* Last: in a narrow place the name is worth more. */}
+        {/* Last, because the name is more important if space is narrow. */}
         {there ? <span> ({there})</span> : null}
       </span>
     </button>

@@ -8,8 +8,8 @@ import { recordPath } from "../../lib/record-path.ts";
 import { useUser } from "../../lib/use-session.ts";
 
 /**
- * Where entries of calendar programs lead. Their address is stored by services outside, so it names neither the mentee nor
- * what the appointment is about; whoever is signed in gets to the appointment, or to the first page where it is gone.
+ * Opens an appointment from a link in a calendar program. External services store that link, so it contains neither
+ * the mentee nor the subject. If the appointment no longer exists, it opens the home page.
  */
 export function AppointmentLink() {
   const { appointmentId = "" } = useParams();

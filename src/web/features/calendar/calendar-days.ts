@@ -1,4 +1,4 @@
-/** Where a calendar shows appointments: on their days and at their times, on the clock of all screens. */
+/** Positions of appointments in the calendar: their days and times in the app's time zone. */
 import { addDays, utcDay } from "#shared/fields/days.ts";
 import { localDay } from "../../lib/clock.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
@@ -7,24 +7,24 @@ import { minutesOf, weeksOf } from "../../lib/month-days.ts";
 export const calendarViews = ["list", "day", "week", "month"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** An appointment on a day, with its place beside others of the same time. */
+/** An appointment on a day, with its position next to others at the same time. */
 export interface Placed {
   readonly appointment: Appointment;
-  /** Day of the reader, `YYYY-MM-DD`. */
+  /** Day in the reader's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Minutes since midnight; what goes on over midnight ends there. */
+  /** Minutes since midnight. An appointment that continues after midnight ends there. */
   readonly from: number;
   readonly to: number;
-  /** Counted from 0. */
+  /** Starts at 0. */
   readonly lane: number;
   readonly lanes: number;
 }
 
 const dayMinutes = 1440;
-/** What is shorter would be too low for a line of text. */
+/** Minimum height in minutes, so that one line of text fits. */
 const lowest = 30;
 
-/** The days that a view shows around one of them. */
+/** Returns the days that a view shows around a day. */
 export function daysOf(view: CalendarView, day: string): string[] {
   if (view === "day") return [day];
   if (view === "month") return weeksOf(day).flat();
@@ -32,7 +32,7 @@ export function daysOf(view: CalendarView, day: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((place) => addDays(first, place));
 }
 
-/** Those that overlap, directly or through others, share the width of the day. */
+/** Places appointments that overlap, directly or through others, side by side. */
 function laned(cluster: readonly Omit<Placed, "lane" | "lanes">[]): Placed[] {
   const ends: number[] = [];
   const lanes = cluster.map(({ from, to }) => {
@@ -60,7 +60,7 @@ function placeDay(rows: readonly Omit<Placed, "lane" | "lanes">[]): Placed[] {
   return [...placed, ...laned(cluster)];
 }
 
-/** The appointments of each day, in the order of their times. */
+/** Returns the appointments of each day in order of time. */
 export function placeOn(
   days: readonly string[],
   appointments: readonly Appointment[],
@@ -76,7 +76,7 @@ export function placeOn(
   return new Map([...found].map(([day, rows]) => [day, placeDay(rows)]));
 }
 
-/** The hours that a grid shows: the usual ones, and those of appointments beside them. */
+/** Returns the hours that a grid shows: 7 to 19, extended for earlier and later appointments. */
 export function hoursOf(placed: Iterable<Placed>): { first: number; last: number } {
   let [first, last] = [7, 19];
   for (const { from, to } of placed) {
@@ -86,6 +86,6 @@ export function hoursOf(placed: Iterable<Placed>): { first: number; last: number
   return { first, last };
 }
 
-/** `HH:MM` of minutes since midnight. */
+/** Formats minutes since midnight as `HH:MM`. */
 export const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -34,14 +34,17 @@ interface CalendarAnswer {
 }
 
 const appointments = registry.get("appointments");
-/** What a new appointment is asked for here; the form of the record has the rest. */
+/** The fields of a new appointment in the panel. The record's form has the others. */
 const fields = ["minutes", "mode", "place", "staff", "bring"];
 
-/** Asks for a new appointment, at a wall time on the clock of all screens if one was chosen. */
+/** Opens the panel for a new appointment, with a start time if one was chosen. */
 const plan = (local?: string) =>
   openPanel({ what: "appointments", fields, start: local ? { local, zone: readerZone() } : undefined });
 
-/** Reads the appointments of some days. The server's days are those of each place, so it asks for a day more on both sides. */
+/**
+ * Loads the appointments of some days. The server counts days in each appointment's time zone, so one more day is
+ * requested on both sides.
+ */
 function useAppointments(days: readonly string[], staffIds: readonly string[]) {
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const body = { from: addDays(from, -1), to: addDays(to, 1), staffIds };
@@ -59,7 +62,7 @@ function View({ view, whose, ...props }: CalendarViewProps & { view: string; who
   return view === "week" && whose === "team" ? <TeamTable {...props} /> : <TimeGrid {...props} />;
 }
 
-/** Appointments by day, week and month: the own ones, or those of the team. */
+/** Appointments by day, week, and month: the user's, or those of the team. */
 export function CalendarScreen() {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
@@ -75,7 +78,7 @@ export function CalendarScreen() {
     [days, data],
   );
   const [opened, setOpened] = useState<Appointment>();
-  // On paper each day is a list: nothing of an appointment is cut, however many there are.
+  // In print each day is a list, so that nothing is cut off.
   const isPrinting = useIsPrinting();
   const shownView = isPrinting ? "list" : view;
   const { drop, isSaving, dialog } = useDrop();
@@ -129,7 +132,7 @@ export function CalendarScreen() {
               onDay={(next, isAlone) => set(isAlone ? { day: next, view: "day" } : { day: next })}
               onOpen={setOpened}
               onPlan={mayAdd ? plan : undefined}
-              // A move adds the appointment that takes the place of the old one.
+              // Rescheduling adds an appointment that replaces the old one.
               onMove={mayAdd && may("edit") ? drop : undefined}
             />
           )}

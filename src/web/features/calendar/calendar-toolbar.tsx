@@ -14,7 +14,7 @@ interface ToolbarProps {
   title: string;
 }
 
-/** Which days, how they are shown, and whose appointments. */
+/** Controls for the days, the view, and whose appointments to show. */
 export function CalendarToolbar({ url, title }: ToolbarProps) {
   const { t } = useTranslation();
   const { view, whose, today, set, step } = url;

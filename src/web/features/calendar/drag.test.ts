@@ -10,7 +10,7 @@ it("drops at quarters of an hour inside the hours that are shown", () => {
   expect([600, 607, 608, 622].map((minutes) => nearest(minutes, 30, hours))).toEqual([600, 600, 615, 615]);
   expect(nearest(100, 30, hours)).toBe(420);
   expect(nearest(1139, 60, hours)).toBe(1080);
-  // Longer than what is shown.
+  // Longer than the visible hours.
   expect(nearest(600, 2000, hours)).toBe(420);
 });
 
@@ -18,7 +18,7 @@ it("moves in the zone of the appointment, as far as it was dragged", () => {
   expect(
     startOf({ start: makeMoment("2027-03-01T10:00", own) }, { day: "2027-03-03", minutes: 645 }),
   ).toEqual({ local: "2027-03-03T10:45", zone: own });
-  // Another zone: the wall there changes by as much as that of the reader.
+  // In another time zone, local time changes by the same amount as in the reader's.
   const zone = own === "Asia/Tokyo" ? "Asia/Kolkata" : "Asia/Tokyo";
   const start = makeMoment("2027-07-01T23:30", zone);
   const begin = new Date(start.at);

@@ -1,28 +1,28 @@
-/** Moving an appointment with the pointer: where it would stand, and when that is. */
+/** Dragging an appointment: the drop position and its time. */
 import { isReaderZone, localDay } from "../../lib/clock.ts";
 import type { WireMoment } from "../../lib/moments.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
 import { clockOf } from "./calendar-days.ts";
 import { minutesOf } from "../../lib/month-days.ts";
 
-/** Minutes between two times that it can be dropped at. */
+/** Minutes between two possible drop positions. */
 const step = 15;
 
-/** A place in the grid, on the clock of all screens. */
+/** A position in the grid, in the app's time zone. */
 export interface Drop {
   readonly day: string;
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minutes: number;
 }
 
-/** Whether the reader may move it. */
+/** Returns true if the reader may reschedule the appointment. */
 export const canDrag = ({ status, editButton }: Appointment): boolean => status === "planned" && editButton;
 
 /**
- * The nearest time that an appointment can stand at.
- * @param minutes where its upper edge is
- * @param length in minutes
- * @param hours those that the grid shows, in minutes
+ * Returns the nearest start time at which an appointment can be dropped.
+ * @param minutes position of its upper edge
+ * @param length length in minutes
+ * @param hours the visible hours, in minutes
  */
 export function nearest(minutes: number, length: number, hours: { first: number; last: number }): number {
   const latest = Math.max(hours.first, hours.last - length);
@@ -31,7 +31,7 @@ export function nearest(minutes: number, length: number, hours: { first: number;
 
 const wall = (day: string, minutes: number): number => Date.parse(`${day}T${clockOf(minutes)}Z`);
 
-/** The start of an appointment that is dropped: in its own zone, as far from the old one as it was dragged. */
+/** Returns the new start of a dropped appointment in its own time zone, shifted by the dragged distance. */
 export function startOf({ start }: Pick<Appointment, "start">, { day, minutes }: Drop): WireMoment {
   const { local, zone, at } = start;
   if (isReaderZone(zone)) return { local: `${day}T${clockOf(minutes)}`, zone };

@@ -14,12 +14,15 @@ interface DropDialogProps {
   conflicts: SaveAnswer["conflicts"];
   isSaving: boolean;
   onScope: (scope: Scope) => void;
-  /** @param force also where it overlaps */
+  /** @param force true to save even if it overlaps with others */
   onSave: (force: boolean) => void;
   onClose: () => void;
 }
 
-/** Asks before an appointment is moved to where it was dropped: whether all that follow move, too, and what it overlaps. */
+/**
+ * Asks before a dropped appointment is rescheduled: whether to move all following ones too, and what to do about
+ * overlaps.
+ */
 export default function DropDialog(props: DropDialogProps) {
   const { appointment, start, scope, conflicts, isSaving, onScope, onSave, onClose } = props;
   const { t, i18n } = useTranslation();

@@ -5,7 +5,7 @@ import { dayTitle } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
 import { weekdayNames } from "../../lib/month-days.ts";
 
-/** More of a day are behind its number. */
+/** Maximum number of appointments shown per day. A number opens the rest. */
 const maxShown = 3;
 
 /** Six weeks around a month. */

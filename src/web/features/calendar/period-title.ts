@@ -2,7 +2,7 @@ import { utcDay } from "#shared/fields/days.ts";
 import { formatOf, longDate, monthTitle } from "../../lib/dates.ts";
 import type { CalendarView } from "./calendar-days.ts";
 
-/** "November 22 – 28, 2026": the days that are shown. */
+/** Returns a title for the shown days, such as "November 22 – 28, 2026". */
 export function periodTitle(
   view: CalendarView,
   day: string,
@@ -15,10 +15,10 @@ export function periodTitle(
   return formatOf(language, { dateStyle: "long", timeZone: "UTC" }).formatRange(utcDay(first), utcDay(last));
 }
 
-/** "Monday" */
+/** For example "Monday". */
 export const weekdayOf = (day: string, language: string, weekday: "long" | "short" = "long"): string =>
   formatOf(language, { weekday, timeZone: "UTC" }).format(utcDay(day));
 
-/** "Monday, November 23" */
+/** For example "Monday, November 23". */
 export const dayTitle = (day: string, language: string): string =>
   formatOf(language, { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(utcDay(day));

@@ -12,7 +12,7 @@ interface Worker {
   name: string;
 }
 
-/** Everybody who is named; labels hold the names in the order of the ids. */
+/** Returns everyone who takes part. Labels contain the names in the order of the ids. */
 function workersOf(placed: CalendarViewProps["placed"]): Worker[] {
   const names = new Map<string, string>();
   for (const { appointment } of [...placed.values()].flat()) {
@@ -29,7 +29,7 @@ const isOf =
   ({ appointment: { staff } }: Placed): boolean =>
     id === "" ? splitList(staff).length === 0 : splitList(staff).includes(id);
 
-/** The week of the team: a row for each person, a column for each day. */
+/** The team's week: one row per person, one column per day. */
 export function TeamTable({ day: shownDay, days, placed, today, onDay, onOpen }: CalendarViewProps) {
   const { t, i18n } = useTranslation();
   const scroller = useDayInView(shownDay);

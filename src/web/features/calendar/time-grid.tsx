@@ -12,10 +12,10 @@ import { dayTitle, weekdayOf } from "./period-title.ts";
 import type { CalendarViewProps } from "./view-props.ts";
 import { minutesOf } from "../../lib/month-days.ts";
 
-/** Minutes between two times that can be chosen. */
+/** Minutes between two times that can be selected. */
 const slot = 30;
 
-/** Where a key leads from a time, in days and minutes. */
+/** How far a key moves, in days and minutes. */
 const keys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -slot],
   ArrowDown: [0, slot],
@@ -28,11 +28,11 @@ interface Cursor {
   minutes: number;
 }
 
-/** What one appointment needs beside another one to say its time, and a day without any, in rem. */
+/** Minimum width of an appointment next to another one so that its time fits, and of a day without any, in rem. */
 const laneWidth = 5.6;
 const dayWidth = 5.9;
 
-/** The columns of a narrow window, where days with appointments side by side are wider. */
+/** Returns the column widths for a narrow window. Days with appointments side by side are wider. */
 function narrowColumns(days: readonly string[], placed: CalendarViewProps["placed"]) {
   const widths = days.map((day) =>
     Math.max(dayWidth, laneWidth * Math.max(0, ...(placed.get(day) ?? []).map(({ lanes }) => lanes))),
@@ -43,7 +43,7 @@ function narrowColumns(days: readonly string[], placed: CalendarViewProps["place
   };
 }
 
-/** Returns the minutes since midnight, and renders again every minute. */
+/** Returns the minutes since midnight. Rerenders every minute. */
 function useNow(): number {
   const read = () => minutesOf(new Date());
   const [now, setNow] = useState(read);
@@ -64,7 +64,7 @@ interface ColumnProps extends Pick<CalendarViewProps, "hasStaff" | "onOpen" | "o
   handlersOf: ReturnType<typeof useDrag>["handlersOf"];
 }
 
-/** One day: its times as buttons, its appointments above them. */
+/** One day: its times as buttons, with its appointments above them. */
 function Column(props: ColumnProps) {
   const { day, rows, hours, cursor, now, drag, hasStaff, handlersOf, onOpen, onPlan } = props;
   const { t, i18n } = useTranslation();
@@ -126,7 +126,7 @@ function Column(props: ColumnProps) {
   );
 }
 
-/** A day or a week by the hour. Arrows move between the times, Enter plans an appointment there. */
+/** A day or week by the hour. Arrow keys move between the times, and Enter schedules an appointment there. */
 export function TimeGrid(props: CalendarViewProps & { title: string }) {
   const { day, days, placed, today, hasStaff, title, onDay, onOpen, onPlan, onMove } = props;
   const { t, i18n } = useTranslation();

@@ -10,7 +10,10 @@ export type Whose = "mine" | "team";
 
 const isView = (text: string | null): text is CalendarView => calendarViews.some((view) => view === text);
 
-/** What the calendar shows lives in the address, without its defaults: a list on a phone, a week elsewhere. */
+/**
+ * Reads and sets the calendar's state in the address, without default values. The default view is a list on a phone
+ * and a week elsewhere.
+ */
 export function useCalendarUrl() {
   const [params, setParams] = useSearchParams();
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Where the days of a week do not fit side by side, the chosen one begins beside what names the rows.
- * @param widths of the days, when they are not all alike
+ * If the days of a week don't fit side by side, scrolls the selected day to the start, next to the row names.
+ * @param widths the widths of the days if they differ
  */
 export function useDayInView(day: string, widths = "") {
   const scroller = useRef<HTMLDivElement>(null);

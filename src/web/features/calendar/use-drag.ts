@@ -3,10 +3,10 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 import type { Placed } from "./calendar-days.ts";
 import { canDrag, nearest, type Drop } from "./drag.ts";
 
-/** So far (px) a pointer moves before it drags: less is a click. */
+/** Distance in pixels that the pointer must move to start a drag. Less is a click. */
 const threshold = 6;
 
-/** An appointment on its way. */
+/** An appointment being dragged. */
 export interface Drag extends Drop {
   readonly appointment: Appointment;
   readonly length: number;
@@ -16,15 +16,15 @@ interface Grabbed {
   readonly placed: Placed;
   readonly x: number;
   readonly y: number;
-  /** From its upper edge to the pointer, px. */
+  /** From its upper edge to the pointer, in pixels. */
   readonly offset: number;
 }
 
 /**
- * Dragging appointments over the columns of a grid, which say their day as `data-day`. Fingers scroll instead, and Escape
- * leaves everything as it is.
- * @param hours those of the grid, in minutes
- * @param onDrop undefined where nothing is moved
+ * Drags appointments across the columns of a grid. Each column has its day in `data-day`. Touch scrolls instead, and
+ * Escape cancels.
+ * @param hours the visible hours, in minutes
+ * @param onDrop undefined if nothing can be rescheduled
  */
 export function useDrag(
   hours: { first: number; last: number },
@@ -80,14 +80,14 @@ export function useDrag(
   };
   return {
     drag,
-    /** For the button of an appointment. */
+    /** Returns the handlers for the button of an appointment. */
     handlersOf: (placed: Placed) => ({
       onPointerDown: handleDown(placed),
       onPointerMove: handleMove,
       onPointerUp: handleUp,
       onPointerCancel: stop,
     }),
-    /** Whether a click is the end of a drag. */
+    /** Returns true if a click is the end of a drag. */
     isDragEnd: () => wasDragged.current,
   };
 }

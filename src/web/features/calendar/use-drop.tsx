@@ -20,7 +20,7 @@ interface Dropped {
   readonly isSent: boolean;
 }
 
-/** Moves an appointment that was dropped elsewhere. What repeats, and what overlaps, is asked about first. */
+/** Reschedules a dropped appointment. Asks first if it is in a series or overlaps with others. */
 export function useDrop() {
   const { t } = useTranslation();
   const [dropped, setDropped] = useState<Dropped>();

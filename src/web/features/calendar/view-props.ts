@@ -2,21 +2,21 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 import type { Placed } from "./calendar-days.ts";
 import type { Drop } from "./drag.ts";
 
-/** What every view of the calendar gets. */
+/** The props of every calendar view. */
 export interface CalendarViewProps {
-  /** The chosen day. */
+  /** The selected day. */
   day: string;
-  /** Those that are shown. */
+  /** The visible days. */
   days: readonly string[];
   placed: ReadonlyMap<string, readonly Placed[]>;
   today: string;
-  /** Whether the appointments are those of several people. */
+  /** True if the appointments belong to several people. */
   hasStaff: boolean;
-  /** Chooses a day, and shows it alone when asked. */
+  /** Selects a day. `isAlone` opens the day view. */
   onDay: (day: string, isAlone?: boolean) => void;
   onOpen: (appointment: Appointment) => void;
-  /** Plans an appointment at a wall time of the reader; undefined for whoever may not. */
+  /** Schedules an appointment at the reader's local time. Undefined if the reader may not. */
   onPlan: ((local: string) => void) | undefined;
-  /** Moves an appointment to where it was dropped; undefined for whoever may not. */
+  /** Reschedules a dropped appointment. Undefined if the reader may not. */
   onMove: ((appointment: Appointment, drop: Drop) => void) | undefined;
 }

@@ -5,16 +5,16 @@ import { momentText } from "../../lib/moments.ts";
 
 interface AppointmentListProps {
   appointments: readonly OpenAppointment[];
-  /** Those that nobody takes over. */
+  /** Ids of the appointments to cancel. */
   cancelled: ReadonlySet<string>;
-  /** Names of the mentees, by id. */
+  /** Names of the mentees by id. */
   names: ReadonlyMap<string, string>;
-  /** Who takes over. */
+  /** Name of the successor. */
   taker: string;
   onChange: (cancelled: ReadonlySet<string>) => void;
 }
 
-/** The planned appointments of whoever hands over, each to be taken over or cancelled. */
+/** The scheduled appointments of the previous team member. Each one goes to the successor or is canceled. */
 export function AppointmentList({ appointments, cancelled, names, taker, onChange }: AppointmentListProps) {
   const { t, i18n } = useTranslation();
   const open = appointments.filter(({ id }) => cancelled.has(id)).length;

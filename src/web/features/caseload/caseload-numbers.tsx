@@ -1,4 +1,4 @@
-/** The numbers of a team member's row; each opens the list of what it counts. */
+/** The numbers in a team member's row. Each one opens the list of what it counts. */
 import { Anchor, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -23,7 +23,7 @@ const inUse = { active: "1" } as const;
 const works = ({ staffId }: CaseloadRow) => where("worker", staffId);
 const takesPart = ({ staffId }: CaseloadRow): FilterNode => ({ field: "staff", op: "has", value: staffId });
 
-/** What a number counts, where that is one list. */
+/** The list that a number counts, if it is a single list. */
 const listOf: Readonly<
   Partial<Record<CellName, (row: CaseloadRow) => [table: string, filter: FilterNode[], more?: typeof inUse]>>
 > = {
@@ -34,13 +34,13 @@ const listOf: Readonly<
   quiet: (row) => ["mentees", [works(row), where("noContact")], inUse],
 };
 
-/** How many goals, tasks and challenges are late: a list for each. */
+/** The number of overdue goals, tasks, and challenges, with a list for each type. */
 function Overdue({ row, label }: { row: CaseloadRow; label: string }) {
   const { t } = useTranslation();
   const caller = useCaller();
   if (row.overdue === 0) return <>0</>;
   return (
-    // Inside the landmark of the page, and outside the table, which cuts it.
+    // In the landmark of the page, but outside the table, which would clip it.
     <Menu portalProps={{ target: "main" }}>
       <Menu.Target>
         <Anchor
@@ -74,7 +74,7 @@ function Overdue({ row, label }: { row: CaseloadRow; label: string }) {
   );
 }
 
-/** How many of how many promises were kept in time. */
+/** The number of promises kept on time, out of all that were due. */
 function Promises({ row, label }: { row: CaseloadRow; label: string }) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -135,7 +135,10 @@ function Rows({ rows, onHandOver }: { rows: readonly CaseloadRow[]; onHandOver: 
   );
 }
 
-/** For whoever looks after all mentees of an organization: who works with how many, and who has nobody. */
+/**
+ * Shows people who manage all mentees of an organization the caseload of each team member, and mentees without a case
+ * manager.
+ */
 export function CaseloadScreen() {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -1,4 +1,4 @@
-/** Whose mentees are handed over; without id those who have no case manager. */
+/** The person whose mentees are reassigned. Without an id, mentees who have no case manager. */
 export interface Giver {
   readonly id: string | null;
   readonly name: string;

@@ -31,7 +31,7 @@ interface TransferAnswer {
 
 const duty = "caseManager";
 
-/** The active mentees of a case manager, or those without one. */
+/** Loads the active mentees of a case manager, or those without one. */
 function useMenteesOf(giver: Giver) {
   const { organizationId } = useCaller();
   const condition = giver.id
@@ -61,7 +61,7 @@ function useMenteesOf(giver: Giver) {
   });
 }
 
-/** Which appointments are taken over, and which are not; by their ids. */
+/** Splits the ids of appointments into taken and canceled ones. */
 const splitBy = (appointments: readonly { readonly id: string }[], left: ReadonlySet<string>) => {
   const { taken = [], cancelled = [] } = Object.groupBy(
     appointments.map(({ id }) => id),
@@ -77,7 +77,10 @@ interface HandOverProps {
   onClose: () => void;
 }
 
-/** Hands the chosen mentees of a case manager over: to whom, until when, and what becomes of open promises. */
+/**
+ * Reassigns selected mentees of a case manager. Asks for the successor, the last day, and what to do with open
+ * promises and appointments.
+ */
 export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -115,7 +118,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         note,
         tellMentee: isTold,
         promises: settled,
-        // What was planned meanwhile stands in no list yet: it is asked about first.
+        // Appointments scheduled meanwhile aren't in either list, so the server asks about them first.
         ...splitBy(appointments, cancelled),
         ...(message ? { message } : {}),
       });
@@ -126,7 +129,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         return;
       }
       setRefusal(answer.message);
-      // Somebody may have promised or planned something meanwhile.
+      // New promises or appointments may have been added meanwhile.
       void open.refetch();
     } catch (failure) {
       showToast("error", failureText(failure));
@@ -170,7 +173,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
             choices={team.filter(({ id }) => id !== giver.id)}
             onChange={(id) => {
               setToStaffId(id);
-              // It names whoever was chosen before.
+              // The message names the previously selected person.
               setMessage(undefined);
             }}
           />

@@ -2,16 +2,16 @@ import { Checkbox, ScrollArea, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 interface MenteeChoiceProps {
-  /** Names of the mentees, by id. */
+  /** Names of the mentees by id. */
   names: ReadonlyMap<string, string>;
-  /** Those that stay. */
+  /** Ids of the mentees who aren't reassigned. */
   left: ReadonlySet<string>;
-  /** How many there are, also those that are not shown. */
+  /** Total number, including those that aren't shown. */
   total: number;
   onChange: (left: ReadonlySet<string>) => void;
 }
 
-/** Which mentees are handed over. */
+/** Selects the mentees to reassign. */
 export function MenteeChoice({ names, left, total, onChange }: MenteeChoiceProps) {
   const { t } = useTranslation();
   const toggle = (id: string) => {

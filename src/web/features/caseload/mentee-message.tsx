@@ -8,13 +8,13 @@ export type MessageTexts = Readonly<Record<LanguageCode, string>>;
 
 interface MenteeMessageProps {
   isTold: boolean;
-  /** As it would be sent; missing until it is said to whom the mentees go. */
+  /** The message as it will be sent. Undefined until a successor is selected. */
   message: MessageTexts | undefined;
   onTell: (isTold: boolean) => void;
   onChange: (message: MessageTexts) => void;
 }
 
-/** Whether the mentees hear of it, and what they read, each in its own language. */
+/** Whether to notify the mentees, and the message in each language. */
 export function MenteeMessage({ isTold, message, onTell, onChange }: MenteeMessageProps) {
   const { t } = useTranslation();
   return (

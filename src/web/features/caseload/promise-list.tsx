@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OpenPromise } from "#shared/contracts/caseload.ts";
 import { DayInput } from "../../components/day-input.tsx";
 
-/** What becomes of a promise: it is due that day, or released for a reason. */
+/** What to do with a promise: the new due date, or the reason to release it. */
 export interface Settlement {
   readonly dueOn: string;
   readonly reason: string;
@@ -12,12 +12,12 @@ export interface Settlement {
 interface PromiseListProps {
   promises: readonly OpenPromise[];
   settlements: Readonly<Record<string, Settlement>>;
-  /** Names of the mentees, by id. */
+  /** Names of the mentees by id. */
   names: ReadonlyMap<string, string>;
   onChange: (id: string, settlement: Settlement) => void;
 }
 
-/** The open promises of whoever hands over, each to be taken over or released. */
+/** The open promises of the previous team member. Each one goes to the successor or is released. */
 export function PromiseList({ promises, settlements, names, onChange }: PromiseListProps) {
   const { t } = useTranslation();
   return (

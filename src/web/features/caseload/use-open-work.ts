@@ -3,7 +3,9 @@ import type { HandedOver, OpenWorkAnswer } from "#shared/contracts/caseload.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { call } from "../../lib/api.ts";
 
-/** What is open between the chosen mentees and whoever hands them over; asked once it is said to whom they go. */
+/**
+ * Loads what is open between the selected mentees and the previous team member. Enabled once a successor is selected.
+ */
 export function useOpenWork(handedOver: Omit<HandedOver, "until"> & { until: string }) {
   const { menteeIds, toStaffId, until } = handedOver;
   const isAsked = menteeIds.length > 0 && toStaffId !== "" && (until === "" || isCalendarDay(until));

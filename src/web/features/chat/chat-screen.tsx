@@ -20,10 +20,13 @@ import { phoneQuery } from "../../lib/phone-query.ts";
 const loadNewChat = () => import("./new-chat-modal.tsx");
 const NewChatModal = lazyPart(loadNewChat, { place: "floating" });
 
-/** `/chat?new=1` opens the dialog: other screens lead there. */
+/** `/chat?new=1` opens the dialog. Other screens link to it. */
 const newParam = "new";
 
-/** All conversations of the signed-in person; `roomId` is the room of the path. */
+/**
+ * All conversations of the signed-in person.
+ * @param props.roomId the room in the path
+ */
 export function ChatScreen({ roomId }: { roomId?: string }) {
   const { t } = useTranslation();
   const { accountType, userRole } = useUser();
@@ -32,9 +35,9 @@ export function ChatScreen({ roomId }: { roomId?: string }) {
   const [isStarting, starting] = useDisclosure(params.has(newParam));
   const wasStarting = useWasOpen(isStarting);
   const { data, isPending, isError, refetch } = useChatRooms();
-  // Rendered in slices, beside what the person does.
+  // Deferred so that rendering doesn't block input.
   const rooms = useDeferredValue(data?.rooms);
-  // Presence and unread counts are wanted here as soon as there are rooms.
+  // Presence and unread counts are needed as soon as there are rooms.
   const hasRooms = rooms !== undefined;
   useEffect(() => {
     if (hasRooms) live.open();

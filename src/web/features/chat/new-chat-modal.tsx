@@ -15,12 +15,12 @@ import { useCaller } from "../../records/use-caller.ts";
 interface NewChatModalProps {
   isOpen: boolean;
   members: ChatRoomsAnswer["addChatMemberList"];
-  /** Staff also reach mentees who are not listed. */
+  /** True if mentees who aren't in the list can be searched. */
   isForStaff: boolean;
   onClose: () => void;
 }
 
-/** Chooses whom to write to, and leads to the room. */
+/** Selects a person to write to, and opens the room. */
 export default function NewChatModal({ isOpen, members, isForStaff, onClose }: NewChatModalProps) {
   const { t } = useTranslation();
   const caller = useCaller();

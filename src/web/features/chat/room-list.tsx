@@ -17,7 +17,7 @@ interface RoomListProps {
   isFailed: boolean;
   onRetry: () => void;
   current: string | undefined;
-  /** Offered where there is no room yet. */
+  /** Shown if there is no room yet. */
   action: ReactNode;
 }
 
@@ -26,7 +26,7 @@ const hasMember = (room: ChatRoom, typed: string): boolean =>
 
 function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
   const { t } = useTranslation();
-  // What is open in front of one is read.
+  // The open room counts as read.
   const count = isCurrent ? "0" : room.messageCount;
   return (
     <Link
@@ -62,7 +62,7 @@ function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
   );
 }
 
-/** The rooms, the newest first, with a search by member. */
+/** The rooms, newest first, with a search by member. */
 export function RoomList({ rooms, isPending, isFailed, onRetry, current, action }: RoomListProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");

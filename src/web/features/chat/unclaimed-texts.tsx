@@ -55,7 +55,7 @@ function TextCard({ text }: { text: UnclaimedText }) {
   );
 }
 
-/** A button that says how many texts wait for a person to say whose they are, and the dialog for it. */
+/** A button with the number of text messages that need to be matched to a mentee, and the dialog for that. */
 export default function UnclaimedTexts() {
   const { t } = useTranslation();
   const [isOpen, dialog] = useDisclosure();

@@ -22,12 +22,12 @@ type Answers = Readonly<Record<string, string>>;
 
 interface QuestionsProps {
   checkIn: OwnCheckIn;
-  /** What was answered so far. */
+  /** The answers given so far. */
   given: Answers;
   onAnswered: (answers: Answers) => void;
 }
 
-/** One question per screen; the answer to the last one sends them all. */
+/** One question per screen. Answering the last one sends all answers. */
 function Questions({ checkIn, given, onAnswered }: QuestionsProps) {
   const { t } = useTranslation();
   const [answers, setAnswers] = useState<Answers>(given);
@@ -116,7 +116,7 @@ export function CheckInScreen() {
       />
     );
   const waiting = pending.filter(({ id }) => id === checkIn.id);
-  // There is one answer to a check-in: the one that waits on this phone, or the one that the server has.
+  // A check-in has one set of answers: the one waiting on this phone, or the one from the server.
   const { comment, ...answered } = Object.assign(
     {},
     checkIn.answers,

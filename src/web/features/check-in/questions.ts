@@ -1,4 +1,4 @@
-/** How each question of a check-in is answered. */
+/** The answers to each question of a check-in. */
 import type { TFunction } from "i18next";
 import { checkInQuestions, type CheckInQuestion } from "#shared/records/check-ins.ts";
 import {
@@ -13,7 +13,7 @@ import {
 export interface Choice {
   /** Wire value of the field. */
   readonly code: string;
-  /** Name of its text. */
+  /** Key of its text. */
   readonly label: string;
   readonly icon?: Icon;
 }
@@ -42,7 +42,7 @@ export const choicesOf: Readonly<Record<CheckInQuestion, readonly Choice[]>> = {
   wantsCall: yesNo,
 };
 
-/** The answers as their author reads them, one line for each question. */
+/** Returns the answers in the author's words, one line per question. */
 export const answersInWords = (t: TFunction, answers: Readonly<Record<string, string>>): string =>
   checkInQuestions
     .flatMap((question) => {

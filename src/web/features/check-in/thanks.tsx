@@ -13,12 +13,12 @@ interface ThanksProps {
   checkIn: OwnCheckIn;
   answers: Readonly<Record<string, string>>;
   comment: string;
-  /** Where the answers are: on this phone, on their way, or at the server. */
+  /** Where the answers are: on this phone, being sent, or on the server. */
   state: "unsent" | "sending" | "sent";
   onChange: () => void;
 }
 
-/** A copy on the phone from before the numbers were part of it has none. */
+/** For a copy on the phone from before these numbers were part of it. */
 const noCare: OwnCheckIn["care"] = { answerHours: "", crisisHelp: "" };
 
 /** Says that no one has read the answers yet, and which numbers to call now. */
@@ -36,7 +36,7 @@ function Unsent({ care, wantsCall }: { care: OwnCheckIn["care"] | undefined; wan
   );
 }
 
-/** After the last question: the answers, whether the team has them, and room for a comment. */
+/** The screen after the last question: the answers, whether the team has them, and a field for a comment. */
 export function Thanks({ checkIn, answers, comment, state, onChange }: ThanksProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(comment);

@@ -14,7 +14,10 @@ interface ContentPage {
   pageHTML: string;
 }
 
-/** Returns the page of a browser path, cleaned of everything that could run. A mentee gets the page for mentees, if there is one. */
+/**
+ * Loads the page of a browser path, and removes everything executable. A mentee gets the mentees' version if there is
+ * one.
+ */
 async function loadContent(
   contentPage: string,
   languageCode: string,
@@ -28,7 +31,7 @@ async function loadContent(
   return { pageTitle: page.pageTitle, pageHTML: purifier.sanitize(page.pageHTML ?? "") };
 }
 
-/** Privacy, support, help and terms: one screen, distinguished by the path. */
+/** Privacy, support, help, and terms. One screen for all paths. */
 export function ContentScreen() {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();

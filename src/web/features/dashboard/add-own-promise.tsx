@@ -10,18 +10,18 @@ import type { OwnPromiseFormProps } from "./own-promise-form.tsx";
 const loadForm = () => withTexts(["dayInput"], () => import("./own-promise-form.tsx"));
 const OwnPromiseForm = lazyPart(loadForm);
 
-/** The form of a mentee's own promise, loaded when it opens. */
+/** The form for a mentee's promise, loaded when it opens. */
 export const LazyPromiseForm = (props: OwnPromiseFormProps) => (
   <PartFallback show={<Skeleton h={260} my="sm" />}>
     <OwnPromiseForm {...props} />
   </PartFallback>
 );
 
-/** Lets a mentee say what they will do. */
+/** A button for mentees to add a promise. */
 export function AddOwnPromise() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  // Its calendar is large: it comes after what the screen shows, and before there may be no network.
+  // The form's calendar is large, so it is loaded after the screen, before the device may go offline.
   useEffect(() => prefetchPart(afterFirstScreen(loadForm)), []);
   if (isOpen) return <LazyPromiseForm onClose={() => setIsOpen(false)} />;
   return (

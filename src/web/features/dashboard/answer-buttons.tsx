@@ -7,9 +7,9 @@ import classes from "./mentee-dashboard.module.css";
 
 interface Answer {
   readonly code: string;
-  /** What the button shows. */
+  /** Text of the button. */
   readonly label: string;
-  /** What is said once it is stored. */
+  /** Message shown after the answer is stored. */
   readonly said: string;
   readonly icon: ComponentType<{ size: number }>;
 }
@@ -17,19 +17,19 @@ interface Answer {
 interface AnswerButtonsProps {
   readonly question: string;
   readonly answers: readonly Answer[];
-  /** The field of a record that the mentee answers. */
+  /** The record and field that the mentee answers. */
   readonly table: string;
   readonly id: string;
   readonly field: string;
   readonly version: number;
   readonly saved: string;
-  /** Names the record in the list of what waits. */
+  /** Names the record in the list of unsent changes. */
   readonly about: string;
 }
 
 const ignore = () => undefined;
 
-/** Answers a question of a record with one tap. Without network the answer waits, and is shown as the chosen one. */
+/** Answers a question of a record with one tap. Offline, the answer waits on the device and is shown as selected. */
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { question, answers, table, id, field, version, saved, about } = props;
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           </Button>
         ))}
       </div>
-      {/* Its line is always there, and has one line in both languages, so that nothing below it moves. */}
+      {/* The line is always present, and has one line in both languages, so that nothing below it moves. */}
       <p className={classes.unsent} role="status">
         {isUnsent ? t("errors.unsent") : isKnown ? t("dashboard.answerKnown") : ""}
       </p>

@@ -5,7 +5,7 @@ import { isUnsent } from "../../lib/pending/change.ts";
 import { usePendingChanges } from "../../lib/use-pending-changes.ts";
 import classes from "./mentee-dashboard.module.css";
 
-/** Leads a mentee to its check-in. Answers that wait on this phone are shown instead of the questions. */
+/** Leads a mentee to their check-in. If answers are waiting on this phone, shows those instead. */
 export function CheckInCard() {
   const { t } = useTranslation();
   const waiting = usePendingChanges().filter(({ table }) => table === "checkIns");

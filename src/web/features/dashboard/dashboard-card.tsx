@@ -11,14 +11,14 @@ import classes from "./dashboard-card.module.css";
 import { DashboardRowLine } from "./dashboard-row.tsx";
 import type { DashboardRow } from "./use-dashboard.ts";
 
-/** Rows of a folded card. */
+/** Number of rows of a collapsed card. */
 const shownFirst = 5;
 
 interface DashboardCardProps {
   card: DashboardCardDeclaration;
   /** Undefined while loading. */
   answer: DashboardAnswer | undefined;
-  /** About the own mentees only. */
+  /** True if the card is limited to the user's mentees. */
   isMine?: boolean;
 }
 
@@ -39,7 +39,7 @@ function Nothing({ card, isMine }: { card: DashboardCardDeclaration; isMine: boo
   );
 }
 
-/** The first few, and the rest on demand: what waits is always shown in full. */
+/** The first rows, with a button for the rest. Cards with urgent rows always show all of them. */
 function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly DashboardRow[] }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +61,7 @@ function Rows({ card, rows }: { card: DashboardCardDeclaration; rows: readonly D
   );
 }
 
-/** One list of the dashboard; every row leads on. */
+/** One list of the dashboard. Each row is a link. */
 export function DashboardCard({ card, answer, isMine = false }: DashboardCardProps) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();

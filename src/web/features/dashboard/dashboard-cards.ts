@@ -30,33 +30,36 @@ type ListName =
 
 export interface DashboardCardDeclaration {
   list: ListName;
-  /** Heading: `dashboard.<list>`; text without rows: `dashboard.<list>Empty`. */
+  /** The heading is `dashboard.<list>`. The text for an empty list is `dashboard.<list>Empty`. */
   icon: Icon;
-  /** Where a row leads. */
+  /** Returns the link of a row. */
   to: (row: DashboardRow, caller: Caller) => string;
-  /** Where the second line of a row leads: exactly to what it names. */
+  /** Returns the link of a row's second line, which opens exactly what that line names. */
   reasonTo?: (row: DashboardRow, caller: Caller) => string | undefined;
-  /** Paper has three columns, which go on on the next sheet beside each other. */
+  /** The column in print. Print has three columns, which continue side by side on the next page. */
   column: 1 | 2 | 3;
-  /** A second way on from the row. */
+  /** Returns a second link for the row. */
   also?: (row: DashboardRow, caller: Caller) => string | undefined;
-  /** How a row begins. */
+  /** What is shown at the start of a row. */
   mark?: "person" | "notification";
-  /** The first thing to do where there is no row yet; its text is `dashboard.<list>Start`. */
+  /** The first action to offer if there is no row. Its text is `dashboard.<list>Start`. */
   start?: { to: string; isOffered: (caller: Caller) => boolean };
-  /** Shows only its first rows until asked for all. */
+  /** True to show only the first rows until the user asks for all. */
   isFolded?: boolean;
-  /** About mentees: nothing for a mentee itself. */
+  /** True if the card isn't for mentees. */
   isForStaff?: boolean;
-  /** Shows what is about the own mentees, where that was chosen. */
+  /** True if the card can be limited to the user's mentees. */
   isNarrowed?: boolean;
-  /** The list of all that the card counts; undefined for who may not see it. */
+  /** Returns the list of everything that the card counts. Undefined if the user may not see it. */
   listPath?: (caller: Caller, isMine: boolean) => string | undefined;
-  /** Who may see what the card would show, as the server decides it; for others an empty card would be a lie. */
+  /**
+   * Returns true if the user may see the card's content, with the server's rules. For others an empty card would be
+   * misleading.
+   */
   isOpenTo?: (caller: Caller) => boolean;
 }
 
-/** Whether a caller may list a record type. */
+/** Returns a function that checks if a caller may list a record type. */
 export const mayList = (table: string) => {
   const type = registry.get(table);
   return (caller: Caller): boolean => type !== undefined && authorizeType(caller, type, "list") === "allow";
@@ -66,7 +69,7 @@ const toMentee = (screen: string) => (row: DashboardRow) => `/mentee/${screen}/$
 
 const maySeeNotes = mayList("menteeUserNotes");
 
-/** The assignment that is late, or the notes that nobody wrote. */
+/** Returns the link to the overdue assignment, or to the notes if there was no contact. */
 function toReason({ userID, reason, overdue }: DashboardRow, caller: Caller): string | undefined {
   if (overdue) return recordPath({ tableName: overdue.table, recordId: overdue.id, menteeId: userID });
   return reason === "quiet" && maySeeNotes(caller)
@@ -74,11 +77,11 @@ function toReason({ userID, reason, overdue }: DashboardRow, caller: Caller): st
     : undefined;
 }
 
-/** The mentee's chat where the role opens it, the same room among all chats otherwise. */
+/** Returns the link to the mentee's chat page if the role opens it, otherwise to the same room in the chat screen. */
 const toChat = (row: DashboardRow, caller: Caller) =>
   row.userID && caller.keys.has("menteeChat") ? `/mentee/chat/${row.userID}` : `/chat/${row.id}`;
 
-/** Of the own mentees, where the dashboard shows those. */
+/** Returns the condition for the user's mentees if the dashboard is limited to them. */
 export const ofMine = (isMine: boolean) => (isMine ? [where("myCaseload")] : []);
 
 const assigning = {
@@ -87,8 +90,8 @@ const assigning = {
 };
 
 /**
- * What was completed of a kind. Staff read the assignment below its mentee; a mentee reads the step itself, and everything
- * of its kind that they finished.
+ * Declares a card of completed assignments. For staff, a row opens the mentee's page and the count opens the list.
+ * For mentees, a row opens the step and the count opens their finished items of this type.
  */
 const completedOf = (table: StepTable): Pick<DashboardCardDeclaration, "to" | "listPath" | "isOpenTo"> => ({
   to: (row, { accountType }) =>
@@ -106,7 +109,7 @@ const completedOf = (table: StepTable): Pick<DashboardCardDeclaration, "to" | "l
   isOpenTo: mayList(table),
 });
 
-/** The cards in reading order: who is waiting, what is new, what got done. */
+/** The cards in reading order: urgent, new, completed. */
 export const dashboardCards: readonly DashboardCardDeclaration[] = [
   {
     list: "urgentMentees",
@@ -184,7 +187,7 @@ export const dashboardCards: readonly DashboardCardDeclaration[] = [
   },
 ];
 
-/** The rows of a card, and how many there would be without its limit; undefined while loading. */
+/** Returns the rows of a card, and their total number without the limit. Undefined while loading. */
 export function cardOf(answer: DashboardAnswer | undefined, list: ListName) {
   const rows: readonly DashboardRow[] | undefined = answer?.[list];
   return { rows, count: answer && list !== "chats" ? answer.counts[list] : undefined };

@@ -12,7 +12,7 @@ import type { DashboardRow } from "./use-dashboard.ts";
 
 const reasonColors = { overdue: "red", quiet: "orange" };
 
-/** The second line of a row: why it is there, never the name again. */
+/** Returns the second line of a row: the reason why it is listed, without repeating the name. */
 function useDetail(row: DashboardRow, isOwn: boolean): string {
   const { t } = useTranslation();
   const count = row.days;
@@ -23,7 +23,7 @@ function useDetail(row: DashboardRow, isOwn: boolean): string {
   return isOwn || row.menteeName === row.name ? "" : row.menteeName;
 }
 
-/** One line of a card; the whole line leads on. */
+/** One row of a card. The whole row is a link. */
 export function DashboardRowLine({ card, row }: { card: DashboardCardDeclaration; row: DashboardRow }) {
   const { t } = useTranslation();
   const caller = useCaller();

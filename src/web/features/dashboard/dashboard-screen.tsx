@@ -18,15 +18,16 @@ export function DashboardScreen() {
   const isMentee = accountType === "mentee";
   const whose = usePreferences().dashboardOf;
   const { data: answer, error, refetch, isPlaceholderData } = useDashboard(isMentee ? "team" : whose);
-  // Of whom the answer is: until the one of another choice is here, that of the choice before.
+  // True if the shown answer is limited to the user's mentees. After switching, the previous answer stays until the
+  // new one arrives.
   const isMine = (whose === "mine") !== isPlaceholderData;
   const loaded = useMemo(() => ({ answer, isMine }), [answer, isMine]);
-  // What the part of the own mentees has asked for.
+  // The list of mentees loaded by the offline part.
   const { data: own } = useQuery<OwnMenteesAnswer>({ queryKey: ownMenteesKey, queryFn: skipToken });
   const isFailed = Boolean(error && !answer);
-  // The page shows what this device has, and the strip above it says why that is all.
+  // The page shows what is stored on this device, and the notice above it says why.
   const isSaid = !isOnline && own !== undefined;
-  // Rendered in slices, beside what the person does.
+  // Deferred so that rendering doesn't block input.
   const shown = useDeferredValue(loaded);
   const failure = <FailureAlert title={t("dashboard.failed")} error={error} onRetry={refetch} />;
   if (isMentee) return isFailed ? failure : <MenteeDashboard answer={shown.answer} />;

@@ -1,4 +1,4 @@
-/** The own mentees without network: a part that is loaded while there is one. */
+/** The user's mentees for offline use. The code is loaded while the device is online. */
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
@@ -6,7 +6,7 @@ const load = () => withTexts(["ownMentees"], () => import("./own-mentees.tsx"));
 
 export const OwnMentees = lazyPart(load, { place: "none" });
 
-/** Loads it with the panel that logs a contact. */
+/** Loads the code together with the panel that logs a contact. */
 export async function loadOwnMentees(): Promise<void> {
   await Promise.all([
     load(),

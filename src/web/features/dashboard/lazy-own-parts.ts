@@ -1,4 +1,4 @@
-/** Parts of the screens of a mentee that load after what is next. */
+/** Parts of a mentee's screens that are loaded after the next step. */
 import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
@@ -11,7 +11,7 @@ export const OwnQuestions = lazyPart(
   place,
 );
 
-/** With the texts of an address that is not confirmed, which few need. */
+/** Includes the texts for an unconfirmed address, which few people need. */
 export const OwnQuestionsOfAddress = lazyPart(
   afterFirstScreen(() => withTexts(["push", "ownAccount"], () => import("./own-questions.tsx"))),
   place,

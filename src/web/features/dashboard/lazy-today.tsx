@@ -2,7 +2,7 @@ import { afterFirstScreen } from "../../boot/first-screen.ts";
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
-/** What waits for a team member, loaded right after the first screen. */
+/** Today's work of a team member, loaded right after the first screen. */
 export const LazyToday = lazyPart(
   afterFirstScreen(() =>
     withTexts(["today", "calendar", "menteeSubRecords"], () => import("./today/today.tsx")),

@@ -21,7 +21,7 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 
 const none: NonNullable<DashboardAnswer["promises"]> = [];
 
-/** A mentee's day, made for a phone: one next step on top, then what it brought and whom to ask. */
+/** A mentee's home screen, made for phones: the next step first, then completed items and contacts. */
 export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
@@ -42,7 +42,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
         {t("dashboard.welcome", { name: firstName })}
       </Title>
       {!answer ? (
-        // So high that what is below it does not move into sight and away again.
+        // High enough that nothing below it moves into view and out again.
         <Stack aria-busy mih="100dvh">
           <Skeleton h={260} radius="lg" />
           <Skeleton h={120} radius="lg" />
@@ -79,7 +79,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
             <PointsCard points={answer.pointsEarned ?? 0} />
             <CaseManagerCard person={answer.caseManager ?? null} />
           </div>
-          {/* Below all that was there before: it loads late, and what the lists tell grows at any time. */}
+          {/* Below everything that was there before, because it loads late and its content can grow at any time. */}
           <PartFallback show={null}>
             <Questions addressState={addressState} mayStaySignedIn={answer.mayStaySignedIn === true}>
               {cards.map((card) => (
@@ -89,7 +89,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
           </PartFallback>
         </>
       )}
-      {/* Below all that can be tapped, since it comes and goes with the network. */}
+      {/* Below everything that can be tapped, because it appears and disappears with the connection. */}
       {waitingCount > 0 ? (
         <Text role="status" mb="sm" data-waiting>
           {t("dashboard.waiting", { count: waitingCount })}

@@ -25,13 +25,13 @@ function download(text: string, name: string): void {
 
 interface NextAppointmentProps {
   appointment: Appointment;
-  /** Instead of "Your next appointment". */
+  /** Replaces the title "Your next appointment". */
   title?: string;
-  /** What happened, for an appointment that is over or does not take place. It is shown in place of the answers. */
+  /** What happened, for an appointment that is over or canceled. It is shown instead of the answer buttons. */
   outcome?: string | undefined;
 }
 
-/** The next appointment of a mentee: when, where, what to bring, and whether the mentee comes. */
+/** The next appointment of a mentee: when, where, what to bring, and whether they are coming. */
 export function NextAppointment({ appointment, title, outcome }: NextAppointmentProps) {
   const { t, i18n } = useTranslation();
   const { id, start, minutes, mode, labels, place, bring, menteeNote, reply, version } = appointment;

@@ -12,7 +12,7 @@ import { useStepTaps } from "./use-step-taps.ts";
 interface StepProps {
   step: NextStep;
   isBusy: boolean;
-  /** Whether it was completed on this visit. */
+  /** Returns true if the step was completed on this visit. */
   isDone: (step: NextStep) => boolean;
   onDone: (step: NextStep) => void;
   onTakeBack: (step: NextStep) => void;
@@ -27,12 +27,12 @@ function Undo({ step, isBusy, onTakeBack }: Pick<StepProps, "step" | "isBusy" | 
   );
 }
 
-/** Where "I did it" was: says that it is done. Nothing that a second tap would do is there. */
+/** Replaces the "I did it" button with a confirmation, so that a second tap can't do anything. */
 function Praise({ step }: Pick<StepProps, "step">) {
   const { t } = useTranslation();
   const { isUnsent } = useStepTaps();
   const words = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
+  // Takes over the focus from the removed button.
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={words} className={classes.praise} role="status" tabIndex={-1}>
@@ -46,7 +46,7 @@ function Praise({ step }: Pick<StepProps, "step">) {
   );
 }
 
-/** Until when, in words: "Finish by 12 Nov". */
+/** The due date in words, such as "Finish by Nov 12". */
 function Due({ step }: { step: NextStep }) {
   const { t, i18n } = useTranslation();
   const date = parseDate(step.endDate);
@@ -69,11 +69,11 @@ function Points({ points }: Pick<NextStep, "points">) {
 }
 
 interface HeroProps extends StepProps {
-  /** Shows the next step; undefined when there is none. */
+  /** Shows the next step. Undefined if there is none. */
   onNext: (() => void) | undefined;
 }
 
-/** The one thing to do next, in large type, done with one tap. Once it is done, the next one comes on a tap. */
+/** The next step in large type, completed with one tap. After that, another tap shows the following step. */
 export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext }: HeroProps) {
   const { t } = useTranslation();
   return (
@@ -120,7 +120,7 @@ export function NextStepHero({ step, isBusy, isDone, onDone, onTakeBack, onNext 
   );
 }
 
-/** A line that was completed here: it keeps its place, and nothing is where its button was. */
+/** A step completed on this visit. It keeps its place, and nothing replaces its button. */
 function DoneLine(props: StepProps) {
   const { t } = useTranslation();
   const { isUnsent } = useStepTaps();

@@ -8,14 +8,14 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import classes from "./mentee-dashboard.module.css";
 
-/** Returns the offered times that are still to come, each with the code that chooses it. */
+/** Returns the offered times that are still in the future, each with the code that selects it. */
 const openTimes = ({ offeredTimes, start }: Appointment, now = new Date()) =>
   offeredTimesOf(offeredTimes).flatMap((local, at) => {
     const code = timeChoices[at];
     return code && local > wallTimeIn(start.zone, now) ? [{ code, local }] : [];
   });
 
-/** Asks a mentee who cannot come what would work: one of the offered times that are still to come, or a call. */
+/** Asks a mentee who can't come what would work: one of the offered times, or a call. */
 export default function OtherTimes({ appointment }: { appointment: Appointment }) {
   const { t, i18n } = useTranslation();
   const { id, start, version, preferredTime } = appointment;

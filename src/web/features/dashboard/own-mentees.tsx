@@ -12,9 +12,9 @@ import { ownMenteesKey } from "./use-dashboard.ts";
 import { telLink } from "../../lib/tel-link.ts";
 
 /**
- * Whom a team member works with, while there is no network: to call, and to log a contact, which waits. The names go when the
- * session would end.
- * @param isAlone there is nothing else on the page
+ * The team member's mentees while the device is offline, to call them and to log a contact that is sent later. The
+ * names are removed when the session would end.
+ * @param props.isAlone true if there is nothing else on the page
  */
 export default function OwnMentees({ isAlone }: { isAlone: boolean }) {
   const { t } = useTranslation();

@@ -9,12 +9,12 @@ import { useChange } from "../../records/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
 export interface OwnPromiseFormProps {
-  /** The open promise to change; a new one when left out. */
+  /** The open promise to change. Missing for a new one. */
   promise?: { readonly id: string; readonly text: string; readonly dueOn: string };
   onClose: () => void;
 }
 
-/** Two questions: what the mentee will do, and by which day. */
+/** Asks what the mentee will do, and by which day. */
 export default function OwnPromiseForm({ promise, onClose }: OwnPromiseFormProps) {
   const { t } = useTranslation();
   const menteeId = useUser().id;
@@ -58,7 +58,7 @@ export default function OwnPromiseForm({ promise, onClose }: OwnPromiseFormProps
         value={typed.dueOn}
         onChange={(dueOn) => setTyped((before) => ({ ...before, dueOn }))}
       />
-      {/* Below the words that say which day was understood. */}
+      {/* Leaves room for the line that shows the understood day. */}
       <Group gap="sm" mt={52} mb="md">
         <Button type="submit" size="md" disabled={!isWhole} loading={isSaving}>
           {t("common.save")}

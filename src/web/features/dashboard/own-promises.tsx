@@ -25,7 +25,7 @@ const ignore = () => undefined;
 
 type PromiseKey = Pick<OwnPromise, "id" | "text" | "version">;
 
-/** Asks a mentee whether what was promised to them is done. */
+/** Asks a mentee if a promise made to them is kept. */
 export function PromiseAnswer({ promise: { id, text, version } }: { promise: PromiseKey }) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function PromiseAnswer({ promise: { id, text, version } }: { promise: Pro
   );
 }
 
-/** What the mentee said it would do: done with one tap, which can be taken back. */
+/** A button to mark the mentee's promise as done. It can be undone. */
 function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
   const { t } = useTranslation();
   const { send, isSaving } = useChange("/saveRecord", ignore);
@@ -53,7 +53,7 @@ function OwnDone({ promise: { id, text, version } }: { promise: OwnPromise }) {
     run: () => call<SaveAnswer>("/saveRecord", change({ status: "open" })),
     done: t("dashboard.ownOpen"),
   };
-  // What waits is taken back by another tap.
+  // An unsent change is reverted by another tap.
   const status = isDone ? "open" : "kept";
   return (
     <ActionIcon
@@ -112,7 +112,7 @@ function PromiseLine({ promise }: { promise: OwnPromise }) {
   );
 }
 
-/** What the mentee said without network that it will do. */
+/** Promises that the mentee made offline. */
 function NewPromises({ promises }: { promises: readonly OwnPromise[] }) {
   const { t, i18n } = useTranslation();
   const rows = useNewPromises(promises);
@@ -163,7 +163,7 @@ function Side({
   );
 }
 
-/** What was promised to the mentee, where something was; and below it what the mentee says it will do. */
+/** Promises made to the mentee, if there are any, and below them the mentee's promises. */
 export function OwnPromises({ promises }: { promises: readonly OwnPromise[] }) {
   const { t } = useTranslation();
   const others = promises.filter(({ by }) => by !== "mentee");

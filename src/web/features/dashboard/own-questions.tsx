@@ -7,11 +7,11 @@ import { StaySignedIn } from "./stay-signed-in.tsx";
 export interface OwnQuestionsProps {
   addressState: AddressState | undefined;
   mayStaySignedIn: boolean;
-  /** What stands below them: it comes with them, so that it does not move when they do. */
+  /** The content below the questions. It is loaded with them so that it doesn't move when they appear. */
   children: ReactNode;
 }
 
-/** What the account and the phone ask of a mentee; last the question whose data comes after its code. */
+/** Questions about the account and the phone. The last one loads its data after its code. */
 export default function OwnQuestions({ addressState, mayStaySignedIn, children }: OwnQuestionsProps) {
   return (
     <>

@@ -13,12 +13,12 @@ import classes from "./dashboard-screen.module.css";
 import { LazyToday } from "./lazy-today.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
-// The lists load before the charts.
+// The lists are loaded before the charts.
 const DashboardCharts = lazyPart(() => import("./charts/dashboard-charts.tsx"));
 
 const mayListMentees = mayList("mentees");
 
-/** Whether the cards about mentees show the own ones or those of all; remembered. */
+/** Selects if the cards about mentees show the user's mentees or all. The choice is stored. */
 function WhoseChoice({ whose }: { whose: DashboardWhose }) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ function WhoseChoice({ whose }: { whose: DashboardWhose }) {
   );
 }
 
-/** The team's day: who waits, what is new, what got done, and how it goes over the months. */
+/** The team's dashboard: urgent, new, completed, and charts over the months. */
 export const StaffDashboard = memo(function StaffDashboard({
   answer,
   isMine,
@@ -46,11 +46,11 @@ export const StaffDashboard = memo(function StaffDashboard({
   isStale,
 }: {
   answer: DashboardAnswer | undefined;
-  /** Whether the answer is about the own mentees. */
+  /** True if the answer is limited to the user's mentees. */
   isMine: boolean;
-  /** What was chosen. */
+  /** The current choice. */
   whose: DashboardWhose;
-  /** Shows the other choice until this one is here. */
+  /** True while the answer of the previous choice is still shown. */
   isStale: boolean;
 }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useUser } from "../../lib/use-session.ts";
 import { useChange } from "../../records/use-change.ts";
 import classes from "./mentee-dashboard.module.css";
 
-/** Says of an account that it does not want to be asked on this device. */
+/** Storage key for "this account doesn't want to be asked on this device". */
 const refusedKey = (accountId: string) => `staySignedIn:${accountId}`;
 
 function readRefusal(key: string): boolean {
@@ -16,7 +16,7 @@ function readRefusal(key: string): boolean {
   }
 }
 
-/** Asks a mentee whether it wants to stay signed in on its phone; once on each device. */
+/** Asks a mentee once per device if they want to stay signed in on their phone. */
 export function StaySignedIn() {
   const { t } = useTranslation();
   const key = refusedKey(useUser().accountId);
@@ -28,7 +28,7 @@ export function StaySignedIn() {
     try {
       localStorage.setItem(key, "no");
     } catch {
-      // Without storage it asks again next time.
+      // Without storage, it asks again next time.
     }
   };
   return (

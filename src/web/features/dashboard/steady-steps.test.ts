@@ -9,10 +9,10 @@ const ids = (steps: readonly NextStep[]) => steps.map(({ id }) => id).join("");
 it("a step that is done keeps its place, new ones come last, and one that is gone leaves", () => {
   const shown = ["a", "b", "c"].map((id) => step(id));
   const [a, b, c] = shown as [NextStep, NextStep, NextStep];
-  // The list of the server has the next one in the first place.
+  // The server's list starts with the next step.
   expect(ids(inPlace(shown, [b, c, step("d")], [a]))).toBe("abcd");
   expect(ids(inPlace(shown, [step("d"), a, c], [b]))).toBe("abcd");
   expect(ids(inPlace(shown, [step("d"), c, b], []))).toBe("bcd");
-  // Undone, it is open in its place again, in its new version.
+  // After undo, it is open in its old place again, with its new version.
   expect(inPlace(shown, [b, c, step("a", 3)], [])[0]?.version).toBe(3);
 });

@@ -1,6 +1,6 @@
 import type { NextStep } from "#shared/contracts/dashboard.ts";
 
-/** What names a step. */
+/** Identifies a step. */
 export interface StepKey {
   readonly table: string;
   readonly id: string;
@@ -11,7 +11,7 @@ export const isStep = (one: StepKey, other: StepKey): boolean =>
 
 const has = (steps: readonly NextStep[], step: NextStep): boolean => steps.some((one) => isStep(one, step));
 
-/** Keeps every step in the place where it was shown first; new ones come after them. */
+/** Keeps every step in its place, and adds new ones at the end. */
 export function inPlace(
   shown: readonly NextStep[],
   fresh: readonly NextStep[],

@@ -18,17 +18,20 @@ const save = ({ step, isDone }: Change) =>
   pendingChanges.save({
     table: step.table,
     id: step.id,
-    // Taking it back follows the completion, which has made a new version.
+    // Undo follows the completion, which created a new version, so it sends no version.
     data: isDone ? { completed: "1", version: step.version } : { completed: "0" },
     before: { completed: isDone ? "0" : "1" },
     about: step.name,
     words: { "1": i18next.t("dashboard.iDidIt"), "0": i18next.t("common.undo") },
   });
 
-/** Completes a step with one tap, and undoes it. A completed step stays on the screen until the person asks for the next one. */
+/**
+ * Completes a step with one tap, and undoes it. A completed step stays on the screen until the person asks for the
+ * next one.
+ */
 export function useCompleteStep() {
   const client = useQueryClient();
-  /** What was tapped on this visit, and how it is by now. */
+  /** The steps that were tapped on this visit, with their current state. */
   const [tapped, setTapped] = useState<readonly Change[]>([]);
   const { waiting, isDone: isWaiting } = useStepTaps();
   const note = (change: Change) =>
@@ -58,16 +61,16 @@ export function useCompleteStep() {
     ]);
   useEffect(() => pendingChanges.onAnswered(({ table }) => void reload(table)));
   return {
-    /** The steps that were completed or taken back on this visit. */
+    /** The steps that were completed or undone on this visit. */
     tapped: tapped.map(({ step }) => step),
-    /** Whether a step was completed on this visit. */
+    /** Returns true if a step was completed on this visit. */
     isDone: (step: NextStep) => tapped.some((one) => one.isDone && isStep(one.step, step)),
-    /** Shows the next step; completed steps leave the screen. */
+    /** Shows the next step. Completed steps leave the screen. */
     goOn: () => setTapped([]),
     isBusy: mutation.isPending,
-    /** Whether the completion of a step waits for the server. */
+    /** Returns true if the completion of a step isn't confirmed by the server yet. */
     isWaiting,
-    /** How much waits to be sent, that of an earlier visit included. */
+    /** Number of unsent changes, including those of earlier visits. */
     waitingCount: mutation.isPending ? 0 : waiting.filter(({ table }) => table !== messageTable).length,
     complete: (step: NextStep) => mutation.mutate({ step, isDone: true }),
     takeBack: (step: NextStep) => mutation.mutate({ step, isDone: false }),

@@ -12,10 +12,10 @@ import { dashboardKey } from "../../lib/first-answers.ts";
 
 export const ownMenteesKey = ["ownMentees"];
 
-/** A row of any card: what all have, and what some have. */
+/** A row of any card: the common properties, and those that only some cards have. */
 export type DashboardRow = DashboardItem & Partial<UrgentItem & ChatItem & NotificationItem>;
 
-/** The dashboard; what was shown stays until the one of the other choice is here. */
+/** Loads the dashboard. After a switch, the old answer stays until the new one arrives. */
 export const useDashboard = (whose: DashboardWhose) =>
   useQuery({
     queryKey: whose === "mine" ? [...dashboardKey, whose] : dashboardKey,

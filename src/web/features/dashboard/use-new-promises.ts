@@ -10,9 +10,9 @@ interface NewPromise {
 }
 
 /**
- * What a mentee said without network that it will do. What was sent stays until the list is loaded anew, so that it does not
- * go and come back.
- * @param list of the promises that the server has
+ * Returns the promises that a mentee made offline. A sent promise stays in the list until the server's list is
+ * reloaded, so that it doesn't disappear and reappear.
+ * @param list the promises on the server
  */
 export function useNewPromises(list: readonly OwnPromise[]): readonly NewPromise[] {
   const waiting = usePendingChanges().filter(

@@ -3,9 +3,9 @@ import type { NextStep } from "#shared/contracts/dashboard.ts";
 import { inPlace } from "./steady-steps.ts";
 
 /**
- * The steps of the screen in a steady order, so that no other step slides under the finger that has just tapped.
- * @param fresh those that are open
- * @param tapped those that were tapped on this visit: they stay
+ * Returns the steps of the screen in a stable order, so that no other step moves under the finger after a tap.
+ * @param fresh the open steps
+ * @param tapped the steps tapped on this visit, which stay
  */
 export function useSteadySteps(fresh: readonly NextStep[], tapped: readonly NextStep[]): readonly NextStep[] {
   const [shown, setShown] = useState(fresh);

@@ -8,19 +8,19 @@ type Step = StepKey & Pick<NextStep, "version">;
 
 const isCompletion = ({ data }: Tap) => data["completed"] === "1";
 
-/** What was tapped on steps that the lists on the screen do not know yet. */
+/** Returns the taps on steps that the lists on the screen don't include yet. */
 export function useStepTaps() {
   const waiting = usePendingChanges();
   return {
     waiting,
-    /** Whether it was completed here. */
+    /** Returns true if the step was completed on this device. */
     isDone: (step: Step) => {
       const answered = answeredTaps.find(step.table, step.id, "completed", step.version);
       return [...waiting, ...(answered ? [answered] : [])].some(
         (tap) => isCompletion(tap) && isStep(tap, step),
       );
     },
-    /** Whether its completion has to wait. */
+    /** Returns true if the completion of the step isn't sent yet. */
     isUnsent: (step: StepKey) =>
       waiting.some((tap) => isCompletion(tap) && isStep(tap, step) && isUnsent(tap)),
   };

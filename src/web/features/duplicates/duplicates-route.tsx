@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { DuplicatesScreen } from "./duplicates-screen.tsx";
 import { MergeScreen } from "./merge-screen.tsx";
 
-/** The pairs; with two ids (`12-34`) those two, to make one record of them. */
+/** The list of pairs. With two ids in the address (`12-34`), the screen to merge those two. */
 export function DuplicatesRoute() {
   const { pair = "" } = useParams();
   const [first, second] = pair.split("-");

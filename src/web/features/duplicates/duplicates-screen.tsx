@@ -26,7 +26,7 @@ interface Decision {
   readonly state: DecidePair["state"];
 }
 
-/** Mentees who may be one person: whoever sees all of an organization decides pair by pair. */
+/** Pairs of mentees who may be the same person. Users who see all mentees of an organization decide about each pair. */
 export function DuplicatesScreen() {
   const { t, i18n } = useTranslation();
   const caller = useCaller();

@@ -1,4 +1,4 @@
-/** What is chosen of two records, whichever of them stays. */
+/** The choices for merging two records, independent of which one stays. */
 import type { WireRow } from "#shared/contracts/records.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -9,19 +9,19 @@ import {
   type MergedAnswer,
 } from "#shared/records/merging.ts";
 
-/** By field the id of the record whose answer stays, or `both`. */
+/** By field: the id of the record whose value stays, or `both`. */
 export type Chosen = Readonly<Record<string, string>>;
 
 export const menteeType: RecordType = mentees;
 
 export interface Differences {
-  /** Answers that differ. */
+  /** Fields with different values. */
   readonly asked: readonly MergedAnswer[];
-  /** Answers that only one of the two has: they stay. */
+  /** Fields that only one of the records has. Their values stay. */
   readonly single: readonly MergedAnswer[];
 }
 
-/** @param isReadable of answers that are not, nothing is shown */
+/** @param isReadable returns false for fields to leave out */
 export function differencesOf(
   pair: readonly [WireRow, WireRow],
   isReadable: (answer: MergedAnswer) => boolean,
@@ -32,7 +32,7 @@ export function differencesOf(
   return { asked: of("differs"), single: of("kept", "gone") };
 }
 
-/** The choices as the call takes them; what is not chosen is the staying one's. */
+/** Converts the choices for the call. By default, the value of the staying record is kept. */
 export const choicesFor = (chosen: Chosen, stays: string): Record<string, MergeChoice> =>
   Object.fromEntries(
     Object.entries(chosen).map(([name, id]): [string, MergeChoice] => [

@@ -9,7 +9,7 @@ import { recordName } from "../../records/record-name.ts";
 import { menteeType, type Chosen } from "./merge-choice.ts";
 import classes from "./merge-screen.module.css";
 
-/** An answer of one record in words, with those that come along with it. */
+/** The value of a field in words, including its dependent fields. */
 function AnswerText({ answer, record }: { answer: MergedAnswer; record: WireRow }) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts(menteeType.name);
@@ -43,13 +43,13 @@ function AnswerText({ answer, record }: { answer: MergedAnswer; record: WireRow 
 interface MergeFieldsProps {
   answers: readonly MergedAnswer[];
   pair: readonly [WireRow, WireRow];
-  /** The id of the record that stays. */
+  /** Id of the record that stays. */
   stays: string;
   chosen: Chosen;
   onChoose: (name: string, id: string) => void;
 }
 
-/** The answers that differ, each with a choice of whose stays. */
+/** The fields with different values, each with a choice of whose value stays. */
 export function MergeFields({ answers, pair, stays, chosen, onChoose }: MergeFieldsProps) {
   const { t } = useTranslation();
   const texts = useFieldTexts(menteeType.name);

@@ -35,7 +35,10 @@ interface Loaded {
 const countOf = ({ records, messages }: MergeParts): number =>
   Object.values(records).reduce((sum, count) => sum + count, messages);
 
-/** Both records with all that belongs to them; null when one of them was merged already. */
+/**
+ * Loads both records with everything that belongs to them, or the id of the record into which one of them was already
+ * merged.
+ */
 async function load(ids: Ids, signal: AbortSignal): Promise<Loaded | { readonly mergedInto: string }> {
   const ask = (tableId: string) =>
     call<RecordAnswer & { mergedInto?: string }>("/getMentee", { tableId }, { signal });
@@ -55,7 +58,7 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
   const texts = useFieldTexts(menteeType.name);
-  // The one with more in it, else the one that was there first.
+  // By default the record with more data stays, or the older one if both have the same.
   const [stays, setStays] = useState(pair[countOf(parts[1]) > countOf(parts[0]) ? 1 : 0].id);
   const [chosen, setChosen] = useState<Chosen>({});
   const { asked, single } = differencesOf(pair, ({ field }) => canUseField(caller, field));
@@ -125,7 +128,7 @@ function MergeForm({ pair, parts, onMerge, isBusy }: FormProps) {
   );
 }
 
-/** Makes one record of two mentees who are one person. */
+/** Merges two records of the same person. */
 export function MergeScreen({ ids }: { ids: Ids }) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -10,7 +10,9 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { NumberLink } from "../../components/number-link.tsx";
 import { useCaller } from "../../records/use-caller.ts";
 
-/** The page of a mentee with all records of a type; undefined for who sees fewer of them than move. */
+/**
+ * Returns the mentee's page with all records of a type. Undefined if the user sees fewer records than will be moved.
+ */
 function pageOf(caller: Caller, table: string, menteeId: string): string | undefined {
   const type = registry.get(table);
   const segment = menteeSegments[table as TableName];
@@ -21,12 +23,12 @@ function pageOf(caller: Caller, table: string, menteeId: string): string | undef
 
 interface MovedPartsProps {
   menteeId: string;
-  /** Of the record, as its name stands on the screen. */
+  /** Name of the record as shown on the screen. */
   name: string;
   parts: MergeParts;
 }
 
-/** How much belongs to a mentee, kind by kind; each number opens the page where it stands. */
+/** The number of records of a mentee by type. Each number opens the page with those records. */
 export function MovedParts({ menteeId, name, parts: { records, messages } }: MovedPartsProps) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -12,10 +12,10 @@ import classes from "./pair-card.module.css";
 
 interface PairCardProps {
   pair: DuplicatePair;
-  /** Without it the pair is read only. */
+  /** Without it, the pair is read-only. */
   onDecide?: (state: DecidePair["state"]) => void;
   isBusy: boolean;
-  /** Whether one record can be made of both. */
+  /** True if the user may merge the two records. */
   mayMerge: boolean;
 }
 
@@ -40,7 +40,7 @@ function SideHead({ side }: { side: PairSide }) {
   );
 }
 
-/** Two mentees side by side, with what is stored of either; what differs comes first. */
+/** Two mentees side by side with their stored values. Differences come first. */
 export function PairCard({ pair, onDecide, isBusy, mayMerge }: PairCardProps) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts("mentees");

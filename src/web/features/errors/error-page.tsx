@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 
 interface ErrorPageProps {
-  /** The number, quietly above the text. */
+  /** Status code in small text above the title. */
   code?: string;
   title: string;
   hint: string;

@@ -11,7 +11,7 @@ import { call } from "../../lib/api.ts";
 import { openDownload } from "../../lib/exports/open-download.ts";
 import { toastFailure } from "../../lib/toasts.tsx";
 
-/** Where the notification about a finished export leads. */
+/** The page that the notification of a finished export links to. */
 export function DownloadScreen() {
   const { t } = useTranslation();
   const { exportId = "" } = useParams();

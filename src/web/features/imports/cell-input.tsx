@@ -8,7 +8,7 @@ interface CellProps {
   onSave: (text: string) => void;
 }
 
-/** A cell with a problem, corrected in place: Enter or leaving it saves. */
+/** Corrects a cell with a problem in place. Enter or leaving the field saves. */
 export function CellInput({ label, text, error, onSave }: CellProps) {
   const [value, setValue] = useState(text);
   const save = () => {

@@ -14,13 +14,13 @@ export interface Choice {
   readonly order: DateOrder | "";
   readonly values: Meanings;
   readonly whereEmpty: string;
-  /** The choice that a yes means; empty for a column that is no yes or no. */
+  /** The choice that "yes" selects. Empty if the column isn't a yes-or-no column. */
   readonly means: string;
-  /** What stands before it when several columns make up one text. */
+  /** Separator before its text if several columns form one text. */
   readonly joinWith: string | undefined;
 }
 
-/** How a column is read that nobody has chosen anything for. */
+/** The initial settings of a column. */
 export const noChoice: Choice = {
   field: "",
   order: "",
@@ -130,7 +130,7 @@ interface WhereEmptyProps {
   onChange: (value: string) => void;
 }
 
-/** What stands for the empty cells of a column. */
+/** Selects the value for empty cells. */
 function WhereEmpty({ header, target, value, onChange }: WhereEmptyProps) {
   const { t } = useTranslation();
   return (

@@ -13,15 +13,15 @@ import { saveRecord } from "../../records/record-calls.ts";
 import { useCaller } from "../../records/use-caller.ts";
 import { importKey, readValues } from "./import-calls.ts";
 
-/** What cells mean, by their text; an empty value leaves the field empty. */
+/** Meanings by cell text. An empty value leaves the field empty. */
 export type Meanings = Readonly<Record<string, string>>;
 
-/** Neither an id nor a code. */
+/** Special values that are neither an id nor a code. */
 const ask = "?";
 const addIt = "+";
 const empty = "-";
 
-/** The list that the choices of a field come from, where whoever imports may add a name to it. */
+/** Returns the list that provides a field's choices, if the user may add names to it. */
 function growingList(caller: Caller, tableName: string, field: string): RecordType | undefined {
   const options = registry.get(tableName)?.fields[field]?.options;
   const list = options && "list" in options ? registry.get(options.list) : undefined;
@@ -40,7 +40,7 @@ interface ColumnValuesProps {
   onChange: (meanings: Meanings) => void;
 }
 
-/** What the texts of a column mean, whose field is a choice. */
+/** Maps the texts of a column to the choices of its field. */
 export function ColumnValues({ importId, tableName, column, field, meanings, onChange }: ColumnValuesProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

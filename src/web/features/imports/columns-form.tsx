@@ -22,7 +22,7 @@ const delimiterNames = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"
 const sentence = (error: unknown): string =>
   error instanceof ImportRefusal ? error.message : failureText(error);
 
-/** How else the same file can be read, while it is still at hand. */
+/** Changes how the file is read, while this page still has it. */
 function Source({ columns }: { columns: ImportColumns }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -88,7 +88,7 @@ function Source({ columns }: { columns: ImportColumns }) {
 
 interface ColumnsFormProps {
   columns: ImportColumns;
-  /** The rows were checked before. */
+  /** True if the rows were checked before. */
   isAgain: boolean;
   onChecked: (data: ImportData) => void;
 }
@@ -100,7 +100,7 @@ interface ExistingProps {
   onChange: (mode: ImportMode, matchField: string) => void;
 }
 
-/** What happens with rows whose record is there already, and how it is found. */
+/** Selects what to do with rows whose record exists, and how it is found. */
 function Existing({ columns: { keys }, mode, matchField, onChange }: ExistingProps) {
   const { t } = useTranslation();
   if (keys.length === 0) return null;
@@ -124,7 +124,7 @@ function Existing({ columns: { keys }, mode, matchField, onChange }: ExistingPro
   );
 }
 
-/** Which column goes into which field. */
+/** Maps columns to fields. */
 export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   const { t } = useTranslation();
   const { id, fields } = columns;
@@ -144,7 +144,7 @@ export function ColumnsForm({ columns, isAgain, onChecked }: ColumnsFormProps) {
   );
   const [mode, setMode] = useState(columns.mode);
   const [chosenKey, setKey] = useState(columns.matchField);
-  // The key that the sheet has, as long as nobody has chosen.
+  // By default, a key that the sheet has.
   const matchField =
     chosenKey ||
     (columns.keys.find(({ name }) => chosen.some(({ field }) => field === name)) ?? columns.keys[0])?.name ||

@@ -4,22 +4,22 @@ import { useTranslation } from "react-i18next";
 import type { ImportField } from "#shared/contracts/imports.ts";
 import { IconPlus, IconTrash } from "../../components/icons/index.ts";
 
-/** By field, what stands in it for every row. */
+/** Values for all rows, by field. */
 export type FixedValues = Readonly<Record<string, string>>;
 
-/** What can stand in every row, or in empty cells, of a field. */
+/** Returns the values that all rows, or empty cells, of a field can get. */
 export const choicesOf = ({ options, onOff = [] }: ImportField): readonly string[] =>
   options?.map(({ label }) => label) ?? onOff;
 
 interface FixedValuesProps {
   fields: readonly ImportField[];
-  /** Fields that columns of the sheet go into. */
+  /** Fields to which columns of the sheet are mapped. */
   taken: readonly string[];
   values: FixedValues;
   onChange: (values: FixedValues) => void;
 }
 
-/** Fields that the sheet lacks, with one value for all of its rows. */
+/** Fields that the sheet doesn't have, with one value for all rows. */
 export function FixedValuesForm({ fields, taken, values, onChange }: FixedValuesProps) {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);

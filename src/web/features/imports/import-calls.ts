@@ -1,4 +1,4 @@
-/** What the screens of imports ask the server. */
+/** The calls of the import screens. */
 import type { ImportResult } from "#shared/contracts/import-choices.ts";
 import type {
   ImportAnswer,
@@ -12,7 +12,7 @@ import type { ImportValues, ImportValuesAnswer } from "#shared/contracts/import-
 import { call } from "../../lib/api.ts";
 import { upload } from "../../lib/upload.ts";
 
-/** An answer that a person can act on. */
+/** A refusal with a message for the user. */
 export interface RefusedCall {
   readonly status: 0;
   readonly message: string;
@@ -20,7 +20,7 @@ export interface RefusedCall {
 
 export type ImportColumns = ImportReadAnswer["dataValues"];
 
-/** A refusal of the server, with its sentence. */
+/** The error for a call that the server refused, with its message. */
 export class ImportRefusal extends Error {}
 
 function accept<T extends { readonly status: 1 }>(answer: T | RefusedCall): T {
@@ -33,7 +33,7 @@ const path = (name: string) => `/imports/${name}`;
 export const importKey = (importId: string) => ["imports", importId] as const;
 export const importListKey = ["imports"] as const;
 
-/** Sends a sheet; the table comes first, so that the server can refuse before the bytes. */
+/** Sends a sheet. The table name comes first, so that the server can refuse before it receives the file. */
 export async function sendSheet(
   file: File,
   fields: Readonly<Record<string, string>>,
@@ -62,13 +62,16 @@ export const readRows = (
   signal: AbortSignal,
 ): Promise<ImportRowsAnswer> => call(path("rows"), { importId, result, page }, { signal });
 
-/** The texts of a column whose field is a choice. */
+/** Returns the distinct texts of a column whose field is a choice. */
 export const readValues = async (
   body: { readonly importId: string; readonly column: number; readonly field: string },
   signal: AbortSignal,
 ): Promise<ImportValues> => (await call<ImportValuesAnswer>(path("values"), body, { signal })).dataValues;
 
-/** Changes an import. @throws ImportRefusal */
+/**
+ * Changes an import.
+ * @throws ImportRefusal
+ */
 export const change = async (
   name: "check" | "correct" | "decide" | "run" | "undo",
   body: Readonly<Record<string, unknown>>,
@@ -79,7 +82,7 @@ export const change = async (
 export const previewUndo = async (importId: string): Promise<ImportUndoAnswer["dataValues"]> =>
   accept(await call<ImportUndoAnswer | RefusedCall>(path("undo"), { importId, dryRun: true })).dataValues;
 
-/** The bytes of an empty sheet to fill in. */
+/** Returns the bytes of an empty template. */
 export async function readTemplate(tableName: string): Promise<Uint8Array<ArrayBuffer>> {
   const { dataValues } = await call<{ dataValues: string }>(path("template"), { tableName });
   return Uint8Array.from(atob(dataValues), (sign) => sign.charCodeAt(0));

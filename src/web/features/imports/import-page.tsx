@@ -37,7 +37,7 @@ interface PartProps {
   onChange: (data: ImportData) => void;
 }
 
-/** Takes back what was written, once it was said how much that is. */
+/** Undoes the import. First asks for confirmation with the number of affected records. */
 function UndoButton({ data, onChange }: PartProps) {
   const { t } = useTranslation();
   const fail = (error: Error) => showToast("error", t("imports.undoFailed"), sentence(error));
@@ -75,12 +75,12 @@ function UndoButton({ data, onChange }: PartProps) {
   );
 }
 
-/** What became of the import, and what can be done next. */
+/** The state of the import, and the possible next actions. */
 function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: ImportResult) => void }) {
   const { t } = useTranslation();
   const { counts, id: importId, planHash } = data;
   const run = useMutation({
-    // What was checked is written once, however often it is asked for.
+    // The key ensures that the checked rows are written only once.
     mutationFn: () => change("run", { importId, planHash }, `import:${importId}:${planHash}`),
     meta: { isQuiet: true },
     onError: (error) => showToast("error", t("imports.runFailed"), sentence(error)),
@@ -141,7 +141,7 @@ function Actions({ data, onChange, onWanted }: PartProps & { onWanted: (result: 
 
 function Loaded({ data, columns, onChange }: PartProps & { columns: ImportColumns }) {
   const { t } = useTranslation();
-  // The columns are folded away once the rows are there.
+  // The columns are collapsed once the rows are there.
   const [isMapping, setIsMapping] = useState(data.status === "read");
   const [wanted, setWanted] = useState<string | null>(null);
   if (isBusy(data)) {
@@ -190,7 +190,7 @@ function Loaded({ data, columns, onChange }: PartProps & { columns: ImportColumn
   );
 }
 
-/** One import: its columns, its rows, and what became of them. */
+/** One import: its columns, its rows, and their results. */
 export function ImportPage({ importId }: { importId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

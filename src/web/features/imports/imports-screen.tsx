@@ -158,7 +158,7 @@ function Earlier() {
   );
 }
 
-/** From a sheet to records: all imports of a person, or one of them. */
+/** Imports records from a sheet: the list of a person's imports, or one import. */
 export function ImportsScreen({ importId }: { importId: string | undefined }) {
   const { t } = useTranslation();
   if (importId) return <ImportPage importId={importId} />;

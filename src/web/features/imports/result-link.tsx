@@ -12,8 +12,8 @@ interface ResultLinkProps {
 }
 
 /**
- * The list of the records that the sheet became or changed. It names no number: some may have been deleted since, while
- * the rows of the sheet stay.
+ * A link to the records that the import created or changed. It has no number, because some records may have been
+ * deleted since.
  */
 export function ResultLink({ data: { id, tableName }, name }: ResultLinkProps) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ interface RowsProps {
   onChange: (data: ImportData) => void;
 }
 
-/** What can be decided about rows with a result, and how that is called. */
+/** The possible decisions about rows by result, with their text keys. */
 const decisions: Partial<Record<ImportResult, readonly { result: "create" | "skip"; text: string }[]>> = {
   create: [{ result: "skip", text: "skipIt" }],
   update: [{ result: "skip", text: "skipIt" }],
@@ -59,7 +59,7 @@ function RowLine({ row, result, data, columns, hasProblem, hasChanges, onChange 
     onSuccess: onChange,
   });
   const whole = problems.filter(({ column }) => column === null).map(({ message }) => message);
-  // Records below a mentee have their page there, which the row does not name.
+  // Records below a mentee have their page there, but the row doesn't contain the mentee.
   const path =
     recordId === null
       ? undefined
@@ -141,7 +141,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
   const { data: about, columns } = props;
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
-    // Rows move from list to list with every change of one.
+    // Every change can move rows between the lists, so the key includes the state of the import.
     queryKey: [...importKey(about.id), "rows", result, page, about.planHash, about.status],
     queryFn: ({ signal }) => readRows(about.id, result, page, signal),
     placeholderData: (before) => before,
@@ -157,7 +157,7 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
   const problems = new Set(data.dataValues.flatMap((row) => row.problems.map(({ column }) => column)));
   const hasProblem = problems.has(null);
   const hasChanges = data.dataValues.some(({ changes }) => changes.length > 0);
-  // What is to be corrected comes first, however wide the sheet and narrow the screen.
+  // Columns with problems come first, so that they are visible on a narrow screen.
   const isWrong = ({ column }: ImportColumn) => problems.has(column);
   const ordered = [...columns.columns].sort((one, other) => Number(isWrong(other)) - Number(isWrong(one)));
   const pages = Math.ceil(data.totalRecords / importPageSize);
@@ -211,12 +211,12 @@ function ResultRows({ result, ...props }: RowsProps & { result: ImportResult }) 
 }
 
 interface RowsPartProps extends RowsProps {
-  /** The list that somebody chose. */
+  /** The list that the user selected. */
   wanted: string | null;
   onWanted: (result: string | null) => void;
 }
 
-/** The rows of an import, by what becomes or became of them. */
+/** The rows of an import by result. */
 export function RowsPart({ wanted, onWanted, ...props }: RowsPartProps) {
   const { t, i18n } = useTranslation();
   const { counts } = props.data;

@@ -1,2 +1,2 @@
-/** The files of imports that were sent from this page, so that they can be read in another way. */
+/** The files of imports sent from this page, so that they can be read again in a different way. */
 export const sentFiles = new Map<string, File>();

@@ -17,7 +17,7 @@ import { formatNumber } from "../../lib/numbers.ts";
 import classes from "./find.module.css";
 import { foundPath, nameOf, tableOf, wordOfTable } from "./found-path.ts";
 
-/** Longest line of a list entry. */
+/** Maximum length of an entry's text. */
 const lineLength = 160;
 
 const cut = (text: string) => (text.length > lineLength ? `${text.slice(0, lineLength).trimEnd()}…` : text);
@@ -63,7 +63,7 @@ function Item({ table, row }: { table: FoundTable; row: FoundRow }) {
   );
 }
 
-/** Jobs, courses and help, searched by words, the nearest first. */
+/** Jobs, courses, and help, searched by words, nearest first. */
 export function FindScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

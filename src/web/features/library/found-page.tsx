@@ -26,14 +26,14 @@ interface FoundProps {
   id: string;
 }
 
-/** The name is the heading of the page. */
+/** Fields that aren't listed. The name is the page's heading. */
 const skipped = (table: FoundTable) => [
   "active",
   "organizationId",
   ...(registry.get(table)?.nameFields ?? []),
 ];
 
-/** Name and texts, without addresses of pages and files. */
+/** Returns the name and texts, without links and files. */
 function spokenText(table: FoundTable, row: WireRow): string {
   const fields = Object.entries(registry.get(table)?.fields ?? {});
   const texts = fields
@@ -42,7 +42,7 @@ function spokenText(table: FoundTable, row: WireRow): string {
   return [nameOf(table, row), ...texts].filter(Boolean).join("\n");
 }
 
-/** Leads to the chat with the team; the question is begun, and sent by the mentee. */
+/** Leads to the chat with the team, with a draft of the question. The mentee sends it. */
 function AskButton({ name }: { name: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function Found({ table, row }: { table: FoundTable; row: WireRow }) {
   );
 }
 
-/** One job, course or place of help, to read. */
+/** One job, course, or place of help. */
 export function FoundPage({ table, id }: FoundProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({

@@ -4,21 +4,21 @@ import type { Period } from "#shared/measures/period.ts";
 import type { Measure } from "./figure-text.ts";
 import classes from "./measures.module.css";
 
-/** Whose records somebody wants to see. */
+/** The records that the user wants to see. */
 export interface Asked {
   readonly measure: Measure;
   readonly part: FigurePart;
-  /** Undefined: of all groups. */
+  /** Undefined for all groups. */
   readonly group?: string | null;
-  /** Undefined: of the whole period; otherwise `YYYY-MM`. */
+  /** `YYYY-MM`. Undefined for the whole period. */
   readonly month?: string;
-  /** Undefined: the period of the screen. */
+  /** Undefined for the period of the screen. */
   readonly period?: Period;
-  /** What of the measure: the name of the group, the month, the other period. */
+  /** What the records belong to: the name of the group, the month, or the other period. */
   readonly of?: string;
 }
 
-/** A number that shows who stands behind it; nobody stands behind nothing. */
+/** A number that shows the records behind it. 0 isn't a link. */
 export function Asks({ count, onAsk, children }: { count: number; onAsk: () => void; children: string }) {
   if (count === 0) return <>{children}</>;
   return (

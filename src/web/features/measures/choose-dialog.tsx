@@ -13,7 +13,7 @@ import { measuresKey } from "./measures-key.ts";
 import { OwnMeasure } from "./own-measure.tsx";
 
 interface ChooseDialogProps {
-  /** Those that are followed already. */
+  /** Built-in measures that are already in the list. */
   taken: ReadonlySet<string>;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ const addTemplate = (template: MeasureTemplateName) =>
     data: { template, better: measureTemplates[template].better, suppressBelow: usualSuppressBelow },
   });
 
-/** The measures that come with the product, set by set, and a form for an own one. */
+/** The built-in measures by set, and a form for a custom measure. */
 export default function ChooseDialog({ taken, onClose }: ChooseDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export default function ChooseDialog({ taken, onClose }: ChooseDialogProps) {
           const names = measureTemplateNames.filter((name) => measureTemplates[name].set === set);
           const left = names.filter((name) => !taken.has(name));
           return (
-            // The set may stand on the screen behind the dialog, too.
+            // The label differs from that of the same set on the screen behind the dialog.
             <section key={set} aria-label={`${t("measures.choose")}: ${t(`measures.sets.${set}`)}`}>
               <Group justify="space-between" mb="xs">
                 <Title order={3} size="h5">

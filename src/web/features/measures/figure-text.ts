@@ -1,4 +1,4 @@
-/** Figures as people read them. */
+/** Formats the numbers of measures. */
 import type { TFunction } from "i18next";
 import type { Cell } from "#shared/contracts/measures.ts";
 import type { MeasureKind } from "#shared/measures/definition.ts";
@@ -8,11 +8,11 @@ import type { MeasureTemplate } from "#shared/measures/template-parts.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
-/** A measure of the list, as its screen uses it. */
+/** A measure of the list, as the screen uses it. */
 export interface Measure {
   readonly id: string;
   readonly version: number;
-  /** One that comes with the product. */
+  /** Name of the built-in measure. Null for a custom one. */
   readonly template: MeasureTemplateName | null;
   readonly kind: MeasureKind;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface Measure {
 export const templateOf = ({ template }: Measure): MeasureTemplate | null =>
   template && measureTemplates[template];
 
-/** From a row of the list of measures. */
+/** Builds a measure from a row of the list. */
 export function measureOf(row: WireRow, t: TFunction): Measure {
   const text = (name: string) => String(row[name] ?? "");
   const template = Object.hasOwn(measureTemplates, text("template"))
@@ -47,7 +47,7 @@ export function measureOf(row: WireRow, t: TFunction): Measure {
   };
 }
 
-/** A value of a measure: days, hours, dollars; a plain number where it has no unit. */
+/** Formats a value of a measure with its unit (days, hours, dollars), or as a plain number. */
 export function valueText(measure: Measure, number: number, language: string, t: TFunction): string {
   const value = formatNumber(number, language, { maximumFractionDigits: 1 });
   const unit = unitOfValues(templateOf(measure) ?? {});
@@ -59,7 +59,7 @@ const inUnit = (measure: Measure, number: number, language: string, t: TFunction
     ? formatNumber(number, language, { style: "percent", maximumFractionDigits: 1 })
     : valueText(measure, number, language, t);
 
-/** The figure itself: a percent, a number, days. */
+/** Formats the number of a measure: a percentage, number, or days. */
 export function figureText(measure: Measure, cell: Cell, language: string, t: TFunction): string {
   const number = figureNumber(measure.kind, cell);
   return number === null ? t("measures.nothing") : inUnit(measure, number, language, t);
@@ -68,7 +68,7 @@ export function figureText(measure: Measure, cell: Cell, language: string, t: TF
 export const targetText = (measure: Measure, language: string, t: TFunction): string =>
   measure.target === null ? "" : inUnit(measure, targetNumber(measure.kind, measure.target), language, t);
 
-/** Whether a figure is as good as its target; null without a figure or a target. */
+/** Returns true if the number reaches the target. Null if either is missing. */
 export function isReached({ kind, target, better }: Measure, cell: Cell): boolean | null {
   const number = figureNumber(kind, cell);
   if (number === null || target === null) return null;
@@ -76,7 +76,7 @@ export function isReached({ kind, target, better }: Measure, cell: Cell): boolea
   return better === "down" ? number <= wanted : number >= wanted;
 }
 
-/** Of how many it is the figure; "" for a plain count. */
+/** Returns the number of records behind the number, or "" if it is a plain count. */
 export function ofAllText(measure: Measure, { all, counted }: Cell, language: string, t: TFunction): string {
   const isPeople = templateOf(measure)?.per === "person";
   if (isShare(measure.kind))

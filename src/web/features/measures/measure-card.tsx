@@ -15,18 +15,18 @@ import classes from "./measures.module.css";
 interface CardProps {
   measure: Measure;
   figure: Figure | ClosedFigure | undefined;
-  /** What it counts. */
+  /** What it counts, in words. */
   words: string;
   period: Period;
   compared: Period | null;
-  /** Whether the caller may change the measure. */
+  /** True if the user may edit the measure. */
   mayEdit: boolean;
   onAsk: (asked: Asked) => void;
-  /** While the screen is being printed: what may leave the house. */
+  /** Set while the screen is printed: the rows that may be printed. */
   printed?: readonly PrintedRow[] | undefined;
 }
 
-/** Somebody typed it: what is no address of the web is shown as it is. */
+/** Returns true for a web address. Users type the source, so any other text isn't linked. */
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
 function Definition({ measure, words, mayEdit }: Pick<CardProps, "measure" | "words" | "mayEdit">) {
@@ -110,7 +110,7 @@ function Groups({ measure, figure, onAsk }: { measure: Measure; figure: Figure; 
   );
 }
 
-/** A period as it stands above its people. */
+/** Formats a period for the heading of its records. */
 const spanOf = ({ from, to }: Period, language: string): string =>
   `${mediumDate(from, language)} – ${mediumDate(to, language)}`;
 
@@ -187,7 +187,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
   );
 }
 
-/** One measure: its number, of how many, what is not known, how it was before, and how it is defined. */
+/** One measure: its number, population, unknown records, comparison, and definition. */
 export function MeasureCard(props: CardProps) {
   const { measure, figure, words, mayEdit, printed } = props;
   const { t } = useTranslation();
@@ -216,7 +216,7 @@ export function MeasureCard(props: CardProps) {
         </Text>
       ) : null}
       {figure && !("isClosed" in figure) ? (
-        // Small numbers stay on the screen: paper leaves the house as an export does.
+        // Small numbers aren't printed, because paper leaves the organization like an export.
         <div className={classes.values} data-no-print>
           <Values {...props} figure={figure} />
         </div>

@@ -10,7 +10,7 @@ import { useCaller } from "../../records/use-caller.ts";
 import { namedPeriod, periodName, periodNames } from "./period.ts";
 import classes from "./measures.module.css";
 
-/** What figures are asked for; it stands in the address. */
+/** The parameters of the measures, stored in the address. */
 export interface Choice {
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ interface ControlsProps {
   onChange: (change: Partial<Choice>) => void;
 }
 
-/** Period, comparison and groups. */
+/** Inputs for period, comparison, and groups. */
 export function MeasureControls({ choice, today, error, onChange }: ControlsProps) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -1,4 +1,4 @@
-/** How figures leave the screen: as a file, and on paper. */
+/** Exports and prints measures. */
 import { Button, Menu } from "@mantine/core";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import type { Choice } from "./measure-controls.tsx";
 
 const maxDays = 3653;
 
-/** Whether a period can be asked for. */
+/** Returns true if a period is valid. */
 export function isUsable({ from, to }: Choice): boolean {
   if (!isCalendarDay(from) || !isCalendarDay(to) || from > to) return false;
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays;
@@ -47,7 +47,7 @@ export function ExportMenu({ ids, choice }: { ids: readonly string[]; choice: Ch
   );
 }
 
-/** Prints what a report says of the figures, and nothing else of them: `show` puts it on the page while it is printed. */
+/** Prints the measures in the reduced form of a report. `show` puts them on the page while it is printed. */
 export async function printFigures(
   ids: readonly string[],
   choice: Choice,

@@ -1,2 +1,2 @@
-/** Where the list of measures is cached. */
+/** Cache key of the list of measures. */
 export const measuresKey = ["measures"] as const;

@@ -85,7 +85,7 @@ function useFigures(measures: readonly Measure[] | undefined, choice: Choice) {
   });
 }
 
-/** Figures that funders ask for, of a period: what they are, how they were before, and who stands behind them. */
+/** The measures of a period: their numbers, comparisons, and the records behind them. */
 export function MeasuresScreen() {
   const { t } = useTranslation();
   const caller = useCaller();

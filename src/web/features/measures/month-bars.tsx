@@ -9,10 +9,10 @@ import classes from "./measures.module.css";
 
 const width = 240;
 const height = 44;
-/** Longer periods show their last months. */
+/** Longer periods show only their last months. */
 const maxMonths = 36;
 
-/** Every month of a period, `YYYY-MM`. */
+/** Returns every month of a period as `YYYY-MM`. */
 function monthsOf({ from, to }: Period): string[] {
   const months: string[] = [];
   for (let date = new Date(`${from.slice(0, 7)}-01T00:00:00Z`); date <= new Date(`${to}T00:00:00Z`);) {
@@ -29,7 +29,7 @@ interface MonthBarsProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** The figure of each month as bars; the same as a table for who cannot see them. */
+/** The number of each month as bars, and as a table for screen readers. */
 export function MonthBars({ measure, months, period, onAsk }: MonthBarsProps) {
   const { t, i18n } = useTranslation();
   const names = monthsOf(period);

@@ -11,10 +11,10 @@ import { call } from "../../lib/api.ts";
 import { toastFailure, toastSaved } from "../../lib/toasts.tsx";
 import { measuresKey } from "./measures-key.ts";
 
-/** Only what has a list of its own has saved views. */
+/** Only types with a list have saved views. */
 const bases = measureBases.filter((name) => registry.get(name)?.area);
 
-/** Views that a filter says in full; a search or the days of a list are none. */
+/** Returns true if a filter expresses the whole view. A view with a search text isn't offered. */
 const isPlain = ({ listing }: View): boolean => Boolean(listing.filter) && !listing.searchText;
 
 const filterText = (views: readonly View[], id: string): string => {
@@ -28,7 +28,10 @@ interface Answer {
   readonly errors?: Record<string, string>;
 }
 
-/** A measure of one's own: what is counted, who is meant, and what of it counts, by saved views of its list. */
+/**
+ * The form of a custom measure: what it counts, the population, and which records count. The filters come from saved
+ * views.
+ */
 export function OwnMeasure({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();

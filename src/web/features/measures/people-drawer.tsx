@@ -71,7 +71,7 @@ function Rows({ rows, measure }: { rows: readonly CountedRecord[]; measure: Meas
   );
 }
 
-/** Who stands behind a figure, part by part. */
+/** The records behind a number, in tabs. */
 export default function PeopleDrawer({ asked, period, groupBy, organizationId, onClose }: PeopleDrawerProps) {
   const { t } = useTranslation();
   const { measure, group, month, of } = asked;

@@ -1,17 +1,20 @@
-/** Periods that somebody chooses by name. */
+/** Periods that can be selected by name. */
 import { relativeDays } from "#shared/filters/relative-days.ts";
 import type { Period } from "#shared/measures/period.ts";
 
 export const periodNames = ["thisQuarter", "lastQuarter", "thisYear", "lastYear"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** Returns the days of a named period. @param today `YYYY-MM-DD` */
+/**
+ * Returns the days of a named period.
+ * @param today `YYYY-MM-DD`
+ */
 export function namedPeriod(name: PeriodName, today: string): Period {
   const { from, to } = relativeDays(name, 0, today);
   return { from: from ?? "", to: to ?? "" };
 }
 
-/** The name of a period; `other` for days of one's own. */
+/** Returns the name of a period, or `other` for custom days. */
 export const periodName = ({ from, to }: Period, today: string): PeriodName | "other" =>
   periodNames.find((name) => {
     const days = namedPeriod(name, today);

@@ -4,7 +4,7 @@ import classes from "./measures.module.css";
 
 const numbers = ["figure", "counted", "all", "unknown"] as const;
 
-/** What may leave the house of a measure, on paper in the place of what the screen shows. */
+/** The printable rows of a measure. In print they replace the numbers of the screen. */
 export function PrintedRows({ rows }: { rows: readonly PrintedRow[] }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { MenteeHeader } from "./use-mentee-header.ts";
 
-/** Whether the mentee has proved that the email address is theirs. */
+/** Shows if the mentee's email address is confirmed. */
 export function AddressBadge({ header: { addressState } }: { header: MenteeHeader }) {
   const { t } = useTranslation();
   if (addressState === "wrong") return <Badge color="red">{t("screens.mentee.addressWrong")}</Badge>;
@@ -12,7 +12,7 @@ export function AddressBadge({ header: { addressState } }: { header: MenteeHeade
         {t("screens.mentee.addressNone")}
       </Badge>
     );
-  // A phone has no line to spare for it: the chat below must keep its box in sight.
+  // Hidden on a phone, so that the send box of the chat below stays visible.
   const isConfirmed = addressState === "confirmed";
   return (
     <Badge color={isConfirmed ? "green" : "gray"} visibleFrom="xs">

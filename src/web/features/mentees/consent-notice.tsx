@@ -8,14 +8,14 @@ import { localDay } from "../../lib/clock.ts";
 import { mediumDate } from "../../lib/dates.ts";
 import { consentOf, type MenteeHeader } from "./use-mentee-header.ts";
 
-/** What the consent does not cover of some record types. */
+/** Returns the parts of some record types that the consent doesn't cover. */
 export function missingParts(header: MenteeHeader, tables: readonly TableName[]): ConsentPart[] {
   const parts = new Set(tables.flatMap((table) => registry.get(table)?.consent ?? []));
   const consent = consentOf(header);
   return [...parts].filter((part) => !mayShare(consent, part, localDay()));
 }
 
-/** Whether an export needs a reason: for parts that the consent does not cover, or because none is recorded. */
+/** Returns true if an export needs a reason: the consent doesn't cover some parts, or none is recorded. */
 export function asksReason(header: MenteeHeader, missing: readonly ConsentPart[]): boolean {
   if (missing.length > 0) return true;
   const isNone = consentState(consentOf(header), localDay()) === "none";
@@ -30,7 +30,7 @@ interface ConsentNoticeProps {
   onReason: (reason: string) => void;
 }
 
-/** Says before an export what the mentee has not allowed, and asks why it is exported all the same. */
+/** Says before an export what the mentee hasn't consented to, and asks for the reason. */
 export function ConsentNotice({ header, missing, reason, isReasonMissing, onReason }: ConsentNoticeProps) {
   const { t, i18n } = useTranslation();
   const state = consentState(consentOf(header), localDay());

@@ -14,11 +14,11 @@ import { asksReason, ConsentNotice, missingParts } from "./consent-notice.tsx";
 import classes from "./mentee-export.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 
-/** An item that the role does not open cannot be exported either. */
+/** Returns true if the role opens the item. Otherwise it can't be exported. */
 const mayRead = (caller: Caller, { type }: ExportItem): boolean =>
   authorizeType(caller, type, "list") === "allow";
 
-/** The data of one mentee as a case file: from when to when, and what of it. */
+/** Exports the data of one mentee as a case file, with a choice of dates and items. */
 export function MenteeExport({ menteeId, header }: { menteeId: string; header: MenteeHeader }) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -12,7 +12,7 @@ import classes from "./mentee-heading.module.css";
 import { consentOf, fullName, type MenteeFacts as Facts, type MenteeHeader } from "./use-mentee-header.ts";
 import { telLink } from "../../lib/tel-link.ts";
 
-/** Whether the mentee allows to share anything, and until when. */
+/** Shows if the mentee has consented to share anything, and until when. */
 function ConsentBadge({ header }: { header: MenteeHeader }) {
   const { t, i18n } = useTranslation();
   const consent = consentOf(header);
@@ -64,9 +64,9 @@ function FactList({ facts, isActive }: { facts: Facts; isActive: boolean }) {
   );
 }
 
-/** What somebody who works with a mentee wants to know first, in one strip. */
+/** The most important facts about a mentee in one strip. */
 export function MenteeFacts({ header }: { header: MenteeHeader | undefined }) {
-  // The height of the strip, so that nothing jumps when it comes.
+  // Has the height of the strip, so that nothing moves when it appears.
   if (!header) return <div className={classes.facts} data-loading />;
   return (
     <div className={classes.facts}>

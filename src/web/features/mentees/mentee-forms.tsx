@@ -18,7 +18,7 @@ const PersonAccess = lazyPart(async () => ({
     .PersonAccess,
 }));
 
-/** The mentee's own record; it stays open after saving, and the heading follows. */
+/** The mentee's record. The form stays open after saving, and the heading is updated. */
 export function ProfilePage({ menteeId }: { menteeId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function ProfilePage({ menteeId }: { menteeId: string }) {
   );
 }
 
-/** How a mentee signs in: a new password, whose record's id is the mentee's, invitations, open sign-ins. */
+/** The mentee's sign-in: a new password, invitations, and open sessions. */
 export function PasswordPage({ menteeId, header }: { menteeId: string; header: MenteeHeader }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function PasswordPage({ menteeId, header }: { menteeId: string; header: M
   );
 }
 
-/** A password needs an email to sign in with. */
+/** Shown if the mentee has no email address. A password needs one. */
 function NoPassword({ menteeId }: { menteeId: string }) {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function NoPassword({ menteeId }: { menteeId: string }) {
   );
 }
 
-/** The conversation with the mentee; its room comes from the mentee's record. */
+/** The conversation with the mentee. The room comes from the mentee's record. */
 export function ChatPage({ header }: { header: MenteeHeader }) {
   const { t } = useTranslation();
   if (!header.chatRoomId) {

@@ -10,7 +10,7 @@ import { MenteeFacts } from "./mentee-facts.tsx";
 import classes from "./mentee-heading.module.css";
 import { fullName, type MenteeHeader } from "./use-mentee-header.ts";
 
-/** Who it is, which stays in sight, and what is known first. They stand beside each other in the page that scrolls. */
+/** The mentee's name, which stays visible, and the most important facts. They are siblings in the scrolling page. */
 export function MenteeHeading({ header }: { header: MenteeHeader | undefined }) {
   const { t } = useTranslation();
   const caller = useCaller();

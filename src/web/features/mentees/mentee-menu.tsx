@@ -12,11 +12,11 @@ interface MenteeMenuProps {
   onDeactivate?: () => void;
 }
 
-/** The pages of a mentee: a column beside them, a row above them on a phone. */
+/** The pages of a mentee: a column next to the page, or a row above it on a phone. */
 export function MenteeMenu({ menteeId, screens, current, onDeactivate }: MenteeMenuProps) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the row of pages is wider than the screen.
+  // On a phone, the row is wider than the screen, so the current page is scrolled into view.
   useEffect(() => {
     const here = nav.current?.querySelector("[aria-current]");
     if (nav.current && here instanceof HTMLElement) nav.current.scrollLeft = here.offsetLeft - 48;

@@ -27,20 +27,20 @@ import { registry } from "../../lib/organization-types.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
 export interface MenteeScreen {
-  /** Label: `screens.mentee.<id>`. */
+  /** Its label is `screens.mentee.<id>`. */
   id: string;
   /** Second segment of the path `/mentee/<segment>/<mentee>`. */
   segment: string;
-  /** Without it, staff who open any page of a mentee open it. */
+  /** The access key. If missing, open to staff who may open any page of a mentee. */
   key?: AccessKey;
   icon: Icon;
-  /** Sub-records with a list or a single form. */
+  /** For records below the mentee, with a list or a single form. */
   tableName?: TableName;
-  /** It is reached from this page instead of the menu. */
+  /** Id of the page that leads here instead of the menu. */
   under?: string;
-  /** Hidden from people who may not change this record. */
+  /** Hidden from people who may not edit this record. */
   edits?: TableName;
-  /** Nothing to do there without this flag. */
+  /** Hidden from people without this flag, because they can't do anything there. */
   needs?: Flag;
 }
 
@@ -128,13 +128,13 @@ export const menteeScreens: readonly MenteeScreen[] = [
 
 export const screenPath = ({ segment }: MenteeScreen, menteeId: string) => `/mentee/${segment}/${menteeId}`;
 
-/** What is sensitive as a whole has no page for whoever does not read it. */
+/** Returns true if the type is sensitive and the user may not read sensitive data. Then the page is hidden. */
 const isHidden = (caller: Caller, tableName: TableName | undefined): boolean => {
   const type = tableName && registry.get(tableName);
   return type?.sensitive === "all" && !readsSensitive(caller);
 };
 
-/** Whether a person sees only the records of a list that it added. */
+/** Returns true if the user sees only the records of a list that they added. */
 export const showsOwnOnly = (caller: Caller, tableName: TableName): boolean =>
   registry.get(tableName)?.sensitive === "others" && !readsSensitive(caller);
 
@@ -143,7 +143,7 @@ const mayEdit = (caller: Caller, tableName: TableName | undefined): boolean => {
   return !type || authorizeType(caller, type, "edit") === "allow";
 };
 
-/** The pages below a mentee that a team member may open, by access key. */
+/** Returns the pages below a mentee that the team member may open. */
 export const openScreens = (caller: Caller): readonly MenteeScreen[] =>
   menteeScreens.filter(({ key, tableName, edits, needs }) => {
     const isOpen = (key ? caller.keys.has(key) : readsMenteeNames(caller)) && !isHidden(caller, tableName);

@@ -34,7 +34,7 @@ export interface MenteeWorkspaceProps {
   /** Second segment of the path: `manage`, `mentee-goals`, … */
   screen: string;
   menteeId: string;
-  /** Shown to a mentee on pages of the team, and of other mentees. */
+  /** Shown to a mentee on pages of the team and of other mentees. */
   missing: ReactNode;
 }
 
@@ -42,7 +42,7 @@ const OverviewPage = lazyPart(async () => ({
   default: (await withTexts(["form"], () => import("./overview/overview-page.tsx"))).OverviewPage,
 }));
 
-/** These ask for their own records, beside the heading instead of after it. */
+/** These pages load their data in parallel with the heading. */
 const pages: Record<string, (props: Pick<PageProps, "menteeId" | "header">) => ReactNode> = {
   overview: OverviewPage,
   profile: ProfilePage,
@@ -91,7 +91,7 @@ function mayDeactivate(caller: Caller, header: MenteeHeader | undefined): boolea
   return authorizeType(caller, type, "archive") === "allow";
 }
 
-/** A mentee who is not there may stand for another one now. */
+/** A mentee who isn't found may have been merged into another one. */
 function Failed(props: Parameters<typeof GoneMentee>[0]) {
   const { t } = useTranslation();
   const { error, onRetry } = props;
@@ -118,7 +118,7 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
   const screens = openScreens(caller);
   const current = screens.find(({ segment }) => segment === screen);
   const [first] = screens;
-  // The list leads to the profile; who may not see it lands on the first page there is.
+  // The list links to the profile. Users who may not open it get the first page that they may open.
   if (!current && first && screen === "manage") return <Navigate to={screenPath(first, menteeId)} replace />;
   return (
     <div>
@@ -152,7 +152,7 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
   );
 }
 
-/** The pages of a mentee. The mentee is led to the page of their plan that shows the same. */
+/** The pages of a mentee. Mentees are redirected to the page of their plan with the same content. */
 export function MenteeWorkspace({ missing, ...place }: MenteeWorkspaceProps) {
   const { accountType, id } = useUser();
   const { search } = useLocation();

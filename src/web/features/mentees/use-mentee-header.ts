@@ -10,22 +10,22 @@ export interface MenteeHeader {
   lastName: string;
   image: string;
   active: "0" | "1";
-  /** Empty unless the mentee was anonymized. */
+  /** Empty unless the mentee is anonymized. */
   anonymizedAt: string;
   consentScope: string;
   consentSigned: string;
   consentUntil: string;
-  /** Whether an export asks for a reason as long as no consent is recorded. */
+  /** `"1"` if an export needs a reason while no consent is recorded. */
   exportReason: "0" | "1";
   organizationId: string;
   /** Empty until a chat is opened. */
   chatRoomId: string;
   addressState: AddressState;
-  /** Not of an anonymized mentee, and only for those who may open the profile. */
+  /** Missing for anonymized mentees, and for people who may not open the profile. */
   facts?: MenteeFacts;
 }
 
-/** Empty for what nobody entered or the reader may not see. */
+/** Values are empty if they weren't entered or the reader may not see them. */
 export interface MenteeFacts {
   cellPhone: string;
   workPhone: string;
@@ -36,7 +36,7 @@ export interface MenteeFacts {
   programStatus: string;
 }
 
-/** The consent of the record, as the rules for exports read it. */
+/** Returns the consent of the record in the form that the export rules need. */
 export const consentOf = ({ consentScope, consentSigned, consentUntil }: MenteeHeader): Consent => ({
   scope: consentScope.split(",").filter(Boolean),
   signed: consentSigned || null,

@@ -11,7 +11,7 @@ const entries = [
   { path: "/profile-notifications", label: "profile.notifications", icon: IconBell },
 ];
 
-/** `/notifications` is the same screen under another name. */
+/** `/notifications` is another address of the same screen. */
 const isHere = (path: string, pathname: string) =>
   pathname === path || (path === "/profile-notifications" && pathname === "/notifications");
 
@@ -19,12 +19,12 @@ export function AccountShell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the entries stand in a row that is longer than the screen.
+  // On a phone, the row of entries is wider than the screen, so the current one is scrolled into view.
   useEffect(() => {
     const menu = nav.current;
     if (!menu) return;
     const here = menu.querySelector<HTMLElement>("[aria-current]");
-    // Also once the fonts are there, in which letters are wider.
+    // Repeats when the fonts are loaded, because they change the widths.
     const observer = new ResizeObserver(() => {
       if (here) menu.scrollLeft = here.offsetLeft - 48;
     });

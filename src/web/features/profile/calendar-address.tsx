@@ -13,7 +13,7 @@ const addressKey = ["calendarLink"];
 const ask = (body: { action: "read" | "make" | "end"; initials?: "0" | "1" }) =>
   call<CalendarLinkAnswer>("/calendarLink", body);
 
-/** The secret address under which calendar programs read the own appointments; a new one is shown once. */
+/** The secret address where calendar programs read the user's appointments. A new one is shown once. */
 export function CalendarAddress() {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useUser } from "../../lib/use-session.ts";
 
 const preferencesKey = ["notificationPreferences"];
 
-/** Which events also send an email; each switch is saved at once. */
+/** Which events also send an email. Each switch is saved immediately. */
 export function MailPreferences() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function MailPreferences() {
       call<PreferencesAnswer>("/saveNotificationPreferences", change),
     onSuccess: (answer) => client.setQueryData(preferencesKey, answer),
   });
-  // During the save the switch shows the new value.
+  // The switch shows the new value while it is being saved.
   const chosen = { ...data?.dataValues, ...(isPending ? variables : undefined) };
   return (
     <>

@@ -10,7 +10,7 @@ import classes from "./notifications-screen.module.css";
 interface NotificationItemProps {
   item: Notification;
   isLeaving?: boolean;
-  /** Only what is new can be dismissed. */
+  /** Only new notifications can be dismissed. */
   onDismiss?: () => void;
 }
 

@@ -29,7 +29,7 @@ function FreshList({ items }: { items: readonly Notification[] }) {
   );
 }
 
-/** Notifications under a heading, apart from the news above them. */
+/** A section of notifications below the new ones. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

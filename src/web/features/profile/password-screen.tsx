@@ -13,7 +13,7 @@ import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { SessionsSection } from "./sessions/sessions-section.tsx";
 import { updateProfile } from "./use-profile.ts";
 
-/** The own password. The server asks for the current one when the sign-in is no longer fresh. */
+/** Changes the user's password. The server asks for the current one if the sign-in isn't recent. */
 export function PasswordScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -9,13 +9,13 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 import { useUser } from "../../lib/use-session.ts";
 
 interface PhotoFieldProps {
-  /** Whose photo. */
+  /** Name of the person. */
   name: string;
   image: string;
   onChange: (image: string) => void;
 }
 
-/** The own photo: shown round, uploaded at once, stored with the profile. */
+/** The user's photo: shown as a circle, uploaded immediately, and stored with the profile. */
 export function PhotoField({ name, image, onChange }: PhotoFieldProps) {
   const { t } = useTranslation();
   const user = useUser();

@@ -21,7 +21,7 @@ export function ProfileForm({ stored }: { stored: Profile }) {
   const [isTried, setIsTried] = useState(false);
   const [currentPassword, setCurrentPassword] = useState("");
   const { mutate, isPending, data: answer } = useSaveProfile();
-  // When the email changes and the sign-in is a while ago.
+  // True if the email changes and the sign-in isn't recent.
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);
 
   const missing = requiredFields.filter((field) => !profile[field].trim());

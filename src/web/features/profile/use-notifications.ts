@@ -7,7 +7,7 @@ const listKey = ["notificationList"];
 
 const isSignIn = ({ notificationType }: Notification) => notificationType === "login";
 
-/** The history, split into what is new, sign-ins from new devices, and what was dismissed. */
+/** The notifications, split into new ones, sign-ins from new devices, and dismissed ones. */
 export function useNotifications() {
   const { data, isPending } = useQuery({
     queryKey: listKey,

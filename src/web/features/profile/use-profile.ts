@@ -7,7 +7,7 @@ import { loadUser } from "../../lib/session-actions.ts";
 import { toastSaved, toastSaveFailed } from "../../lib/toasts.tsx";
 
 export type { ProfileField };
-/** The own profile as its form holds it: every field a text. */
+/** The user's profile in the form. All values are strings. */
 export type Profile = Record<ProfileField, string>;
 
 export type ProfileErrors = Partial<Record<ProfileField, string>>;
@@ -37,7 +37,7 @@ export function useProfile() {
   });
 }
 
-/** How far it is sure that the own email address is one's own. */
+/** Loads whether the user's email address is confirmed. */
 export const useAddressState = () =>
   useQuery({
     queryKey: [...profileKey, "address"],
@@ -45,7 +45,7 @@ export const useAddressState = () =>
     meta: { isQuiet: true },
   });
 
-/** Sends `update-profile`, the one call for profile, language and password. */
+/** Sends `update-profile`, the call for profile, language, and password. */
 export function updateProfile(updateType: string, values: Record<string, string>): Promise<SaveAnswer> {
   const form = new FormData();
   form.set("updateType", updateType);
@@ -53,7 +53,7 @@ export function updateProfile(updateType: string, values: Record<string, string>
   return call<SaveAnswer>("/update-profile", form);
 }
 
-/** Saves the profile; name, photo and language in the chrome follow at once. */
+/** Saves the profile. Name, photo, and language on the screen are updated immediately. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({

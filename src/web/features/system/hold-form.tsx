@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { discardChoices, type ConfirmInstallation, type Hold } from "#shared/contracts/system.ts";
 import { useConfirmInstallation } from "./use-system.ts";
 
-/** What waits while nothing is sent, and the confirmation that this is the real installation. */
+/** What is waiting while sending is on hold, and the confirmation that this is the real installation. */
 export function HoldForm({ hold }: { hold: Hold }) {
   const { t } = useTranslation();
   const choices = discardChoices.filter((choice) => choice !== "older" || hold.older > 0);

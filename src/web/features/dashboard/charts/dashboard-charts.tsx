@@ -7,7 +7,7 @@ import classes from "./charts.module.css";
 import { MonthChart } from "./month-chart.tsx";
 import { StatusChart } from "./status-chart.tsx";
 
-/** @param isMine about the own mentees only */
+/** @param props.isMine true to count only the user's mentees */
 export default function DashboardCharts({ charts, isMine }: { charts: Charts; isMine: boolean }) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -10,21 +10,21 @@ import classes from "./charts.module.css";
 interface Series {
   name: string;
   counts: readonly MonthCount[];
-  /** The list of what is counted in some days, `YYYY-MM-DD`. */
+  /** Returns the list of what is counted between two days, `YYYY-MM-DD`. */
   pathOf: (from: string, to: string) => string | undefined;
 }
 
-/** Returns the first and the last day of `2026-11`. */
+/** Returns the first and last day of a month such as `2026-11`. */
 const daysOf = (month: string): [from: string, to: string] => [`${month}-01`, endOfMonth(`${month}-01`)];
 
-/** `2026-11` as "Nov" or "November 2026". */
+/** Formats `2026-11` as "Nov" or "November 2026". */
 function monthName(month: string, language: string, style: "short" | "long"): string {
   const year = style === "long" ? "numeric" : undefined;
   const format = formatOf(language, { month: style, year, timeZone: "UTC" });
   return format.format(utcDay(`${month}-01`)).replace(".", "");
 }
 
-/** Counts over twelve months: one column a month, its kinds on top of each other. */
+/** Counts over twelve months: one column per month, with the series stacked. */
 export function MonthChart({ title, series }: { title: string; series: readonly Series[] }) {
   const { t, i18n } = useTranslation();
   const shown = series.filter(({ counts }) => counts.length > 0);

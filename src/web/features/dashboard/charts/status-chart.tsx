@@ -6,11 +6,11 @@ import classes from "./charts.module.css";
 interface StatusChartProps {
   title: string;
   rows: DashboardCharts["menteesByProgramStatus"];
-  /** The list of those with a status. */
+  /** Returns the list of mentees with a status. */
   pathOf: (id: string) => string | undefined;
 }
 
-/** Named counts as bars; name and number are text, so that the bar only helps the eye. */
+/** Counts by name as bars. Name and number are text, so the bars are only a visual aid. */
 export function StatusChart({ title, rows, pathOf }: StatusChartProps) {
   const highest = Math.max(...rows.map(({ count }) => count), 1);
   return (

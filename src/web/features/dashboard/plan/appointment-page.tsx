@@ -8,14 +8,14 @@ import { ItemPage } from "./item-page.tsx";
 import classes from "./plan.module.css";
 import { usePlanRecord } from "./use-plan.ts";
 
-/** Fields that the card shows in its own words, and what only the team works with. */
+/** Fields that the card already shows, and fields for the team. */
 const told =
   "type status start minutes mode place staff bring menteeNote reply resourceId remindersOff".split(" ");
 
-/** Outcomes after which the mentee may want another time. */
+/** Outcomes after which the mentee may want another appointment. */
 const missed = new Set(["missed", "cancelledByMentee", "cancelledByStaff"]);
 
-/** Whether an appointment is planned and not over. */
+/** Returns true if an appointment is scheduled and not over. */
 const isAhead = ({ status, start, minutes }: Appointment): boolean =>
   status === "planned" && Date.parse(start.at) + Number(minutes) * 60_000 > Date.now();
 
@@ -39,7 +39,7 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** One appointment, as a mentee reads it: when, where, what to bring, and whether they come. */
+/** One appointment as a mentee reads it: when, where, what to bring, and whether they are coming. */
 export function AppointmentPage({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

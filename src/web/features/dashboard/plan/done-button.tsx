@@ -14,22 +14,22 @@ import { useRefreshPlan } from "./use-plan.ts";
 interface DoneButtonProps {
   table: PlanTable;
   id: string;
-  /** The field that says whether the item is done, and its two values. */
+  /** The field that says if the item is done, and its two values. */
   field: string;
   values: { readonly done: string; readonly open: string };
   row: WireRow;
-  /** Names the item in the list of what waits. */
+  /** Names the item in the list of unsent changes. */
   about: string;
 }
 
-/** "I did it", and the way back. Without a connection, the tap waits on the phone. */
+/** "I did it", and Undo. Offline, the tap waits on the phone. */
 export function DoneButton({ table, id, field, values, row, about }: DoneButtonProps) {
   const { t } = useTranslation();
   const refresh = useRefreshPlan();
   const [isBusy, setIsBusy] = useState(false);
   const { done, open } = values;
   const { version } = row;
-  // An answer or a photo of the same item may wait beside it.
+  // An answer or photo for the same item may be waiting too.
   const { tapped, stored, isWaiting } = useTapped(table, id, field, version);
   const isDone = (tapped ?? row[field]) === done;
   const change = async (value: string) => {

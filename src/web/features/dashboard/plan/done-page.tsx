@@ -14,7 +14,7 @@ import { usePlan } from "./use-plan.ts";
 
 const all = "all";
 
-/** The finished items, all of them or those of the kind that the address names. */
+/** The finished items, either all of them or those of the type in the address. */
 function DoneList({ rows }: { rows: readonly DoneStep[] }) {
   const { t, i18n } = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -2,12 +2,12 @@ import { withTexts } from "../../../boot/i18n.ts";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 import type { RecordFactsProps } from "../../../records/record-facts.tsx";
 
-// Cells of every kind of field are large, and few items have more than what the page tells.
+// The code for cells of every field kind is large, and few items have more than what the page shows.
 const RecordFacts = lazyPart(() => withTexts(["find"], () => import("../../../records/record-facts.tsx")), {
   place: "none",
 });
 
-/** What else the fields of an item say, such as a field that the organization added. */
+/** Other fields of an item, such as custom fields. */
 export const ItemFacts = (props: Omit<RecordFactsProps, "labels">) => (
   <PartFallback show={null}>
     <RecordFacts {...props} labels="plan.fields" />

@@ -35,7 +35,7 @@ export function BackLink() {
   );
 }
 
-/** The frame around one item of a mentee's plan: a way back, and what shows while it loads, fails, or is gone. */
+/** The frame of an item in a mentee's plan: a back link, and the states for loading, failed, and no longer there. */
 export function ItemPage<Answer>({ query, gone, failed, children }: ItemPageProps<Answer>) {
   const { t } = useTranslation();
   const { data, error, refetch } = query;

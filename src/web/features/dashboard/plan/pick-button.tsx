@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useRef, type ReactNode } from "react";
 
 interface PickButtonProps {
-  /** Media types; all when left out. */
+  /** Accepted media types. If missing, all. */
   accept?: string;
-  /** Opens the camera where there is one. */
+  /** True to open the camera if there is one. */
   isCamera?: boolean;
   icon: ReactNode;
   isBusy: boolean;
@@ -12,7 +12,7 @@ interface PickButtonProps {
   children: string;
 }
 
-/** Asks the phone for a file. The library's button brings the forms of staff along. */
+/** A button to select a file. The library's button would load code for staff forms too. */
 export function PickButton({ accept, isCamera = false, icon, isBusy, onPick, children }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

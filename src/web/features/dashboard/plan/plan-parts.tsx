@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import classes from "./plan.module.css";
 
-/** A card of the plan under its heading. */
+/** A card of the plan with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" radius="lg" className={classes.card} aria-label={title}>
@@ -21,13 +21,13 @@ interface LineProps {
   name: ReactNode;
   detail: string;
   isLate?: boolean;
-  /** How many it brings. */
+  /** Points that it earns. */
   points?: number;
-  /** Below the line. */
+  /** Content below the line. */
   children?: ReactNode;
 }
 
-/** One line of a card: what it is, and what there is to know about it. */
+/** One line of a card: a name, and details. */
 export function Line({ to, name, detail, isLate, points = 0, children }: LineProps) {
   const { t } = useTranslation();
   return (

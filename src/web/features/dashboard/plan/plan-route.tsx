@@ -6,7 +6,7 @@ import { PlanScreen } from "./plan-screen.tsx";
 import { PromisePage } from "./promise-page.tsx";
 import { StepPage } from "./step-page.tsx";
 
-/** A mentee's plan, what they finished, or the item that the address names. */
+/** A mentee's plan, their finished items, or the item in the address. */
 export function PlanRoute() {
   const { step = "" } = useParams();
   if (step === "done") return <DonePage />;

@@ -23,7 +23,7 @@ const StoredFileLink = lazyPart(() => import("../../../fields/stored-file-link.t
 
 type Plan = PlanAnswer["dataValues"];
 
-/** "By 12 Nov", or that the day is over. */
+/** Returns a function that formats a due date, such as "By Nov 12", or says that it is past. */
 function useDay() {
   const { t, i18n } = useTranslation();
   return (day: string, isLate: boolean) => {
@@ -32,7 +32,7 @@ function useDay() {
   };
 }
 
-/** The first one with all that the mentee needs to know, the later ones on a tap. */
+/** The next appointment with all details. Later ones open on a tap. */
 function Appointments({ rows }: { rows: readonly Appointment[] }) {
   const { t, i18n } = useTranslation();
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -135,11 +135,11 @@ function Parts({ plan }: { plan: Plan }) {
   );
 }
 
-/** All that a mentee and its team have planned with each other, in one list. */
+/** Everything that a mentee and their team have planned, in one list. */
 export function PlanScreen() {
   const { t } = useTranslation();
   const { data, error, refetch } = usePlan();
-  // Rendered in slices, beside what the person does.
+  // Deferred so that rendering doesn't block input.
   const plan = useDeferredValue(data);
   useRefreshPlan();
   return (
@@ -153,7 +153,7 @@ export function PlanScreen() {
       ) : error && !data ? (
         <FailureAlert title={t("plan.failed")} error={error} onRetry={refetch} />
       ) : (
-        // So high that what is below it does not move into sight and away again.
+        // High enough that nothing below it moves into view and out again.
         <Stack aria-busy mih="100dvh">
           <Skeleton h={260} radius="lg" />
           <Skeleton h={140} radius="lg" />

@@ -17,10 +17,10 @@ import { ItemPage } from "./item-page.tsx";
 import classes from "./plan.module.css";
 import { usePlanRecord } from "./use-plan.ts";
 
-/** Fields that the page shows in its own words. */
+/** Fields that the page already shows. */
 const told = ["text", "by", "byStaff", "dueOn", "status", "keptOn", "confirmed"];
 
-/** Who made the promise, and its state: by which day, done, or not needed anymore. */
+/** Who made the promise, and its state: due date, done, or no longer needed. */
 function State({ row, status }: { row: WireRow; status: string }) {
   const { t, i18n } = useTranslation();
   const isOwn = row["by"] === "mentee";
@@ -50,7 +50,7 @@ function State({ row, status }: { row: WireRow; status: string }) {
   );
 }
 
-/** What the mentee can do now: say that it's done, answer, or change their own open promise. */
+/** What the mentee can do now: mark it as done, answer, or change their open promise. */
 function Actions({ row, status }: { row: WireRow; status: string }) {
   const { t } = useTranslation();
   const [isChanging, setIsChanging] = useState(false);
@@ -103,7 +103,7 @@ function Loaded({ row }: { row: WireRow }) {
   );
 }
 
-/** One promise, as a mentee reads it: what, by when, who, how it stands, and what to do now. */
+/** One promise as a mentee reads it: what, by when, who, its state, and what to do now. */
 export function PromisePage({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

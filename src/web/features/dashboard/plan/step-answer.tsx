@@ -17,7 +17,7 @@ import classes from "./plan.module.css";
 import type { StepProps } from "./step.ts";
 import { unsavedTexts } from "../../../lib/unsaved-texts.ts";
 
-/** A text that is typed but not sent; it stays on the phone for its author until it is. */
+/** Returns the unsent text, which is stored on the phone for its author until it is sent. */
 function useAnswerDraft({ table, id }: StepProps) {
   const user = useUser();
   const key = draftKey(user.accountId, `${table}.answer`, id, user.id);
@@ -28,16 +28,16 @@ function useAnswerDraft({ table, id }: StepProps) {
     setText(next);
     writeDraft(unsavedTexts, key, next === "" ? {} : { note: next });
   };
-  /** Takes out what was sent; what was typed while that was on its way stays. */
+  /** Removes the sent text, and keeps what was typed meanwhile. */
   const takeOut = (sent: string) =>
     change(typed.current.startsWith(sent) ? typed.current.slice(sent.length).trimStart() : typed.current);
   return [text, change, takeOut] as const;
 }
 
-/** Largest file (bytes) that waits on the phone until there is network. */
+/** Maximum size in bytes of a file that may wait on the phone for the network. */
 const maxWaitingBytes = 5_000_000;
 
-/** A word for the team, a photo or a file. */
+/** A message, photo, or file for the team. */
 export function StepAnswer(step: StepProps) {
   const { table, id, answer } = step;
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function StepAnswer(step: StepProps) {
   };
   const add = async (chosen: File) => {
     const file = await shrinkPhoto(chosen);
-    // What is too large to wait on a phone goes at once or not at all.
+    // A file that is too large to wait is sent now or not at all.
     if (file.size > maxWaitingBytes) return addLarge(file);
     const { name, type } = file;
     const waiting = { field: "dataFiles", name, type, content: await toBase64(file) };

@@ -18,7 +18,7 @@ interface Sent {
   readonly at: string;
   readonly who: string;
   readonly file: string;
-  /** The name that the file had. */
+  /** Original name of the file. */
   readonly fileName: string;
 }
 
@@ -43,14 +43,14 @@ const sentOf = ({ dataValues }: StepProps["answer"]): Sent[] => {
   return [...notes, ...files].sort((one, other) => other.at.localeCompare(one.at));
 };
 
-/** Words and files that wait on this device, newest first. */
+/** Returns the messages and files that are waiting on this device, newest first. */
 const useUnsent = ({ table, id }: StepProps): readonly PendingChange[] =>
   usePendingChanges()
     .filter((one) => one.table === table && one.id === id && isUnsent(one))
     .filter(({ data, file }) => file !== undefined || Array.isArray(data["dataNotes"]))
     .toReversed();
 
-/** What was written and sent about a step, newest first, and what waits to be sent. */
+/** The messages and files about a step, newest first, including unsent ones. */
 export function StepEntries(step: StepProps) {
   const { t } = useTranslation();
   const unsent = useUnsent(step);

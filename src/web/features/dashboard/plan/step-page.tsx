@@ -15,10 +15,10 @@ import { StepEntries } from "./step-entries.tsx";
 import type { StepProps } from "./step.ts";
 import { usePlanStep } from "./use-plan.ts";
 
-/** The fields of every step that say whether it is done and in use. */
+/** The fields of a step that say if it is done and active. */
 const stepFields = { doneField: "completed", activeField: "active" };
 
-/** Until when, and what it brings. */
+/** The due date, and the points that the step earns. */
 function Meta({ table, answer: { dataValues } }: StepProps) {
   const { t, i18n } = useTranslation();
   const day = asText(dataValues["endDate"]);
@@ -42,7 +42,7 @@ function Meta({ table, answer: { dataValues } }: StepProps) {
   );
 }
 
-/** What to do, where and with what; what the team wrote to this mentee stands apart from what everybody reads. */
+/** What to do, where, and with what. A note for this mentee is shown apart from the general description. */
 function Instructions({ answer: { item, dataValues } }: Pick<StepProps, "answer">) {
   const { t } = useTranslation();
   const own = asText(dataValues["description"]).trim();
@@ -85,7 +85,7 @@ function Instructions({ answer: { item, dataValues } }: Pick<StepProps, "answer"
   );
 }
 
-/** All that the page says about what to do. */
+/** Returns the instructions of the page as text. */
 const spokenText = ({ item, dataValues }: PlanStepAnswer, t: TFunction): string =>
   [
     item.name,
@@ -122,7 +122,7 @@ function Loaded(step: StepProps) {
   );
 }
 
-/** One step of a mentee's plan: what to do, "I did it", and a note or a photo for the team. */
+/** One step of a mentee's plan: what to do, "I did it", and a note or photo for the team. */
 export function StepPage({ table, id }: Omit<StepProps, "answer">) {
   const { t } = useTranslation();
   return (

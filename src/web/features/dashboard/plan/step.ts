@@ -1,7 +1,7 @@
 import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
 import type { StepTable } from "#shared/records/plan-steps.ts";
 
-/** A step of a plan, as its parts are given it. */
+/** The props of a step's parts. */
 export interface StepProps {
   table: StepTable;
   id: string;

@@ -7,7 +7,7 @@ import { call } from "../../../lib/api.ts";
 import { dashboardKey, planKey } from "../../../lib/first-answers.ts";
 import { pendingChanges } from "../../../lib/pending-changes.ts";
 
-/** The plan of the signed-in mentee. */
+/** Loads the plan of the signed-in mentee. */
 export const usePlan = () =>
   useQuery({
     queryKey: planKey,
@@ -15,7 +15,7 @@ export const usePlan = () =>
     meta: { isQuiet: true },
   });
 
-/** One step of it, with what its catalogue says. */
+/** Loads one step, with the data from its catalog. */
 export const usePlanStep = (tableName: StepTable, tableId: string) =>
   useQuery({
     queryKey: [...planKey, tableName, tableId],
@@ -23,7 +23,7 @@ export const usePlanStep = (tableName: StepTable, tableId: string) =>
     meta: { isQuiet: true },
   });
 
-/** A promise or an appointment of the plan, as its record type lets a mentee read it. */
+/** Loads a promise or appointment of the plan, with the fields that a mentee may read. */
 export const usePlanRecord = (tableName: "promises" | "appointments", tableId: string) =>
   useQuery({
     queryKey: [...planKey, tableName, tableId],
@@ -31,7 +31,7 @@ export const usePlanRecord = (tableName: "promises" | "appointments", tableId: s
     meta: { isQuiet: true },
   });
 
-/** Loads anew what shows steps; also when one that had to wait was answered. */
+/** Returns a function that reloads everything that shows steps. Also reloads when a waiting change was answered. */
 export function useRefreshPlan(): () => Promise<unknown> {
   const client = useQueryClient();
   const refresh = () =>

@@ -16,18 +16,18 @@ import classes from "./today.module.css";
 
 interface AppointmentRowProps {
   appointment: Appointment;
-  /** It waits for its outcome. */
+  /** True if the outcome is missing. */
   isPast: boolean;
 }
 
-/** An appointment of today, or one that waits for its outcome: its name leads to the mentee, its facts open in place. */
+/** An appointment of today, or one without an outcome. The name leads to the mentee, and the details open in place. */
 export function AppointmentRow({ appointment, isPast }: AppointmentRowProps) {
   const { t, i18n } = useTranslation();
   const [step, setStep] = useState<AppointmentStep>();
   const { menteeId, menteeName, labels, mode, reply, editButton } = appointment;
   const time = isPast ? momentText(appointment.start, i18n.language) : shownTime(appointment, i18n.language);
   const [type, way] = [labels["type"], isPast ? "" : optionOf(t, "mode", mode)];
-  // A home visit is one; said once.
+  // The type "Home visit" and the mode "Home visit" are shown once.
   const details = [time, type, way === type ? "" : way];
   const there = isPast ? "" : timeThere(appointment, i18n.language);
   return (

@@ -12,15 +12,15 @@ import classes from "./today.module.css";
 interface PromiseDialogProps {
   name: string;
   menteeName: string;
-  /** Of the reader, `YYYY-MM-DD`. */
+  /** Today in the reader's time zone, `YYYY-MM-DD`. */
   today: string;
   isSaving: boolean;
-  /** @param done what is said when it worked */
+  /** @param done the message after it was saved */
   onSave: (data: Record<string, string>, done: string) => void;
   onClose: () => void;
 }
 
-/** What becomes of a promise that is not kept today: another day, or the end of it with a reason. */
+/** Asks what to do with a promise that isn't kept today: a new due date, or releasing it with a reason. */
 export default function PromiseDialog(props: PromiseDialogProps) {
   const { name, menteeName, today, isSaving, onSave, onClose } = props;
   const { t, i18n } = useTranslation();

@@ -8,20 +8,20 @@ import { formatNumber } from "../../../lib/numbers.ts";
 import classes from "./today.module.css";
 
 interface TodayCardProps {
-  /** Of its texts: `today.<name>`. */
+  /** Name of its texts: `today.<name>`. */
   name: string;
   icon: Icon;
-  /** How many there are; undefined while they are loaded. */
+  /** Total number. Undefined while loading. */
   total: number | undefined;
   isUrgent?: boolean;
-  /** The list of all of them; undefined for who may not see it. */
+  /** The list of all of them. Undefined if the user may not see it. */
   to?: string | undefined;
-  /** Instead of a list: shows all of them here. */
+  /** Used instead of a link: shows all of them here. */
   onShowAll?: () => void;
   children: readonly ReactNode[] | undefined;
 }
 
-/** One part of what waits: its first rows, and how many there are. */
+/** One part of today's work: its first rows, and the total number. */
 export function TodayCard({
   name,
   icon: CardIcon,

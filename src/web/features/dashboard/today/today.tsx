@@ -34,7 +34,7 @@ const mayListAppointments = mayList("appointments");
 const mayListMentees = mayList("mentees");
 const mayListWork = [mayList("menteeUserGoals"), mayList("menteeUserTasks"), mayList("menteeUserChallenges")];
 
-/** It leads to the mentee, calls the number, and logs a contact. */
+/** A mentee's row, with links to their page and phone number, and a button to log a contact. */
 function MenteeRow({ mentee: { id, name, image, phone, days } }: { mentee: TodayMentee }) {
   const { t } = useTranslation();
   return (
@@ -61,7 +61,7 @@ function MenteeRow({ mentee: { id, name, image, phone, days } }: { mentee: Today
   );
 }
 
-/** What waits for a team member: the own appointments and the caseload, each settled in place. */
+/** Today's work of a team member: their appointments and caseload. Each item can be completed in place. */
 export default function Today() {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -73,7 +73,7 @@ export default function Today() {
     meta: { isQuiet: true },
   });
   const isMine = { field: "staff", op: "has", value: caller.personId } as const;
-  // Whoever works with few, and no others, begins with them.
+  // A user who is limited to a caseload sees their mentees first.
   const { caseloadOnly: isLimited } = caller;
   const ofMine = (name: string) => listPath(caller, "appointments", [isMine, where(name)]);
   if (error && !data) {
@@ -105,7 +105,7 @@ export default function Today() {
     </TodayCard>
   ) : null;
   return (
-    // On a tablet it scrolls sideways, by key too.
+    // On a tablet it scrolls horizontally, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.today} aria-label={t("today.title")} tabIndex={0}>
       {isLimited ? mentees : null}

@@ -20,11 +20,11 @@ const PromiseDialog = lazyPart(() => withTexts(["dayInput"], () => import("./pro
 
 interface WorkRowProps {
   work: TodayWork;
-  /** Of the reader, `YYYY-MM-DD`. */
+  /** Today in the reader's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Work that is due: it leads to its record, and is marked as done in place; a promise is also put off or released. */
+/** Due work. It links to its record and can be marked as done in place. A promise can also be postponed or released. */
 export function WorkRow({ work, today }: WorkRowProps) {
   const { t } = useTranslation();
   const [isAsking, { open: ask, close }] = useDisclosure();

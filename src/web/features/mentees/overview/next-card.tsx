@@ -8,7 +8,7 @@ import { MomentText } from "../../../fields/moment-text.tsx";
 import { recordPath } from "../../../lib/record-path.ts";
 import classes from "./overview.module.css";
 
-/** When, what and how; leads to the appointment. */
+/** Time, type, and mode, with a link to the appointment. */
 function Appointment({ appointment, menteeId }: { appointment: OverviewAppointment; menteeId: string }) {
   const { t } = useTranslation();
   const { id, type, start, mode, reply } = appointment;
@@ -29,7 +29,7 @@ function Appointment({ appointment, menteeId }: { appointment: OverviewAppointme
   );
 }
 
-/** Of the open work: what is due first, all of it, or what is late. */
+/** Which open work to show: the first items, all, or only overdue items. */
 export type ShownWork = "first" | "all" | "late";
 
 interface NextCardProps {
@@ -39,7 +39,7 @@ interface NextCardProps {
   onShow: (shown: ShownWork) => void;
 }
 
-/** What is next: the appointment, and the work that is due first. Its numbers open the work that they count, in place. */
+/** What is next: the appointment, and the work due first. Its numbers expand the work that they count in place. */
 export function NextCard({ overview, menteeId, shown, onShow }: NextCardProps) {
   const { t } = useTranslation();
   const { next, work: listed = [], openWork = 0, lateWork = 0 } = overview;

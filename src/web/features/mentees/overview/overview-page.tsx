@@ -19,7 +19,7 @@ import { Timeline } from "./timeline.tsx";
 import { useOverview } from "./use-overview.ts";
 import { WatchCard } from "./watch-card.tsx";
 
-/** What is added to a mentee most often; contacts have a button in the heading. */
+/** The records that are added most often. Contacts have a button in the heading. */
 const additions = ["menteeUserNotes", "menteeUserTasks", "menteeUserGoals", "appointments"] as const;
 
 const mayAdd = (caller: Caller, table: TableName): boolean => {
@@ -29,11 +29,11 @@ const mayAdd = (caller: Caller, table: TableName): boolean => {
 
 interface OverviewPageProps {
   menteeId: string;
-  /** Undefined while it is loaded. */
+  /** Undefined while loading. */
   header: MenteeHeader | undefined;
 }
 
-/** Adds something in a panel, or leads to the profile. */
+/** Buttons that add a record in a panel, or open the profile. */
 function Actions({ menteeId, header, onSummary }: OverviewPageProps & { onSummary: () => void }) {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -84,7 +84,7 @@ function Actions({ menteeId, header, onSummary }: OverviewPageProps & { onSummar
   );
 }
 
-/** A mentee in one view: what is next, what is missing, and what happened. */
+/** Overview of a mentee: what is next, what is missing, and what happened. */
 export function OverviewPage({ menteeId, header }: OverviewPageProps) {
   const { t } = useTranslation();
   const [work, setWork] = useState<ShownWork>("first");

@@ -50,13 +50,13 @@ function symbolOf(kind: string): ReactNode {
   });
 }
 
-/** A page of records that says more; a day of the chat leads to the chat. */
+/** Returns the page with details. A day of the chat opens the chat. */
 const pathOf = ({ table, id }: Item, menteeId: string): string | undefined =>
   table === "chatRooms"
     ? `/mentee/chat/${menteeId}`
     : recordPath({ tableName: table as TableName, recordId: id, menteeId });
 
-/** One thing that happened: what, by whom and when. */
+/** One item of the timeline: what, by whom, and when. */
 export function TimelineItem({ item, menteeId }: { item: Item; menteeId: string }) {
   const { t } = useTranslation();
   const { kind, title, by, at, isNew } = item;

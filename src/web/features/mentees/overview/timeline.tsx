@@ -16,7 +16,7 @@ import { useTimeline } from "./use-overview.ts";
 
 const work = ["goal", "task", "challenge"].flatMap((kind) => [kind, `${kind}Done`, `${kind}Overdue`]);
 
-/** What the list can be narrowed to: kinds of items by the name of the choice; none: all. */
+/** The kinds of items for each filter choice. An empty list means all. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   all: [],
   notes: ["note"],
@@ -32,11 +32,11 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 interface NewsProps {
   lastVisit: string;
   counts: Readonly<Record<string, number>>;
-  /** Shows what of a kind is new. */
+  /** Shows the new items of a kind. */
   onKind: (kind: string) => void;
 }
 
-/** "Since …: 2 notes, 1 goal completed"; each number narrows the list to what it counts. */
+/** "Since …: 2 notes, 1 goal completed". Each number filters the list to what it counts. */
 function News({ lastVisit, counts, onKind }: NewsProps) {
   const { t, i18n } = useTranslation();
   if (lastVisit === "") return null;
@@ -74,22 +74,22 @@ function News({ lastVisit, counts, onKind }: NewsProps) {
   );
 }
 
-/** The newest ones, on a summary of one page, where days of the chat say nothing. */
+/** Maximum number of items in a one-page summary, which has no chat days. */
 const shortCount = 12;
 
 interface TimelineProps {
   menteeId: string;
-  /** The newest ones alone. */
+  /** True to show only the newest items. */
   isShort?: boolean;
 }
 
-/** What happened around a mentee, newest first, and what of it is new. */
+/** The timeline of a mentee, newest first, with new items marked. */
 export function Timeline({ menteeId, isShort = false }: TimelineProps) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState("all");
   const [onlySince, setOnlySince] = useState(false);
   const [printed, setPrinted] = useState<readonly Item[]>();
-  // One kind, or a choice of several.
+  // Either one kind, or a choice with several kinds.
   const query = useTimeline(menteeId, { kinds: choices[choice] ?? [choice], onlySince });
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, fetchAll } = query;
   useEffect(() => {

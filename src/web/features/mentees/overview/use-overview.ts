@@ -5,8 +5,8 @@ import { call } from "../../../lib/api.ts";
 import { menteeHeaderKey } from "../use-mentee-header.ts";
 
 /**
- * What is next and what is missing; asked again with the heading of the mentee.
- * @param allWork all of the open work, not its first pieces
+ * Loads what is next and what is missing. Reloads together with the mentee's heading.
+ * @param allWork true for all open work instead of the first items
  */
 export function useOverview(menteeId: string, allWork: boolean) {
   return useQuery({
@@ -19,18 +19,18 @@ export function useOverview(menteeId: string, allWork: boolean) {
 }
 
 interface Narrowed {
-  /** None: all. */
+  /** Empty for all kinds. */
   readonly kinds: readonly string[];
   readonly onlySince: boolean;
 }
 
-/** Items of a page, and of one that is printed. */
+/** Number of items per page, on the screen and for printing. */
 const pageSize = 20;
 const printedSize = 50;
 
 /**
- * What happened, page by page. The first answer is a visit; what is asked for the same mentee in the next minutes is
- * measured by the visit before it, so that what is new stays marked.
+ * Loads the timeline page by page. The first answer counts as a visit. Later calls for the same mentee within some
+ * minutes refer to the visit before it, so that new items stay marked.
  */
 export function useTimeline(menteeId: string, { kinds, onlySince }: Narrowed) {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useTimeline(menteeId: string, { kinds, onlySince }: Narrowed) {
     getNextPageParam: ({ before }) => before || undefined,
     meta: { isQuiet: true },
   });
-  /** All items, for paper. */
+  /** Loads all items for printing. */
   const fetchAll = async () => {
     const items = [];
     let before = "";

@@ -13,9 +13,9 @@ import { recordPath } from "../../../lib/record-path.ts";
 import { consentOf, type MenteeHeader } from "../use-mentee-header.ts";
 import classes from "./overview.module.css";
 
-/** A release in so many days is prepared for. */
+/** A release is shown from this many days before. */
 const releaseDays = 90;
-/** A consent that ends in so many days is asked for again. */
+/** The end of a consent is shown from this many days before. */
 const consentDays = 30;
 
 interface WatchCardProps {
@@ -24,7 +24,7 @@ interface WatchCardProps {
   menteeId: string;
 }
 
-/** What a consent asks for; undefined where it is in order. */
+/** Returns a warning about the consent. Undefined if the consent is fine. */
 function useConsentWarning(header: MenteeHeader | undefined): string | undefined {
   const { t, i18n } = useTranslation();
   if (!header || header.anonymizedAt) return undefined;
@@ -37,7 +37,7 @@ function useConsentWarning(header: MenteeHeader | undefined): string | undefined
   return isSoon ? t("screens.mentee.caseView.consentEnds", { date }) : undefined;
 }
 
-/** What is missing or may go wrong. */
+/** What is missing or may become a problem. */
 export function WatchCard({ overview, header, menteeId }: WatchCardProps) {
   const { t, i18n } = useTranslation();
   const consent = useConsentWarning(header);

@@ -8,7 +8,7 @@ import { useCaller } from "../../../records/use-caller.ts";
 
 const TextDialog = lazyPart(() => import("./text-dialog.tsx"), { place: "floating" });
 
-/** Opens the dialog that writes to the phone of a mentee, for those who may chat with mentees. */
+/** A button that opens the dialog to send a text message, for people who may chat with mentees. */
 export default function TextButton({ menteeId, name }: { menteeId: string; name: string }) {
   const { t } = useTranslation();
   const caller = useCaller();

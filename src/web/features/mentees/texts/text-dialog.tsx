@@ -41,7 +41,7 @@ interface PartProps {
   preview: TextPreview;
 }
 
-/** Why no text can go out now, and what helps. */
+/** Explains why no text message can be sent now, and what to do. */
 function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const caller = useCaller();
@@ -95,7 +95,10 @@ function NoText({ menteeId, preview, onClose }: PartProps & { onClose: () => voi
   );
 }
 
-/** Says in one line when and how the mentee agreed to texts, and who recorded it. Opened, it shows the wording. */
+/**
+ * Says in one line when and how the mentee consented to text messages, and who recorded it. Expanding it shows the
+ * wording.
+ */
 function Consent({ preview: { consentOn, consent, language } }: Pick<PartProps, "preview">) {
   const { t, i18n } = useTranslation();
   const parts = [
@@ -124,7 +127,7 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
   const caller = useCaller();
   const [text, setText] = useState("");
   const [isChecked, setIsChecked] = useState(false);
-  // Kept while the words are the same, so that a second try sends nothing twice; other words are another text.
+  // The id stays the same while the text does, so that a retry doesn't send it twice. A changed text gets a new id.
   const tried = useRef({ text: "", clientId: "" });
   const sending = useChange("/texts/send", onSent);
   const ending = useChange("/texts/consent", () => undefined);
@@ -195,7 +198,7 @@ function TextForm({ menteeId, preview, onSent }: PartProps & { onSent: () => voi
   );
 }
 
-/** The language of texts, mails and the app, as long as the mentee chooses no other one. */
+/** The language of text messages, emails, and the app, unless the mentee selects another one. */
 function LanguageChoice({ menteeId, preview }: PartProps) {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -216,7 +219,7 @@ function LanguageChoice({ menteeId, preview }: PartProps) {
   );
 }
 
-/** Writes to the phone of a mentee that agreed to it; records that it agrees, or wants no more. */
+/** Sends a text message to a mentee who has consented, and records consent or its withdrawal. */
 export default function TextDialog({ menteeId, name, isOpen, onClose }: TextDialogProps) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { DeviceRow } from "../sessions/device-row.tsx";
 import classes from "../sessions/sessions.module.css";
 import { useDeviceWords } from "../sessions/use-device-words.ts";
 
-/** The devices that get push messages; nothing when there are none. */
+/** The devices that receive push messages. Renders nothing if there are none. */
 export function PushDevices() {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { phoneQuery } from "../../../lib/phone-query.ts";
 import { useUser } from "../../../lib/use-session.ts";
 import classes from "./push-preferences.module.css";
 
-/** What messages are about; each switch is saved at once. */
+/** The subjects of push messages. Each switch is saved immediately. */
 function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ function PushKinds({ kinds }: { kinds: PushAnswer["dataValues"]["kinds"] }) {
       call<PushAnswer>("/push/choices", { kinds: change }),
     onSuccess: (answer) => client.setQueryData(pushKey, answer),
   });
-  // During the save the switch shows the new value.
+  // The switch shows the new value while it is being saved.
   const chosen = { ...kinds, ...(isPending ? variables : undefined) };
   return (
     <Stack gap={0} role="group" aria-labelledby="push-kinds">
@@ -79,7 +79,7 @@ function PushState() {
   );
 }
 
-/** Whether this device shows a line when there is something new, and about what. */
+/** Turns push messages on this device on or off, and selects their subjects. */
 export function PushPreferences() {
   const { t } = useTranslation();
   return (

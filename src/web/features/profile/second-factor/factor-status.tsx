@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SecondFactorStatus } from "#shared/contracts/second-factor.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 
-/** Fewer than this is worth a word. */
+/** Shows a warning if fewer codes than this are left. */
 const fewCodes = 3;
 
 interface FactorStatusProps {

@@ -9,7 +9,7 @@ interface ProofFormProps {
   question?: string;
   submitLabel?: string;
   isDanger?: boolean;
-  /** Whether there is a factor whose code can be given instead of the password. */
+  /** True if a code can be entered instead of the password. */
   hasFactor: boolean;
   problem?: string;
   isPending: boolean;
@@ -17,7 +17,7 @@ interface ProofFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the current password or a code, whichever is at hand. */
+/** Asks for the current password or a code. */
 export function ProofForm(props: ProofFormProps) {
   const { question, submitLabel, isDanger, hasFactor, problem, isPending, onSubmit, onCancel } = props;
   const { t } = useTranslation();

@@ -2,10 +2,10 @@ import encodeQR from "qr";
 import { useMemo } from "react";
 import classes from "./second-factor.module.css";
 
-/** Blank modules around the picture, which scanners need. */
+/** Blank modules around the code, which scanners need. */
 const border = 4;
 
-/** A text as a picture for cameras, black on white in every theme. Drawn here: no other host learns the secret. */
+/** A text as a QR code, black on white in every theme. It is drawn here, so that no other host learns the secret. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, "raw", { ecc: "medium", border });

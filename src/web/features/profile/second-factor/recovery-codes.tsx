@@ -15,7 +15,7 @@ function saveAs(fileName: string, text: string) {
   URL.revokeObjectURL(url);
 }
 
-/** The recovery codes, shown this one time. */
+/** The recovery codes. They are shown only this once. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLParagraphElement>(null);

@@ -9,7 +9,7 @@ import classes from "./second-factor.module.css";
 import { SetUpSteps } from "./set-up-steps.tsx";
 import { useSetUp } from "./use-set-up.ts";
 
-/** The only screen that is open while the organization asks for a second factor that the person does not have. */
+/** The only screen that is open while the organization requires a second factor and the person doesn't have one. */
 export function RequiredScreen() {
   const { t } = useTranslation();
   const { state } = useLocation();
@@ -30,7 +30,7 @@ export function RequiredScreen() {
           </Text>
         </div>
         {setUp.isOpen ? (
-          // Once the codes are kept, the server is asked anew, and the rest of the app opens.
+          // After the codes are stored, the user is reloaded, which opens the rest of the app.
           <SetUpSteps setUp={setUp} hasFactor={false} onFinished={() => void loadUser()} />
         ) : (
           <Group justify="space-between">

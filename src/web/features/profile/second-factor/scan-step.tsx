@@ -6,7 +6,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import classes from "./second-factor.module.css";
 import { lazyPart, PartFallback } from "../../../boot/lazy-part.tsx";
 
-// Drawing QR codes is needed once in a long while.
+// QR codes are rarely needed.
 const QrCode = lazyPart(() => import("./qr-code.tsx"));
 
 interface ScanStepProps {
@@ -18,7 +18,7 @@ interface ScanStepProps {
   onCancel?: () => void;
 }
 
-/** The secret goes into the app, as a picture or typed; the app's first code comes back. */
+/** Shows the secret for the authenticator app, as a QR code or text, and asks for the first code. */
 export function ScanStep({ secret, uri, problem, isPending, onConfirm, onCancel }: ScanStepProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");

@@ -6,7 +6,7 @@ import type {
 import { call } from "../../../lib/api.ts";
 import type { SaveAnswer } from "../use-profile.ts";
 
-/** What shows that it is the person who asks; empty while the sign-in is fresh. */
+/** Proves the person's identity. Empty if the sign-in is recent. */
 export interface Proof {
   code: string;
   currentPassword: string;
@@ -14,7 +14,7 @@ export interface Proof {
 
 export const noProof: Proof = { code: "", currentPassword: "" };
 
-/** An error that a person can correct. */
+/** An error that the person can correct. */
 export type Refused = SaveAnswer & { status: 0 };
 
 const post = <T>(name: string, body: object) => call<T | Refused>(`/auth/secondFactor/${name}`, body);

@@ -5,7 +5,7 @@ import type { SetUp } from "./use-set-up.ts";
 
 interface SetUpStepsProps {
   setUp: SetUp;
-  /** Whether it moves to another device. */
+  /** True if the second factor moves to another device. */
   hasFactor: boolean;
   onFinished: () => void;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { confirmSetUp, noProof, startSetUp } from "./second-factor-calls.ts";
 
-/** Setting up a second factor: maybe a proof, then the picture and the first code, then the recovery codes. */
+/** Setup of a second factor: a proof if needed, then the QR code and the first code, then the recovery codes. */
 export function useSetUp() {
   const start = useMutation({ mutationFn: startSetUp });
   const confirm = useMutation({ mutationFn: confirmSetUp });
@@ -11,7 +11,7 @@ export function useSetUp() {
     confirm: confirm.mutate,
     isStarting: start.isPending,
     isConfirming: confirm.isPending,
-    /** The server asks first who it is. */
+    /** Set if the server asks for a proof first. */
     refusedStart: start.data?.status === 0 ? start.data : undefined,
     begun: start.data?.status === 1 ? start.data : undefined,
     refusedCode: confirm.data?.status === 0 ? confirm.data.message : undefined,

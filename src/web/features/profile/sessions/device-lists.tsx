@@ -7,7 +7,7 @@ import classes from "./sessions.module.css";
 import { useDeviceWords } from "./use-device-words.ts";
 import { parseDate, recentTime } from "../../../lib/dates.ts";
 
-/** An instant as a short text: the time of today, or the day. */
+/** Returns a function that formats an instant: the time if it is today, otherwise the day. */
 function useDateWords() {
   const { i18n } = useTranslation();
   return (value: string): string => {
@@ -17,12 +17,12 @@ function useDateWords() {
 }
 
 interface ChangeProps {
-  /** The change that is under way. */
+  /** The change being saved. */
   busy: SessionChange | undefined;
   onChange: (change: SessionChange) => void;
 }
 
-/** The open sign-ins, this one first. */
+/** The open sessions, this one first. */
 export function SessionList({
   sessions,
   busy,
@@ -64,7 +64,7 @@ export function SessionList({
   );
 }
 
-/** Devices that are known and not signed in now; nothing when there are none. */
+/** Known devices that aren't signed in. Renders nothing if there are none. */
 export function DeviceList({ devices, busy, onChange }: ChangeProps & { devices: readonly WireDevice[] }) {
   const { t } = useTranslation();
   const words = useDeviceWords();

@@ -36,7 +36,7 @@ export function DeviceRow({ device, isCurrent, children, action }: DeviceRowProp
         <Text size="sm" c="dimmed">
           {children}
         </Text>
-        {/* To a mentee, an IP address says nothing. */}
+        {/* Mentees don't need an IP address. */}
         {device.address && accountType === "staff" ? (
           <Text size="sm" c="dimmed">
             {t("sessions.address", { address: device.address })}

@@ -14,7 +14,7 @@ export type SessionChange =
   | { path: "/auth/sessions/endOthers"; body: Record<string, never> }
   | { path: "/auth/devices/forget"; body: { deviceId: string } };
 
-/** Changes the list and reads it anew. What was gone already is as good as done. */
+/** Changes the list and reloads it. If the session or device no longer exists, that counts as success. */
 export function useSessionChange() {
   const client = useQueryClient();
   return useMutation({

@@ -20,18 +20,21 @@ let wanted = tableFor(localStorage.getItem(storageKey) ?? navigator.language);
 const parts = new Set<TextPart>(["frame"]);
 const loading = new Map<string, Promise<void>>();
 
-const started = i18next.use(initReactI18next).use(fullStops).init({
-  lng: wanted,
-  postProcess: fullStops.name,
-  fallbackLng: false,
-  resources: {},
-  partialBundledLanguages: true,
-  returnNull: false,
-  interpolation: { escapeValue: false },
-  // The texts of a screen are loaded with its code. A missing text must make tests fail.
-  saveMissing: true,
-  missingKeyHandler: (_languages, _namespace, key) => console.error(`No text ${key}`),
-});
+const started = i18next
+  .use(initReactI18next)
+  .use(fullStops)
+  .init({
+    lng: wanted,
+    postProcess: fullStops.name,
+    fallbackLng: false,
+    resources: {},
+    partialBundledLanguages: true,
+    returnNull: false,
+    interpolation: { escapeValue: false },
+    // The texts of a screen are loaded with its code. A missing text must make tests fail.
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => console.error(`No text ${key}`),
+  });
 
 async function fetchPart(code: LanguageCode, part: TextPart) {
   const [texts] = await Promise.all([textParts[code][part](), started]);

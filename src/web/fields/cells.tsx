@@ -14,7 +14,7 @@ import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const RarePart = lazyPart(() => import("./rare-cell.tsx"), { place: "none" });
 
-/** Loads what values of a record may need, so that they can be shown without waiting, as for printing. */
+/** Loads the code that cells may need, so that values can be shown without waiting, such as for printing. */
 export const prefetchCells = () => Promise.all([RarePart.prefetch(), prefetchFileCell()]);
 
 function TextCell({ field, value, isFull }: CellProps) {
@@ -67,10 +67,10 @@ function BooleanCell({ field, value }: CellProps) {
 
 const DateCell = ({ value }: CellProps) => <DateText value={asText(value)} inherit />;
 
-/** An instant that the product noted: the day and the time, both. */
+/** An instant that the product recorded, with day and time. */
 const InstantCell = ({ value }: CellProps) => <DateText value={asText(value)} isFull inherit />;
 
-/** A number that is no reference, such as that of a record of any type, is shown as it is. */
+/** A reference. A number that isn't a reference to a list, such as the id of any type, is shown as it is. */
 const ReferenceCell = ({ field, value, label, isFull }: CellProps) => (
   <span className={isFull ? undefined : classes.clamped}>
     {label ?? (field.options ? "" : asText(value))}
@@ -83,7 +83,7 @@ function CodeCell({ table, name, field, value }: CellProps) {
   return <Text inherit>{labels.join(", ")}</Text>;
 }
 
-/** A state that moves, such as that of a bug, is easier to scan as a badge. */
+/** Badge colors. A changing state, such as that of a bug, is easier to scan as a badge. */
 const stateColors: Record<string, string> = {
   "1": "blue",
   "2": "yellow",

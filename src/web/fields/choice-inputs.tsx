@@ -8,14 +8,14 @@ import classes from "./choice-inputs.module.css";
 import { asText, groupProps, joinList, splitList, type InputProps } from "./field-props.ts";
 import { useCodeOptions } from "./field-texts.ts";
 
-/** The choices of a field: those of a list, or its fixed ones. */
+/** Returns the choices of a field: the options of a list, or the fixed ones. */
 function useChoices({ table, name, field, options, value }: InputProps): readonly Choice[] {
   const { i18n } = useTranslation();
   const retired = retiredCodes(field);
   const codes = useCodeOptions(table, name, field);
   const listed = useMemo(() => arrangeOptions(options, i18n.language), [options, i18n.language]);
   if (!field.options || !("codes" in field.options)) return listed;
-  // A record keeps an option that isn't offered any more.
+  // A record keeps an option that is no longer offered.
   return retired.length === 0
     ? codes
     : codes.filter(({ id }) => !retired.includes(id) || splitList(asText(value)).includes(id));
@@ -77,7 +77,7 @@ export function ToggleInput({ name, label, help, error, isRequired, value, onCha
   );
 }
 
-/** Several choices, kept in the order of the list. */
+/** Returns the choices and the selected ids, which keep the order of the list. */
 function useSelection(props: InputProps) {
   const choices = useChoices(props);
   const chosen = splitList(props.value);
@@ -108,7 +108,7 @@ export function CheckboxListInput(props: InputProps) {
   );
 }
 
-/** The same as cards: easier to hit and to read for long answers. */
+/** The same choices as cards, which are easier to tap and to read if the answers are long. */
 export function FancyCheckboxInput(props: InputProps) {
   const { choices, chosen, handleChange } = useSelection(props);
   return (

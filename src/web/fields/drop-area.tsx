@@ -10,7 +10,7 @@ interface DropAreaProps {
   onDrop: (files: File[]) => void;
 }
 
-/** Where files are dropped; loaded only by forms that take several. */
+/** An area to drop files on. Only forms that accept several files load it. */
 export default function DropArea({ label, text, isBusy, onDrop }: DropAreaProps) {
   return (
     <Dropzone onDrop={onDrop} loading={isBusy} inputProps={{ "aria-label": `${label}: ${text}` }} my={4}>

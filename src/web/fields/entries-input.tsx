@@ -5,12 +5,12 @@ import { entriesOf, isNewEntry, type Entry } from "./entry.ts";
 import type { InputProps, Values } from "./field-props.ts";
 import { SavedEntry } from "./saved-entry.tsx";
 
-/** A new entry is known by this key until it is saved and gets an id. */
+/** A new entry has this key until it is saved and gets an id. */
 const makeEntry = (number: number): Entry => ({ id: "0", key: String(number) });
 
 /**
- * Dated notes or files: the saved ones to read, and below them an open form for the next, so that what somebody types
- * and forgets to "add" is saved all the same.
+ * Dated notes or files: the saved ones as text, and below them an open form for the next one. Typed text is saved
+ * even if the person forgets to press "add".
  */
 export function EntriesInput({ PartInput, ...props }: InputProps & { PartInput: ComponentType<InputProps> }) {
   const { table, recordId, name, field, label, help, error, value, fileNames, onChange } = props;

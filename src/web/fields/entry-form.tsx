@@ -9,7 +9,7 @@ import { useFieldTexts } from "./field-texts.ts";
 
 interface EntryFormProps extends Pick<InputProps, "table" | "recordId" | "name" | "field"> {
   entry: Entry;
-  /** Whether a save was refused because something is missing. */
+  /** True if a save was refused because something is missing. */
   isWrong: boolean;
   PartInput: ComponentType<InputProps>;
   onChange: (parts: Values) => void;

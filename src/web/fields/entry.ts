@@ -1,7 +1,7 @@
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 
-/** One dated note or file inside a record; id `"0"` is not saved yet. */
+/** A dated note or file inside a record. Id `"0"` means that it isn't saved yet. */
 export interface Entry {
   readonly id: string;
   readonly [part: string]: unknown;
@@ -17,7 +17,7 @@ export const isNewEntry = (entry: Entry): boolean => entry.id === "0";
 export const isBlankEntry = (entry: Entry, of: Field["of"] = {}): boolean =>
   Object.entries(of).every(([part, field]) => field.readOnly || isMissing(entry[part], field));
 
-/** The entries to send: new ones with something in them, without what only the screen needs. */
+/** Returns the entries to send: new ones that aren't empty, without the properties that only the screen needs. */
 export const newEntries = (value: unknown, field: Field): Entry[] =>
   entriesOf(value)
     .filter((entry) => isNewEntry(entry) && !isBlankEntry(entry, field.of))

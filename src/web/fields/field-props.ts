@@ -1,13 +1,13 @@
 import type { Option } from "#shared/contracts/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 
-/** Wire values of a record, by field. */
+/** Wire values of a record by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface InputProps {
   /** The record type, for texts and uploads. */
   table: string;
-  /** `"0"` while the record is new. */
+  /** `"0"` for a new record. */
   recordId: string;
   name: string;
   field: Field;
@@ -16,36 +16,36 @@ export interface InputProps {
   error?: string;
   isRequired: boolean;
   value: unknown;
-  /** The name under which the stored file of the value was uploaded. */
+  /** Original name of the stored file. */
   storedName?: string;
-  /** The same for files inside the value, by their stored names. */
+  /** Original names of the files inside the value, by stored name. */
   fileNames?: Readonly<Record<string, string>>;
-  /** The whole record, for inputs that look at their neighbours. */
+  /** The whole record, for inputs that depend on other fields. */
   values: Values;
   options: readonly Option[];
-  /** The options are still being loaded. */
+  /** True while the options are loading. */
   isWaiting?: boolean;
   onChange: (value: unknown) => void;
-  /** Sets several fields in one go. */
+  /** Sets several fields at once. */
   onChangeMany: (values: Values) => void;
 }
 
-/** What every cell and read-only value gets. */
+/** The props of every cell and read-only value. */
 export interface CellProps {
   table: string;
   name: string;
   field: Field;
   value: unknown;
-  /** Readable value of a reference. */
+  /** Readable name of a reference. */
   label?: string;
-  /** Readable name of the whole record, for pictures and buttons. */
+  /** Readable name of the whole record, for images and buttons. */
   recordName: string;
   recordId?: string;
-  /** Whether the value is a person's picture. */
+  /** True if the value is a person's photo. */
   isPerson?: boolean;
-  /** The record says that there is no answer, and why. */
+  /** True if the answer is waived. */
   isWaived?: boolean;
-  /** A form shows all of it, a list only what fits. */
+  /** True in a form, which shows the whole value. A list shows only what fits. */
   isFull?: boolean;
 }
 
@@ -55,11 +55,11 @@ export const asText = (value: unknown): string =>
 /** Splits `",a,b,"` into its parts. */
 export const splitList = (value: unknown): string[] => asText(value).split(",").filter(Boolean);
 
-/** The wire form of several choices: `",a,b,"`, or `""` for none. */
+/** Returns the wire form of several choices: `",a,b,"`, or `""` if empty. */
 export const joinList = (parts: readonly string[]): string =>
   parts.length > 0 ? `,${parts.join(",")},` : "";
 
-/** As {@link wrapperProps}, for groups of choices: the help comes before them, not below a long list. */
+/** Like {@link wrapperProps}, for groups of choices. The help comes before the choices, not below a long list. */
 export const groupProps = (props: InputProps) => ({
   ...wrapperProps(props),
   inputWrapperOrder: ["label", "description", "input", "error"] satisfies (
@@ -70,7 +70,7 @@ export const groupProps = (props: InputProps) => ({
   )[],
 });
 
-/** What Mantine's inputs take of the common properties. */
+/** Returns the common props of Mantine's inputs. */
 export const wrapperProps = ({ label, help, error, isRequired }: InputProps) => ({
   label,
   description: help,

@@ -13,16 +13,17 @@ export interface FieldTexts {
   label: (field: string) => string;
   help: (field: string) => string | undefined;
   required: (field: string) => string;
-  /** A text of the type itself, such as `title`; undefined where it has none. */
+  /** Returns a text of the type, such as `title`. Undefined if it has none. */
   own: (key: string) => string | undefined;
-  /** Label inside the entries of a field. */
+  /** Returns a label inside the entries of a field. */
   part: (field: string, part: string) => string | undefined;
   partRequired: (field: string, part: string) => string;
 }
 
 /**
- * The record type with the fields of another organization, whose record the super-organization opens. What those are called
- * stands with them: the text table has the fields of the own organization, perhaps under the same names.
+ * The record type with the custom fields of another organization, for records opened by the super-organization. These
+ * fields contain their labels, because the text table has the custom fields of the user's organization, which may
+ * have the same names.
  */
 export const ForeignTypeContext = createContext<RecordType | null>(null);
 
@@ -54,9 +55,9 @@ function textsOf(
   };
 }
 
-/** The texts of a record type; a language switch renders again. */
+/** Returns the texts of a record type. A change of language rerenders. */
 export function useFieldTexts(table: string): FieldTexts {
-  // Another language brings another `t`.
+  // A change of language changes `t`.
   const { t, i18n } = useTranslation();
   const foreign = use(ForeignTypeContext);
   const language = i18n.language as LanguageCode;
@@ -65,7 +66,7 @@ export function useFieldTexts(table: string): FieldTexts {
 
 let namesOfCountries: { language: string; names: Intl.DisplayNames } | undefined;
 
-/** Made once for a language: a form asks it for every country. */
+/** Returns the country names of a language. Cached because a form needs every country. */
 function countryNames(language: string): Intl.DisplayNames {
   if (namesOfCountries?.language !== language) {
     const names = new Intl.DisplayNames(language, { type: "region", fallback: "code" });
@@ -74,7 +75,7 @@ function countryNames(language: string): Intl.DisplayNames {
   return namesOfCountries.names;
 }
 
-/** Label of a fixed option, by where the field's labels come from. */
+/** Returns the label of a fixed option. */
 export function codeLabel(
   table: string,
   name: string,
@@ -94,7 +95,10 @@ export function codeLabel(
   return i18next.exists(key) ? t(key) : code;
 }
 
-/** Fixed options of a field with their labels; countries in the reader's alphabetical order after the first. */
+/**
+ * Returns the fixed options of a field with their labels. Countries are sorted alphabetically in the reader's
+ * language, after the first one.
+ */
 export function useCodeOptions(table: string, name: string, field: Field) {
   const { t, i18n } = useTranslation();
   return useMemo(() => {

@@ -7,10 +7,10 @@ import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const StoredFile = lazyPart(() => import("./stored-file.tsx"), { place: "none" });
 
-/** Loads what a file's cell needs, so that it can be shown without waiting. */
+/** Loads the code of a file's cell, so that it can be shown without waiting. */
 export const prefetchFileCell = () => StoredFile.prefetch();
 
-/** A stored picture, small in a list; any other file as a link. */
+/** A stored image, small in a list, or a link to any other file. */
 export function FileCell({ field, value, label, recordName, isPerson, isFull }: CellProps) {
   const stored = asText(value);
   if (field.kind === "imageUpload") {

@@ -12,7 +12,7 @@ const DropArea = lazyPart(() => import("./drop-area.tsx"));
 
 interface StoredFileProps {
   stored: string;
-  /** The name it had on the person's device, known right after the upload. */
+  /** Original name of the file, known right after the upload. */
   shownName?: string;
   onDelete?: () => void;
 }
@@ -43,7 +43,7 @@ export function FileInput(props: InputProps) {
   const { table, recordId, name, label, value, storedName, onChange } = props;
   const { share, send } = useUpload({ path: "/file-upload", name, recordId, table });
   const stored = asText(value);
-  // The name of the stored file, until another one takes its place.
+  // The name of the stored file, until another one replaces it.
   const [names, setNames] = useState<Record<string, string>>({});
   const [first] = useState(stored);
   const shownName = names[stored] ?? (stored === first ? storedName : undefined);

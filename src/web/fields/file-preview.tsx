@@ -14,10 +14,10 @@ interface FilePreviewProps {
   onClose: () => void;
 }
 
-/** Phones often have no viewer for frames; an empty box would say nothing. */
+/** Returns true if the browser can show PDF files. Many phones can't, and would show an empty frame. */
 const canShowPdf = () => navigator.pdfViewerEnabled !== false;
 
-/** The file itself, where the page can show it. */
+/** The file itself, if the page can show it. */
 function Shown({ stored, address, label }: { stored: string; address: string; label: string }) {
   const { t } = useTranslation();
   const kind = previewKind(stored);
@@ -26,8 +26,9 @@ function Shown({ stored, address, label }: { stored: string; address: string; la
   if (kind === "office") return <OfficeFacts stored={stored} />;
   if (kind !== "pdf") return <Image src={address} alt={label} fit="contain" mah="72vh" />;
   return canShowPdf() ? (
-    // No sandbox: viewers do not start in one. The server answers a PDF only for bytes that are one, with a
-    // policy that runs nothing.
+    // Without sandbox, because PDF viewers don't start in one. The server sends a file as PDF only if it is one, with
+    // a
+    // policy that blocks scripts.
     <iframe src={address} title={label} className={classes.pdf} />
   ) : (
     <Alert color="gray" icon={<IconFileOff aria-hidden />}>
@@ -36,7 +37,10 @@ function Shown({ stored, address, label }: { stored: string; address: string; la
   );
 }
 
-/** A stored file in the page: pictures and PDF files large, video and sound to be played, others by name; and the ways to get it. */
+/**
+ * A preview of a stored file: images and PDF files in large size, a player for video and audio, and the name of other
+ * files. Also offers the download.
+ */
 export default function FilePreview({ stored, name, isOpen, onClose }: FilePreviewProps) {
   const { t } = useTranslation();
   const address = fileUrl(stored) ?? "";

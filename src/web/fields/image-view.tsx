@@ -12,7 +12,7 @@ interface ImageViewProps {
 
 export default function ImageView({ isOpen, title, source, alt, onClose }: ImageViewProps) {
   const { t } = useTranslation();
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   return (
     <Modal

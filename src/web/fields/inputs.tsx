@@ -32,7 +32,7 @@ function PasswordInput(props: InputProps) {
   );
 }
 
-/** A linked table is read, never typed into. */
+/** A linked table, which is read-only. */
 function LinkedInput({ field, recordId, label }: InputProps) {
   if (!field.linked || recordId === "0") return null;
   return (
@@ -47,12 +47,12 @@ function LinkedInput({ field, recordId, label }: InputProps) {
   );
 }
 
-/** The parts of an entry are fields like any other. */
+/** The fields of an entry are fields like any other. */
 const EntriesField = (props: InputProps) => <EntriesInput {...props} PartInput={Input} />;
 
 const NoInput = () => null;
 
-/** How each field kind is typed in; headings, hidden and read-only values take nothing. */
+/** The input of each field kind. Headings, hidden values, and read-only values have none. */
 const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   display: NoInput,
   text: LineInput,

@@ -16,7 +16,7 @@ interface LinkedTableProps {
 
 const maxRows = 100;
 
-/** The rows of another type that point to this record, to read. */
+/** The rows of another type that refer to this record, read-only. */
 export default function LinkedTable({ linked, recordId, title }: LinkedTableProps) {
   const { t } = useTranslation();
   const texts = useFieldTexts(linked.table);
@@ -41,7 +41,7 @@ export default function LinkedTable({ linked, recordId, title }: LinkedTableProp
   return (
     <Table.ScrollContainer
       minWidth={320}
-      // The keyboard scrolls it too.
+      // Also scrollable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": title } }}
     >
       <Table aria-label={title} withTableBorder>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { localVoice, onVoices, speak } from "./speech.ts";
 import { IconPlayerStop, IconVolume } from "../components/icons/index.ts";
 
-/** Reads a text aloud; not there where the device has no voice of its own for the reader's language. */
+/** Reads a text aloud. Hidden if the device has no built-in voice for the reader's language. */
 export function ListenButton({ text }: { text: string }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language.slice(0, 2);

@@ -9,11 +9,11 @@ import type { InputProps } from "./field-props.ts";
 
 const timeShape = /^\d{2}:\d{2}$/;
 
-/** A time as the language writes it; what was typed and is no time stays as it is. */
+/** Formats a time for the language. Typed text that isn't a time stays as it is. */
 const shownTime = (time: string, language: string): string =>
   timeShape.test(time) ? wallTime(time, language) : time;
 
-/** A day and a time, in the zone of the record; a new moment is in the zone of all screens. */
+/** An input for day and time in the record's time zone. A new moment is in the reader's time zone. */
 export function MomentInput({ name, label, help, error, isRequired, value, onChange }: InputProps) {
   const { t, i18n } = useTranslation();
   const id = useId();

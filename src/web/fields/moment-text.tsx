@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { momentOf, momentText } from "../lib/moments.ts";
 
-/** A time of a day, in the zone where it is. */
+/** A day and time, in the time zone of the moment. */
 export function MomentText({ value }: { value: unknown }) {
   const { i18n } = useTranslation();
   const moment = momentOf(value);

@@ -4,7 +4,7 @@ import { officeKind } from "./preview-kind.ts";
 import { sizeText } from "../lib/size-text.ts";
 import { useStoredSize } from "./stored-size.ts";
 
-/** What a file is that the page does not show, and how large: what somebody with little data wants to know before. */
+/** Type and size of a file that the page can't show, so that people with limited data know them before the download. */
 export function OfficeFacts({ stored }: { stored: string }) {
   const { t, i18n } = useTranslation();
   const bytes = useStoredSize(stored);

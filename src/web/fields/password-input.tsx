@@ -6,7 +6,7 @@ import { asText, wrapperProps, type InputProps } from "./field-props.ts";
 
 const personalFields = ["firstName", "lastName", "email"];
 
-/** A new password with its meter, which only advises; a confirmation has none. */
+/** An input for a new password with a strength meter, which only advises. The confirmation has no meter. */
 export default function PasswordInput(props: InputProps) {
   const { t } = useTranslation();
   const { name, isRequired, value, values, onChange } = props;

@@ -1,4 +1,4 @@
-/** Lists and tables that were copied from a text editor, for fields that know no tables, and none of Word's lists. */
+/** Converts pasted lists and tables, for fields without tables and without support for Word's lists. */
 
 const skipped = new Set(["STYLE", "SCRIPT", "TITLE", "META", "LINK"]);
 const blocks = /^(P|DIV|H[1-6]|LI|UL|OL|TABLE|TR|BLOCKQUOTE|PRE|SECTION)$/;
@@ -6,13 +6,15 @@ const blocks = /^(P|DIV|H[1-6]|LI|UL|OL|TABLE|TR|BLOCKQUOTE|PRE|SECTION)$/;
 const isWordItem = (element: Element) => /mso-list:(?!Ignore)/.test(element.getAttribute("data-style") ?? "");
 const isWordMark = (element: Element) => /mso-list:\s*Ignore/.test(element.getAttribute("data-style") ?? "");
 
-/** The policy of the page forbids styles in what it reads, too. */
+/**
+ * Renames style attributes and removes style elements, because the page's policy forbids styles even in parsed text.
+ */
 const withoutStyles = (html: string) =>
   html.replaceAll(/<style\b.*?<\/style>/gis, "").replaceAll(/(<[^>]*\s)style=/gi, "$1data-style=");
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
-/** What stands before an item: its number, or a dash. */
+/** Returns the text before a list item: its number or a dash. */
 function markOf(item: Element): string {
   const list = item.parentElement;
   if (list?.tagName !== "OL") return "- ";
@@ -20,7 +22,7 @@ function markOf(item: Element): string {
   return `${Number(list.getAttribute("start") ?? 1) + items.indexOf(item)}. `;
 }
 
-/** Word writes the mark of an item as text: a number, or a letter of a font of signs. */
+/** Returns the mark of a Word list item. Word writes it as text: a number, or a character of a symbol font. */
 const wordMark = (text: string) => (/^\s*\w+[.)]/.test(text) ? `${text.trim()} ` : "- ");
 
 function depthOf(item: Element): number {
@@ -49,7 +51,8 @@ const read = (html: string) => new DOMParser().parseFromString(withoutStyles(htm
 const hasParts = (html: string) => /<(li|table)\b|mso-list/i.test(html);
 
 /**
- * The text of copied HTML with its lists and tables; undefined where it has none, and its plain text says as much.
+ * Returns the plain text of pasted HTML with its lists and tables. Undefined if it has none, so that the default text
+ * is fine.
  */
 export function textWithLists(html: string): string | undefined {
   if (!hasParts(html)) return undefined;
@@ -64,14 +67,14 @@ export function textWithLists(html: string): string | undefined {
     .join("\n");
 }
 
-/** A row of a table as a line: its cells, with bars between them. */
+/** Converts a table row into a line of its cells, separated by bars. */
 function rowLine(row: Element): Element {
   const line = row.ownerDocument.createElement("p");
   line.textContent = textOf(row).trim();
   return line;
 }
 
-/** Makes lists of Word's items, which are paragraphs with a mark in front. */
+/** Converts Word's list items, which are paragraphs with a mark, into lists. */
 function gatherWordItems(body: Element): void {
   for (const item of body.querySelectorAll("p")) {
     if (!isWordItem(item)) continue;
@@ -92,7 +95,7 @@ function gatherWordItems(body: Element): void {
   }
 }
 
-/** Copied HTML for an editor of rich text: tables as lines, and Word's items as lists. */
+/** Converts pasted HTML for a rich text editor: tables become lines, and Word's items become lists. */
 export function htmlWithLists(html: string): string {
   if (!hasParts(html)) return html;
   const { body } = read(html);

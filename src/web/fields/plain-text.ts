@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" };
 
-/** The words of a rich text, for one or two lines in a list. */
+/** Returns the text of rich text, for one or two lines in a list. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")

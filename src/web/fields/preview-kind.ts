@@ -1,7 +1,7 @@
 /** How the page shows a stored file. */
 export type PreviewKind = "picture" | "pdf" | "video" | "audio" | "office";
 
-/** What an office file is; the name of its text among those of documents. */
+/** Type of an office file. Also the key of its text. */
 export type OfficeKind = "text" | "sheet" | "slides" | "archive";
 
 const officeKinds: Readonly<Record<string, OfficeKind>> = {
@@ -27,10 +27,13 @@ const endings: Readonly<Record<Exclude<PreviewKind, "office">, ReadonlySet<strin
 
 const endingOf = (stored: string): string => stored.slice(stored.lastIndexOf(".") + 1).toLowerCase();
 
-/** What an office file is; undefined for all others. */
+/** Returns the type of an office file. Undefined for all others. */
 export const officeKind = (stored: string): OfficeKind | undefined => officeKinds[endingOf(stored)];
 
-/** How the page can show a stored file; its ending says what its bytes are. Undefined: only as a download. */
+/**
+ * Returns how the page can show a stored file, from its extension, which always matches the content. Undefined if it
+ * can only be downloaded.
+ */
 export function previewKind(stored: string): PreviewKind | undefined {
   const ending = endingOf(stored);
   for (const kind of ["picture", "pdf", "video", "audio"] as const)

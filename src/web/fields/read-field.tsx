@@ -5,7 +5,7 @@ import { Cell } from "./cells.tsx";
 import type { CellProps } from "./field-props.ts";
 import classes from "./read-field.module.css";
 
-/** A value that a form shows without letting anybody change it, in the place and the shape of an input. */
+/** A read-only value in a form, with the position and shape of an input. */
 export function ReadField({ title, isWaived, ...cell }: CellProps & { title: string }) {
   const { t } = useTranslation();
   const isEmpty = isMissing(cell.value, cell.field) && !cell.label;

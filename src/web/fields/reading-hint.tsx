@@ -2,13 +2,13 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fleschKincaid, inflesz } from "#shared/reading-grade.ts";
 
-/** Fewer words are no sentence to measure. */
+/** Shorter texts aren't measured. */
 const minWords = 8;
-/** Years of school that a text for mentees asks for at most; and the ease that it has at least in Spanish. */
+/** Maximum school grade of an English text for mentees, and minimum INFLESZ score of a Spanish one. */
 const maxGrade = 6;
 const minEase = 65;
 
-/** Says to whoever writes to mentees that a text is hard to read; nothing where it is not. */
+/** Tells the author of a text for mentees if it is hard to read. Renders nothing if it isn't. */
 export default function ReadingHint({ text, language }: { text: string; language: string }) {
   const { t } = useTranslation();
   if (text.trim().split(/\s+/).length < minWords) return null;

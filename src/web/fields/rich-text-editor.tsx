@@ -14,17 +14,17 @@ interface RichTextEditorProps {
   isInvalid: boolean;
   describedBy?: string;
   isSimple: boolean;
-  /** Pixels, toolbar included. */
+  /** In pixels, including the toolbar. */
   height: number;
   html: string;
   onChange: (html: string) => void;
 }
 
-/** tiptap in Mantine's frame; the simple one offers only what a note needs. */
+/** A rich text editor (tiptap with Mantine's frame). The simple version offers only what a note needs. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, isRequired, isInvalid, describedBy, isSimple, height, html, onChange } = props;
   const { t } = useTranslation();
-  // The editor's content as the form has it: distinguishes a change from outside from the editor's own.
+  // The editor's content as known by the form. It distinguishes changes by the form from changes by the editor.
   const known = useRef(html);
   const report = useRef(onChange);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { lazyPart } from "../boot/lazy-part.tsx";
 
 const RichTextEditor = lazyPart(() => import("./rich-text-editor.tsx"));
 
-/** Full and simple editor; the code comes with the first form that needs it. */
+/** An input for rich text, full or simple. Its code is loaded with the first form that needs it. */
 export function RichTextInput(props: InputProps) {
   const { field, label, error, isRequired, value, onChange } = props;
   const id = useId();

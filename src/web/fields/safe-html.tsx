@@ -4,11 +4,14 @@ import { useMemo } from "react";
 
 interface SafeHtmlProps {
   html: string;
-  /** Links are shown, and lead nowhere. */
+  /** True to show links without their targets. */
   hasDeadLinks?: boolean;
 }
 
-/** Stored rich text. The server cleaned it when it was saved; it is cleaned again before it is shown. Load it lazily. */
+/**
+ * Shows stored rich text. The server sanitized it when it was saved, and it is sanitized again here. Load this
+ * component lazily.
+ */
 export function SafeHtml({ html, hasDeadLinks }: SafeHtmlProps) {
   const clean = useMemo(
     () =>

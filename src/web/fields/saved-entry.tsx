@@ -8,11 +8,11 @@ interface SavedEntryProps {
   table: string;
   of: Readonly<Record<string, Field>>;
   entry: Entry;
-  /** Names under which the files of entries were uploaded, by their stored names. */
+  /** Original names of the files in entries, by stored name. */
   fileNames?: Readonly<Record<string, string>>;
 }
 
-/** When and who first, small; then what. */
+/** A saved entry: date and author in small text, then the content. */
 export function SavedEntry({ table, of, entry, fileNames }: SavedEntryProps) {
   const parts = Object.entries(of).filter(([part]) => entry[part] !== undefined && entry[part] !== "");
   const cellOf = ([name, field]: [string, Field]) => (

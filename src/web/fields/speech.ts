@@ -1,24 +1,22 @@
-/**
- * Reading texts aloud, with voices of the device alone: a voice from the network would send the text to a third party.
- */
+/** Reads texts aloud with voices of the device only. A network voice would send the text to a third party. */
 
 const synthesis = (): SpeechSynthesis | undefined =>
   "speechSynthesis" in window ? window.speechSynthesis : undefined;
 
-/** Calls back when the device knows other voices: many load them late. */
+/** Calls the listener when the device's voices change. Many devices load them late. */
 export function onVoices(listener: () => void): () => void {
   const engine = synthesis();
   engine?.addEventListener("voiceschanged", listener);
   return () => engine?.removeEventListener("voiceschanged", listener);
 }
 
-/** A voice of this device for a language; undefined without one. @param language `en`, `es` */
+/** Returns a voice of this device for a language such as `en` or `es`. Undefined if there is none. */
 export const localVoice = (language: string): SpeechSynthesisVoice | undefined =>
   synthesis()
     ?.getVoices()
     .find((voice) => voice.localService && voice.lang.toLowerCase().startsWith(language));
 
-/** The sentences of a text; browsers stop in the middle of longer pieces. */
+/** Returns the sentences of a text. Browsers stop in the middle of longer texts. */
 export const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?…])\s+|\n+/)
@@ -27,8 +25,8 @@ export const sentencesOf = (text: string): string[] =>
 
 /**
  * Reads a text aloud, sentence by sentence.
- * @param onEnd called once, when it was read or something stopped it
- * @returns what stops it
+ * @param onEnd called once, when it finished or was stopped
+ * @returns a function that stops it
  */
 export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => void): () => void {
   const engine = synthesis();

@@ -13,22 +13,22 @@ const FilePreview = lazyPart(() => withTexts(["documents"], () => import("./file
 
 export interface StoredFileLinkProps {
   stored: string;
-  /** The name under which it was uploaded, where it is known. */
+  /** Original name, if known. */
   name?: string;
   size?: MantineSize;
-  /** In a list a long name is cut; all of it shows on hover. */
+  /** True to truncate a long name in a list. Hovering shows all of it. */
   isShort?: boolean;
 }
 
 const shortWidth = 150;
 
-/** Somebody who wants another tab or a copy gets it. */
+/** Returns true for a plain click. Other clicks open another tab or download. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
-/** A stored file by its name: what the page shows, plays or names opens in it, texts and what is unknown are downloaded. */
+/** A link to a stored file. Files that the page can preview open in it, and all others are downloaded. */
 export default function StoredFileLink({ stored, name, size, isShort }: StoredFileLinkProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +40,7 @@ export default function StoredFileLink({ stored, name, size, isShort }: StoredFi
     setIsOpen(true);
   };
   return (
-    // What happens here, and in the preview, is no click on the row around.
+    // Clicks here and in the preview must not reach the row around it.
     <Box component="span" onClick={keep} onKeyDown={keep} miw={0} style={{ overflowWrap: "anywhere" }}>
       <Anchor
         href={fileUrl(stored)}

@@ -3,7 +3,7 @@ import { fileUrl } from "../lib/api.ts";
 import { previewKind } from "./preview-kind.ts";
 import StoredFileLink, { type StoredFileLinkProps } from "./stored-file-link.tsx";
 
-/** A stored file of any kind as a link; a picture is shown small beside it. */
+/** A link to a stored file of any type, with a thumbnail if it is an image. */
 export default function StoredFile(props: StoredFileLinkProps) {
   const link = <StoredFileLink {...props} />;
   if (previewKind(props.stored) !== "picture") return link;

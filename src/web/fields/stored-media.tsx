@@ -10,7 +10,7 @@ interface StoredMediaProps {
   label: string;
 }
 
-/** A video or a recording that plays in the page when somebody starts it. Only as much is loaded before as its length needs. */
+/** A player for video or audio in the page. Before it is started, only its metadata is loaded. */
 export function StoredMedia({ kind, address, label }: StoredMediaProps) {
   const { t } = useTranslation();
   const [isUnplayable, setIsUnplayable] = useState(false);
@@ -26,7 +26,7 @@ export function StoredMedia({ kind, address, label }: StoredMediaProps) {
       src={address}
       controls
       preload="metadata"
-      // On phones in the page, not over all of the screen.
+      // On phones, plays in the page instead of full screen.
       playsInline
       aria-label={label}
       className={classes[kind]}

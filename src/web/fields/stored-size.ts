@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fileUrl } from "../lib/api.ts";
 
-/** How many bytes a stored file has; undefined while nobody knows. Nothing of it is loaded. */
+/** Returns the size of a stored file in bytes without loading it. Undefined while unknown. */
 export function useStoredSize(stored: string): number | undefined {
   const { data } = useQuery({
     queryKey: ["storedSize", stored],
@@ -11,7 +11,7 @@ export function useStoredSize(stored: string): number | undefined {
       return answer.ok && bytes > 0 ? bytes : null;
     },
     staleTime: Infinity,
-    // Without it the file can be had all the same.
+    // The file is available without its size.
     retry: false,
     meta: { isQuiet: true },
   });

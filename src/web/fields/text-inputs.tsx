@@ -7,7 +7,7 @@ import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const ReadingHint = lazyPart(() => import("./reading-hint.tsx"), { place: "none" });
 
-/** Hints for the keyboard of a phone and for the browser's own suggestions. */
+/** Input types, for the keyboard of a phone and the browser's suggestions. */
 const typeOf: Partial<Record<string, "email" | "tel">> = { email: "email", phone: "tel" };
 
 export function LineInput(props: InputProps) {
@@ -39,7 +39,7 @@ export function TextareaInput(props: InputProps) {
       maxRows={16}
       onPaste={(event) => {
         const text = textWithLists(event.clipboardData.getData("text/html"));
-        // As if it had been typed, so that it can be undone.
+        // Inserts it as if typed, so that it can be undone.
         if (text && document.execCommand("insertText", false, text)) event.preventDefault();
       }}
       maxLength={field.max}

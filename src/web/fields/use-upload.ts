@@ -16,7 +16,7 @@ interface UploadAnswer {
   newFileName?: string;
 }
 
-/** Sends one file; `share` runs from 0 to 1 while it is on its way, and is undefined otherwise. */
+/** Uploads one file. `share` goes from 0 to 1 during the upload and is undefined otherwise. */
 export function useUpload({ path, name, recordId, table }: UploadTarget) {
   const { t } = useTranslation();
   const [share, setShare] = useState<number>();

@@ -45,7 +45,7 @@ const ShortcutDialog = lazyPart(
 /** The keys that open a list of shortcuts. */
 const shortcutKeys: Readonly<Record<string, ShortcutList>> = { c: "add", g: "go", "?": "all" };
 
-/** Goes to the search field of the list on the screen. @returns whether there is one */
+/** Focuses the search field of the list on the screen. Returns false if there is none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("main [role=search] input");
   field?.focus();
@@ -81,10 +81,10 @@ function AppLayout({ children }: { children: ReactNode }) {
     if (!focusSearch()) openPalette();
   };
   useCommandKey("k", openPalette);
-  // A letter that comes while its list is still being loaded.
+  // A key pressed while its list is still loading.
   const early = useRef("");
   useShortcutKeys((key) => {
-    // Typed ahead, while these are still being loaded.
+    // These dialogs may still be loading, and the key belongs to them.
     if (isPaletteOpen || areSettingsOpen) return false;
     if (shortcuts === "add" || shortcuts === "go") {
       early.current = key;

@@ -24,12 +24,12 @@ const LogContact = lazyPart(
   { place: "floating" },
 );
 
-/** The panel that somebody asked for, over the page. */
+/** The panel that the user opened, over the page. */
 export function AskedPanel() {
   const asked = useAskedPanel();
-  // Closing shows what was open; each opening begins anew.
+  // The content stays while the panel closes. Each opening starts with a new one.
   const [shown, setShown] = useState({ asked, round: 0 });
-  // Whoever signs in next must not see whom the last one had in mind.
+  // The next person who signs in must not see the previous person's panel.
   useEffect(() => closePanel, []);
   if (asked && asked !== shown.asked) setShown({ asked, round: shown.round + 1 });
   if (!shown.asked) return null;

@@ -11,19 +11,19 @@ import { useFirstSelected } from "./palette/use-first-selected.ts";
 
 const [store, { open, close }] = createSpotlight();
 
-/** At once: the library's own focus comes a moment later, and would lose the first letters of who types fast. */
+/** Focuses immediately. The library focuses a moment later, which loses the first letters when people type fast. */
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
 
 interface CommandPaletteProps {
   isOpen: boolean;
-  /** What is typed already when it opens. */
+  /** The initial text. */
   begin: string;
   onClose: () => void;
   onSettings: () => void;
   onShortcuts: () => void;
 }
 
-/** Ctrl-K: to any area or person by a few letters, or straight to a panel that adds something to somebody. */
+/** Ctrl-K: opens any area or person by a few letters, or a panel that adds something for a person. */
 export default function CommandPalette(props: CommandPaletteProps) {
   const { isOpen, begin, onClose, onSettings, onShortcuts } = props;
   const { t } = useTranslation();

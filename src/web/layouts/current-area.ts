@@ -1,7 +1,7 @@
-/** Screens of one mentee, like `/mentee/mentee-goals/17`, belong to "manage mentees". */
+/** Screens of one mentee, such as `/mentee/mentee-goals/17`, belong to "manage mentees". */
 const menteeScreen = /^\/mentee\/[^/]+\/[^/]+$/;
 
-/** Whether a sidebar entry is where the person is. */
+/** Returns true if the sidebar entry is the current one. */
 export function isCurrentArea(areaPath: string, pathname: string): boolean {
   if (areaPath === "/") return pathname === "/";
   if (pathname === areaPath || pathname.startsWith(`${areaPath}/`)) return true;

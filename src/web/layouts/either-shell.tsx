@@ -6,7 +6,7 @@ import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 
 const AppOutlet = lazyPart(() => import("./app-layout.tsx"), { place: "page" });
 
-/** Pages for everybody: inside the app for whom it is open, in the plain frame for the others. */
+/** Pages for everyone: inside the app for signed-in people, otherwise in the public frame. */
 export function EitherShell() {
   const { isAuthenticated, token, user } = useSession();
   if (isAuthenticated === undefined && token) return <LoadingScreen />;

@@ -24,7 +24,7 @@ function Bar({ percent, label }: { percent: number | undefined; label: string })
           striped={isMoving}
           animated={isMoving}
           color="var(--app-primary)"
-          // The library would call an unknown share 100 %.
+          // The library would report unknown progress as 100%.
           withAria={false}
           role="progressbar"
           aria-label={label}

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import type { ExportQuestion } from "../lib/exports/export-jobs.ts";
 
-/** Asks why data is exported that no recorded consent covers. Without an answer nothing is exported. */
+/** Asks for the reason of an export without consent. Without a reason, nothing is exported. */
 export default function ExportReason({ question }: { question: ExportQuestion | undefined }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
-  // The words stay while the dialog closes.
+  // The text stays while the dialog closes.
   const [message, setMessage] = useState("");
   if (question && question.message !== message) setMessage(question.message);
   const isIncomplete = reason.trim() === "";

@@ -7,9 +7,9 @@ const ExportList = lazyPart(() => withTexts(["exporting"], () => import("./expor
   place: "floating",
 });
 
-/** What is being exported, in the corner: it stays while the person goes on working. */
+/** The running exports, in the corner. They stay while the user continues to work. */
 export function ExportTray() {
   const jobs = useExportJobs();
-  // Also once it is empty, so that a dialog of it can close.
+  // Stays mounted when it becomes empty, so that its dialog can close.
   return useWasOpen(jobs.length > 0) ? <ExportList jobs={jobs} /> : null;
 }

@@ -5,7 +5,7 @@ import { setLanguage } from "../boot/i18n.ts";
 
 const choices = Object.entries(languages) as [LanguageCode, string][];
 
-/** Language choice for visitors; a signed-in person has it in the top bar, and in the profile. */
+/** Language choice for visitors. A signed-in person has it in the top bar and in the profile. */
 export function GuestLanguage() {
   const { t, i18n } = useTranslation();
   return (

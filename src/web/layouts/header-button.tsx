@@ -6,9 +6,9 @@ type HeaderButtonProps = ActionIconProps &
   Omit<ComponentPropsWithRef<"button">, keyof ActionIconProps> & {
     /** Name for screen readers, and on hover. */
     label: string;
-    /** Number on the corner; none for 0. */
+    /** Number on the corner. Hidden if 0. */
     count?: number;
-    /** Shown under the icon; the name has it, too. */
+    /** Text below the icon. It is part of the name too. */
     word?: string | undefined;
   };
 

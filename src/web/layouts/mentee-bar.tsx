@@ -11,11 +11,14 @@ import classes from "./top-bar.module.css";
 interface MenteeBarProps {
   isMenuOpen: boolean;
   onMenu: () => void;
-  /** How things stand; between the others. */
+  /** The status, shown between the other buttons. */
   children: ReactNode;
 }
 
-/** The top bar of a mentee's phone: what is needed every day, in words. All else stands in the menu (`menu-tools.tsx`). */
+/**
+ * The top bar on a mentee's phone: the daily functions, with text labels. The menu has everything else
+ * (`menu-tools.tsx`).
+ */
 export function MenteeBar({ isMenuOpen, onMenu, children }: MenteeBarProps) {
   const { t } = useTranslation();
   return (

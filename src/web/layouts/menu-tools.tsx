@@ -11,7 +11,7 @@ export interface MenuToolsProps {
   onSettings: () => void;
 }
 
-/** In the menu of a mentee's phone, in words: what the top bar of others has as pictures. */
+/** Entries in the menu of a mentee's phone, with text labels for what others have as icons in the top bar. */
 export function MenuTools({ onSearch, onSettings }: MenuToolsProps) {
   const { t } = useTranslation();
   const user = useUser();

@@ -19,7 +19,7 @@ interface MessagePanelProps {
   onClose: () => void;
 }
 
-/** What was said with a mentee last, and the box to write in. */
+/** The latest messages with a mentee, and the send box. */
 function Conversation({ menteeId }: { menteeId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery({
@@ -48,10 +48,10 @@ function Conversation({ menteeId }: { menteeId: string }) {
   return <MessagePane roomId={data.chatRoomId} order={3} hasFocus />;
 }
 
-/** Writes to a mentee over whatever page is open. */
+/** A panel to write to a mentee over any page. */
 export default function MessagePanel({ isOpen, onClose, ...asked }: MessagePanelProps) {
   const { t } = useTranslation();
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   const [mentee, setMentee] = useState(asked.mentee ?? null);
   return (

@@ -7,7 +7,10 @@ import { PreviewMenu } from "./preview-menu.tsx";
 
 const maxShown = 6;
 
-/** New messages: one line per chat room. @param hasWord whether it says what it is */
+/**
+ * New messages: one line per chat room.
+ * @param props.hasWord true to show a text label
+ */
 export function MessagesMenu({ hasWord }: { hasWord?: boolean }) {
   const { t } = useTranslation();
   const messages = useUser().messages ?? [];

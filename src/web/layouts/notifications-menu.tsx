@@ -7,7 +7,7 @@ import { PreviewMenu } from "./preview-menu.tsx";
 
 const maxShown = 6;
 
-/** @param hasWord whether it says what it is */
+/** @param props.hasWord true to show a text label */
 export function NotificationsMenu({ hasWord }: { hasWord?: boolean }) {
   const { t } = useTranslation();
   const notifications = useUser().notifications ?? [];

@@ -15,17 +15,20 @@ import { toHtml } from "../records/feed/note-text.ts";
 import { useCaller } from "../records/use-caller.ts";
 import classes from "./outbox.module.css";
 
-/** The value of the field that a change is about, in words. */
+/** Returns the field value of a change in words. */
 const inWords = (change: PendingChange, values: Readonly<Record<string, unknown>>): string => {
   const value = String(values[fieldsOf(change)[0] ?? ""] ?? "");
   return change.words?.[value] ?? value;
 };
 
-/** What somebody entered. */
+/** Returns what the person entered. */
 const contentOf = (change: PendingChange): string =>
   [change.said ?? inWords(change, change.data), change.file?.name].filter(Boolean).join("\n");
 
-/** What one enters beside what somebody else entered; undefined where there is no place for it. */
+/**
+ * Returns a note that adds the person's own entry next to a conflicting entry by someone else. Undefined if there is
+ * no place for it.
+ */
 function noteOf(t: TFunction, mayNote: boolean, change: PendingChange): Tap | undefined {
   const { table, id, menteeId, about, theirs } = change;
   if (!theirs) return undefined;
@@ -103,7 +106,7 @@ interface OutboxListProps {
   onClose: () => void;
 }
 
-/** What waits on this device, and what becomes of it. */
+/** The unsent changes on this device, with their state. */
 export default function OutboxList({ changes, isOpen, onClose }: OutboxListProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -19,7 +19,7 @@ import { StatusPill } from "./status-pill.tsx";
 const loadList = () => import("./outbox-list.tsx");
 const OutboxList = lazyPart(loadList, { place: "floating" });
 
-/** What staff may want without network: it is there before the network goes. */
+/** Parts that staff may need offline. They are loaded while the device is online. */
 const loadForStaff = [
   () =>
     withTexts(["form", "dayInput", "menteeSubRecords"], () => import("../records/contacts/log-contact.tsx")),
@@ -30,7 +30,7 @@ const loadForStaff = [
     ),
 ];
 
-/** Says over every screen how much waits to be sent, and opens it. */
+/** Shows the number of unsent changes on every screen, and opens their list. */
 export default function OutboxTray({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();

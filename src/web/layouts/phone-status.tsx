@@ -8,7 +8,7 @@ import { useIsOnline } from "../lib/connection.ts";
 import classes from "./phone-status.module.css";
 import { StatusPill } from "./status-pill.tsx";
 
-/** It says that there is no network; what it means stands in a panel that it opens. */
+/** Says that the device is offline. A panel explains what that means. */
 function Offline() {
   const { t } = useTranslation();
   const [isOpen, panel] = useDisclosure();
@@ -38,8 +38,8 @@ function Offline() {
 }
 
 /**
- * On phones: that there is no network, and what waits for it. It stands in the top bar, in a place that is empty otherwise:
- * nothing moves when it comes, and nothing that can be tapped is under it.
+ * The status on phones: offline, and unsent changes. It is in a part of the top bar that is otherwise empty, so that
+ * nothing moves when it appears, and it covers no button.
  */
 export function PhoneStatus({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline();

@@ -9,7 +9,7 @@ const PreviewItems = lazyPart(() => import("./preview-items.tsx"));
 
 interface PreviewMenuProps extends PreviewItemsProps {
   icon: ReactNode;
-  /** Name of the button, with the number. */
+  /** Name of the button, including the number. */
   label: string;
   word?: string | undefined;
   count: number;

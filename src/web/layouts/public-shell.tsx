@@ -7,7 +7,7 @@ import { GuestLanguage } from "./guest-language.tsx";
 import { StatusRow } from "./status-row.tsx";
 import classes from "./public-shell.module.css";
 
-/** The frame of everything that needs no sign-in. */
+/** The frame of pages that need no sign-in. */
 export function PublicFrame({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,15 @@ import { useUnsavedRead } from "../lib/unsaved-texts.ts";
 import { useSession } from "../lib/use-session.ts";
 import type { WantedPath } from "../lib/wanted-path.ts";
 
-/** Lets signed-in people through; waits until the session is checked; redirects the others to the sign-in or to a required step. */
+/**
+ * Shows its children to signed-in people. Waits until the session is checked, and redirects others to the sign-in or
+ * to a required step.
+ */
 export function RequireSession() {
   const { isAuthenticated, user } = useSession();
   const { pathname, search } = useLocation();
   const isRead = useUnsavedRead(user?.accountId);
-  // Without network nobody can say who is here; it goes on by itself.
+  // Offline, the session can't be checked. It continues when the network is back.
   if (isAuthenticated === undefined)
     return (
       <>

@@ -2,23 +2,26 @@ import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from "react-router";
 import classes from "./root-shell.module.css";
 
-/** After going to another page, keyboard and screen reader begin at its content. */
+/** Moves the focus to the content after navigation, for keyboard and screen readers. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A screen that put the focus into its own field keeps it, and so does a palette that was opened before it came.
+    // Keeps the focus in a field of the new screen, or in a palette that was opened before it appeared.
     if (document.activeElement?.matches("main input, [data-open-palette] *")) return;
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/** Every page that a tab opens by its address has the same key: one must not begin where another was scrolled to. */
+/**
+ * Returns the key for the scroll position. Pages opened by address all have the key "default", so their path is used
+ * instead.
+ */
 const placeOf = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
 
-/** Around every route: focus, scroll position, and a thin bar while a page is on its way. */
+/** Wraps every route: focus, scroll position, and a thin progress bar while a page is loading. */
 export function RootShell() {
   useFocusOnNavigation();
   const isLoading = useNavigation().state === "loading";

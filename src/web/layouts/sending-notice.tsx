@@ -6,7 +6,7 @@ import { IconAlertCircle } from "../components/icons/index.ts";
 import { callerOf } from "#shared/access/role.ts";
 import { useUser } from "../lib/use-session.ts";
 
-/** Says on every screen that nothing is sent, and how an Owner of the super-organization ends that. */
+/** Says on every screen that sending is on hold, and how an Owner of the super-organization can end that. */
 export default function SendingNotice() {
   const { t } = useTranslation();
   const user = useUser();

@@ -17,7 +17,7 @@ interface SettingsDrawerProps {
   onShortcuts: () => void;
 }
 
-/** How the app looks for this person, and takes keys, on this device. */
+/** Display settings and shortcuts of this person, on this device. */
 export default function SettingsDrawer({ isOpen, onClose, onShortcuts }: SettingsDrawerProps) {
   const { t } = useTranslation();
   const { theme, colorScheme, isSidebarSticky, isBoxed, hasShortcuts } = usePreferences();

@@ -11,12 +11,12 @@ interface SidebarDrawerProps extends MenuToolsProps {
   onClose: () => void;
 }
 
-/** The sidebar of a phone: slides in, and goes away with the first choice. */
+/** The sidebar on a phone. It slides in, and closes after a choice. */
 export default function SidebarDrawer({ isOpen, onClose, onSearch, onSettings }: SidebarDrawerProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const isMentee = useUser().accountType === "mentee";
-  // Only a new page closes it, not the first rendering: that comes with the first opening.
+  // Only navigation closes it, not the first rendering, which happens when it is first opened.
   const shownOn = useRef(pathname);
   useEffect(() => {
     if (shownOn.current === pathname) return;

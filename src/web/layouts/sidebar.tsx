@@ -43,7 +43,7 @@ function PlainGroup({ group }: { group: VisibleGroup }) {
   );
 }
 
-/** A long group stays folded until somebody needs it, or is in it. */
+/** A long group that is collapsed until the user opens it or is in it. */
 function FoldedGroup({ group }: { group: VisibleGroup }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -72,9 +72,9 @@ function FoldedGroup({ group }: { group: VisibleGroup }) {
 }
 
 interface SidebarProps {
-  /** Closes the drawer of a phone. */
+  /** Closes the drawer on a phone. */
   onClose?: () => void;
-  /** Below the areas. */
+  /** Shown below the areas. */
   children?: ReactNode;
 }
 

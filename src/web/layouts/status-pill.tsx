@@ -6,12 +6,12 @@ import classes from "./phone-status.module.css";
 type StatusPillProps = ComponentPropsWithRef<"button"> & {
   icon: Icon;
   word: string;
-  /** What stands under the icon where the word has no place. */
+  /** Text below the icon if there is no room for the label. */
   short?: string;
   isOffline: boolean;
 };
 
-/** A button of the top bar of phones that says how things stand. */
+/** A status button in the top bar of phones. */
 export function StatusPill({ icon: Icon, word, short, isOffline, ...button }: StatusPillProps) {
   return (
     <UnstyledButton

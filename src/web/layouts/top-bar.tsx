@@ -15,7 +15,7 @@ import classes from "./top-bar.module.css";
 
 interface TopBarProps {
   isPhone: boolean;
-  /** On phones, how things stand. */
+  /** The status, on phones. */
   status: ReactNode;
   isSidebarOpen: boolean;
   onToggleSidebar: () => void;

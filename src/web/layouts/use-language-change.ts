@@ -16,7 +16,7 @@ function saveLanguage(languageCode: string): Promise<SavedAnswer> {
   return call<SavedAnswer>("/update-profile", form);
 }
 
-/** Changes the language of the account; on success the app starts anew in it. */
+/** Changes the language of the account, and restarts the app in it. */
 export function useLanguageChange() {
   const { t } = useTranslation();
   return useMutation({

@@ -11,7 +11,7 @@ interface PartCardProps {
 
 const colours: Record<Health, string> = { good: "green", warn: "orange", bad: "red" };
 
-/** One part of the installation: how it is, its facts, and what to do. */
+/** One part of the installation: its health, facts, and what to do. */
 export function PartCard({ part, state, children }: PartCardProps) {
   const { t } = useTranslation();
   const problems = state.problems.filter((one) => one.part === part);

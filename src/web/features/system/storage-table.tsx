@@ -45,7 +45,7 @@ function LimitForm({ use }: { use: StorageUse }) {
   );
 }
 
-/** How much organizations store, and the limits of those that have one of their own. */
+/** How much storage organizations use, and their custom limits. */
 export function StorageTable({ organizations }: { organizations: readonly StorageUse[] }) {
   const { t, i18n } = useTranslation();
   return (

@@ -85,7 +85,7 @@ function Facts({ state }: { state: SystemState }) {
   );
 }
 
-/** How the installation is doing, for those who look after it. */
+/** The state of the installation, for the people who manage it. */
 export function SystemScreen() {
   const { t } = useTranslation();
   const { data, error, isPending, isFetching, refetch } = useSystem();

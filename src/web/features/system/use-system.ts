@@ -6,11 +6,11 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 
 const queryKey = ["system"];
 
-/** The state of the installation, as it is now. */
+/** Loads the current state of the installation. */
 export const useSystem = () =>
   useQuery({ queryKey, queryFn: () => call<SystemAnswer>("/system"), staleTime: 0, meta: { isQuiet: true } });
 
-/** Says that this is the real installation, so that messages are sent again. */
+/** Confirms that this is the real installation, so that messages are sent again. */
 export function useConfirmInstallation() {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useConfirmInstallation() {
     meta: { isQuiet: true },
     onSuccess({ message }) {
       showToast("success", message);
-      // The notice on every screen goes.
+      // Removes the notice from every screen.
       void loadUser();
     },
     onError: (error) => showToast("error", failureText(error)),
@@ -27,7 +27,7 @@ export function useConfirmInstallation() {
   });
 }
 
-/** Sets how much an organization may store; null: as much as is usual. */
+/** Sets how much an organization may store. Null sets the default. */
 export function useStorageLimit() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { foldText } from "#shared/search-words.ts";
 
-/** Mentees add only to their own case, and on their own screens. */
+/** Returns a function that checks if staff may add a type. Mentees add records only on their own screens. */
 const mayAdd = (tableName: TableName) => (caller: Caller) => {
   const type = registry.get(tableName);
   return (
@@ -13,8 +13,8 @@ const mayAdd = (tableName: TableName) => (caller: Caller) => {
 };
 
 /**
- * What can be done to a mentee at once, each in a panel: by a word and a name, or by the letter after `c`, which is for
- * the mentee on the screen or asks for one.
+ * Actions for a mentee, each in a panel. They are started by a word and a name, or by the key after `c`. The key
+ * applies to the mentee on the screen or asks for one.
  */
 export const commands = [
   {
@@ -70,7 +70,7 @@ export const commands = [
 
 export type Command = (typeof commands)[number];
 
-/** What is added without naming anybody. */
+/** What can be added without a mentee. */
 export const additions = [
   { label: "palette.addMentee", letter: "m", path: "/mentee/manage?record=0", isOffered: mayAdd("mentees") },
   {
@@ -81,7 +81,7 @@ export const additions = [
   },
 ] as const;
 
-/** Kinds of contact that can be named before the person: "log call ana". */
+/** Kinds of contact that can be typed before the name: "log call ana". */
 const namedKinds = ["call", "text", "visit", "email"] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
@@ -92,12 +92,12 @@ const splitWord = (typed: string): readonly [word: string, rest: string] => {
 
 interface Typed {
   readonly command: Command | undefined;
-  /** What stands behind the words; all of it without a command. */
+  /** The text after the command, or all of it without a command. */
   readonly rest: string;
   readonly kind?: NamedKind;
 }
 
-/** Takes the word of a command, and that of a kind of contact, off what was typed. */
+/** Splits a typed text into a command, a kind of contact, and the rest. */
 export function readCommand(typed: string, caller: Caller, t: (key: string) => string): Typed {
   const [word, rest] = splitWord(typed);
   const isWord = (key: string, other: string) => foldText(t(key)) === foldText(other);

@@ -8,7 +8,7 @@ export interface Entry {
   readonly icon: ReactNode;
   readonly description?: string | undefined;
   readonly onChoose: () => void;
-  /** Choosing it changes what is searched for. */
+  /** True if choosing it changes the search instead of closing the palette. */
   readonly staysOpen?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** One heading of the palette with what stands below it. */
+/** One group of the palette with its heading. */
 export function EntryGroupView({ label, entries }: EntryGroup) {
   return (
     <Spotlight.ActionsGroup label={label}>

@@ -30,7 +30,7 @@ const accountPlaces = [
 
 interface Asked {
   query: string;
-  /** What was typed a moment ago: what people are searched by. */
+  /** The debounced text, which is used to search for people. */
   searched: string;
   isOpen: boolean;
   onQuery: (query: string) => void;
@@ -42,7 +42,7 @@ interface Person extends MenteeFace {
   email?: string | undefined;
 }
 
-/** What the palette offers for what was typed; groups without entries are left out. */
+/** Returns what the palette offers for the typed text. Empty groups are left out. */
 export function useEntries(asked: Asked) {
   const { query, searched, isOpen, onQuery, onSettings, onShortcuts } = asked;
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 type Store = ReturnType<typeof createSpotlight>[0];
 
 /**
- * Selects the first entry of the open palette whenever others are shown, so that Enter opens it. The list may come a few
- * frames after the palette was asked to open.
+ * Selects the first entry of the open palette whenever the entries change, so that Enter opens it. The list may
+ * appear some frames after the palette opens.
  */
 export function useFirstSelected(store: Store, isOpen: boolean, shown: string) {
   useEffect(() => {

@@ -24,14 +24,14 @@ const fewestLetters = 2;
 
 interface PeopleSearch {
   tableName: "mentees" | "users";
-  /** What is typed now. */
+  /** The typed text. */
   typed: string;
-  /** What was typed a moment ago: what is searched for. */
+  /** The debounced text, which is searched for. */
   searchText: string;
   isOpen: boolean;
 }
 
-/** Finds mentees or team members by what is typed, for those who may see their list. */
+/** Searches mentees or team members, if the user may list them. */
 export function usePeopleSearch({ tableName, typed, searchText, isOpen }: PeopleSearch) {
   const user = useUser();
   const type = registry.get(tableName);
@@ -68,7 +68,7 @@ export function usePeopleSearch({ tableName, typed, searchText, isOpen }: People
   return {
     isSearching: isEnabled && (isFetching || !isCurrent),
     didYouMean: isEnabled && isCurrent ? (data?.didYouMean ?? []) : [],
-    // Keeps the hits of the last search only where they fit, so that Enter never opens the wrong person.
+    // While a new search is running, keeps only the old hits that match, so that Enter never opens the wrong person.
     rows: isCurrent
       ? people
       : people.filter(({ names, email }) => holdsWords({ names, others: email }, typed)),

@@ -8,7 +8,7 @@ import { call } from "../../lib/api.ts";
 import { useUser } from "../../lib/use-session.ts";
 import type { VisibleGroup } from "../../lib/visible-areas.ts";
 
-/** The pinned views of the lists that a person opens, each with the address of the list that it shows. */
+/** Loads the pinned views of lists that the user may open, each with its address. */
 export function usePinnedViews(areas: VisibleGroup["areas"], isOpen: boolean) {
   const { i18n } = useTranslation();
   const { accountType } = useUser();

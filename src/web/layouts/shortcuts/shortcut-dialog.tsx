@@ -15,10 +15,10 @@ import { addableBy, menteeOnScreen, placesOf, type ShortcutList } from "./shortc
 
 interface ShortcutDialogProps {
   shown: ShortcutList | null;
-  /** The letter that was pressed before the dialog was there. */
+  /** A key that was pressed before the dialog was loaded. */
   early: RefObject<string>;
   onShow: (list: ShortcutList | null) => void;
-  /** Opens the palette with a text, in which a person is chosen. */
+  /** Opens the palette with a text, to select a person. */
   onPalette: (text: string) => void;
   onSearch: () => void;
 }
@@ -26,7 +26,7 @@ interface ShortcutDialogProps {
 interface Row {
   label: string;
   keys: readonly string[];
-  /** Chooses it once its list is open. */
+  /** The key that selects it while its list is open. */
   letter?: string;
   onChoose: () => void;
 }
@@ -61,16 +61,16 @@ function RowList({ title, rows }: { title: string | undefined; rows: readonly Ro
 
 const nothingChosen = "…";
 
-/** What the keys `c` and `g` are followed by, and under `?` all shortcuts; each is a button, too. */
+/** The lists for the keys `c` and `g`, and all shortcuts for `?`. Each entry is also a button. */
 export default function ShortcutDialog({ shown, early, onShow, onPalette, onSearch }: ShortcutDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const { hasShortcuts } = usePreferences();
   const { pathname } = useLocation();
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
-  // Closing shows what was open.
+  // The content stays while the dialog closes.
   const [list, setList] = useState<ShortcutList>(shown ?? "all");
   if (shown && shown !== list) setList(shown);
   const [goesOn, setGoesOn] = useState(false);

@@ -1,12 +1,12 @@
-/** What single keys do. Each list is opened by a key of its own; then a letter chooses. */
+/** Single-key shortcuts. One key opens a list, and a second one selects from it. */
 import { callerOf, type WireUser } from "#shared/access/role.ts";
 import { visibleGroups, type VisibleGroup } from "../../lib/visible-areas.ts";
 import { additions, commands, type Command } from "../palette/commands.ts";
 
-/** Opened by `c`, by `g`, and by `?`. */
+/** Opened by `c`, `g`, and `?`. */
 export type ShortcutList = "add" | "go" | "all";
 
-/** Letter → areas, of which the first one counts that the person sees. */
+/** Areas by key. The first one that the user may see is used. */
 const places: Readonly<Record<string, readonly string[]>> = {
   d: ["dashboard"],
   m: ["mentees"],
@@ -20,7 +20,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   p: ["myProfile"],
 };
 
-/** What a person may add, by letter: for a mentee, or by itself. */
+/** Returns what the user may add, with or without a mentee. */
 export function addableBy(user: WireUser): readonly (Command | (typeof additions)[number])[] {
   const caller = callerOf(user);
   return [...commands, ...additions].filter(({ isOffered }) => isOffered(caller));
@@ -31,7 +31,7 @@ interface ReachablePlace {
   readonly area: VisibleGroup["areas"][number];
 }
 
-/** Where a person may go by letter. */
+/** Returns the areas that the user can reach by key. */
 export function placesOf(user: WireUser): readonly ReachablePlace[] {
   const visible = visibleGroups(user).flatMap(({ areas }) => areas);
   return Object.entries(places).flatMap(([letter, ids]) => {
@@ -40,6 +40,6 @@ export function placesOf(user: WireUser): readonly ReachablePlace[] {
   });
 }
 
-/** The mentee whose page an address shows. */
+/** Returns the id of the mentee in an address. */
 export const menteeOnScreen = (pathname: string): string | undefined =>
   /^\/mentee\/[a-z-]+\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1];

@@ -8,7 +8,7 @@ export interface RefusalBody {
   errors?: Record<string, string>;
 }
 
-/** A call that was not answered with 2xx. `status` is 0 when the server was not reached. */
+/** The error of a call without a 2xx answer. `status` is 0 if the server couldn't be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,11 +31,11 @@ export class ApiError extends Error {
     return this.status === 401;
   }
 
-  /** Worth asking again: no network, or a fault of the server. */
+  /** True if a retry may succeed: a network or server error. */
   get isTransient() {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** Whether a call did not reach the server. */
+/** Returns true if a call didn't reach the server. */
 export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;

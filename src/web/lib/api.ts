@@ -9,13 +9,13 @@ export const apiBase = "/apicalls";
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same save, sent again with its key after a lost answer, takes effect once. */
+  /** A save that is sent again with the same key takes effect only once. */
   key?: string;
-  /** Signing in and resetting: a 401 is an answer to show, not the end of a session. */
+  /** For signing in and resetting a password: a 401 is an answer to show, not the end of a session. */
   isAnonymous?: boolean;
 }
 
-/** Who asks, and in which language the answer is to be read. */
+/** Returns the headers with the session and the language of the answer. */
 export function commonHeaders(): Record<string, string> {
   const { token } = session.getState();
   const language = { "Accept-Language": i18next.language };
@@ -23,8 +23,8 @@ export function commonHeaders(): Record<string, string> {
 }
 
 /**
- * What a refusal says about the session: a 401 ends it, and the organization may ask for a second factor first. Only the
- * session that asked is meant, never one that began meanwhile.
+ * Updates the session after an error: a 401 ends it, and the organization may require a second factor. Applies only
+ * if the session that sent the call is still the current one.
  */
 export function handleAuthFailure({ status, code }: ApiError, askedWith: string | null) {
   if (askedWith !== session.getState().token) return;
@@ -45,22 +45,22 @@ export function toError(status: number, body: unknown, retryAfter: string | null
   return new ApiError(status, refusal, retryAfter ? Number(retryAfter) : undefined);
 }
 
-/** Copies of answers for the time without network, where the signed-in person has some (lib/offline). */
+/** Copies of answers for offline use, if the signed-in person has any (lib/offline). */
 export interface Copies {
   keep(path: string, body: unknown, answer: unknown): void;
-  /** @returns undefined without a copy */
+  /** Returns the copied answer. Undefined if there is none. */
   find(path: string, body: unknown): Promise<unknown>;
 }
 export const offlineCopies: {
   current?: Copies | undefined;
-  /** Opens those that an earlier visit left: the network may go before this one has made them ready. */
+  /** Opens the copies of an earlier visit, in case the network is lost before this visit has prepared its copies. */
   reopen?: () => Promise<Copies | undefined>;
 } = {};
 
-/** Ends at the server the sessions that were ended on this device without network; set by `session-actions.ts`. */
+/** Ends sessions on the server that were ended offline on this device. Set by `session-actions.ts`. */
 export const endedSessions: { send?: () => Promise<void> } = {};
 
-/** Sends a call after the sign-outs that wait: nobody signs in before them. */
+/** Sends a call after waiting sign-outs, so that no one signs in before them. */
 async function fetchAfterSignOuts(url: string, init: RequestInit): Promise<Response> {
   if (localStorage.getItem(endedMark) !== null) await endedSessions.send?.();
   return fetch(url, init);
@@ -94,7 +94,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     connection.report(false);
     throw new ApiError(0, { code: "network" });
   };
-  // The connection can break in the middle of an answer as well.
+  // The connection can also break while the answer is received.
   const received = await sent
     .then(async (response) => ({ response, text: await response.text() }))
     .catch(async (error: unknown) => {
@@ -116,7 +116,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
   throw refusal;
 }
 
-/** Where a stored file or image is shown from; undefined when there is none. */
+/** Returns the address of a stored file or image. Undefined if there is none. */
 export function fileUrl(fileName: string | null | undefined): string | undefined {
   if (!fileName) return undefined;
   return /^(https?:|data:|blob:|\/)/.test(fileName)

@@ -3,7 +3,7 @@ import type { AreaGroup as RecordGroup, AreaIcon } from "#shared/records/area.ts
 import { recordAreas } from "#shared/records/record-areas.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
-/** A place in the product that a signed-in person can go to. Sidebar, palette and record routes derive from it. */
+/** A screen that a signed-in person can open. Sidebar, palette, and record routes are derived from it. */
 export interface Area {
   id: string;
   /** Key of its text. */
@@ -12,19 +12,19 @@ export interface Area {
   group: AreaGroup;
   icon: PlaceIcon;
   /**
-   * Shown to whoever holds this key; without one, to whoever `visible-areas.ts` says, or the policy lets list the area's
-   * record type, or to everybody where there is none of them.
+   * The access key that shows it. Without one, `visible-areas.ts` decides, or the policy if the area has a record
+   * type. Otherwise everyone sees it.
    */
   key?: AccessKey;
-  /** Shown on a generic record screen of this type. */
+  /** The record type of a generic record screen. */
   tableName?: TableName;
-  /** A further route of the same screen. */
+  /** A parameter for another route of the same screen. */
   param?: string;
 }
 
 export type AreaGroup = "top" | RecordGroup;
 
-/** Icons of record types, and of what is no record type. */
+/** Icons of record types and of other areas. */
 export type PlaceIcon = AreaIcon | "home" | "messages" | "settings" | "person";
 
 export const areas: readonly Area[] = [
@@ -71,7 +71,7 @@ export const areas: readonly Area[] = [
   { id: "system", label: "chrome.system", path: "/settings/system", group: "settings", icon: "dot" },
 ];
 
-/** The screens of a mentee: what stands between `/mentee/` and its id. */
+/** The screens of a mentee: the segments between `/mentee/` and the id. */
 export const menteeScreens = [
   "overview",
   "manage",

@@ -1,22 +1,22 @@
-/** One appointment as a file for calendar programs (RFC 5545): a title, a time and a link, nothing of the case. */
+/** An appointment as a file for calendar programs (RFC 5545): title, time, and link, without data of the case. */
 
 interface CalendarFileEntry {
-  /** The same as in the mails about it, so that programs do not show it twice. */
+  /** The same id as in emails about it, so that calendar programs don't show it twice. */
   readonly id: string;
   readonly title: string;
-  /** Instant, ISO 8601. */
+  /** An instant in ISO 8601. */
   readonly at: string;
   readonly minutes: number;
   readonly url: string;
 }
 
-/** "20270701T140000Z" */
+/** For example "20270701T140000Z". */
 const instant = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, "");
 
 const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, "\\n");
 
-/** Lines have at most 75 bytes; longer ones go on in the next one after a space. */
+/** Folds lines longer than 75 bytes. They continue on the next line after a space. */
 function fold(line: string): string {
   const parts: string[] = [];
   let [part, size] = ["", 0];
@@ -32,7 +32,7 @@ function fold(line: string): string {
   return [...parts, part].join("\r\n ");
 }
 
-/** The text of the file. */
+/** Returns the text of the file. */
 export function calendarFile({ id, title, at, minutes, url }: CalendarFileEntry, now = Date.now()): string {
   const { host } = new URL(url);
   const start = Date.parse(at);

@@ -4,7 +4,7 @@ import { instantOf, localDay, setReaderZone } from "./clock.ts";
 import { fullDate, mediumDate, parseDate, recentTime, shortDate, timeOfDay, yearsSince } from "./dates.ts";
 import { minutesOf } from "./month-days.ts";
 
-// A device in Chicago, whose reader belongs to an organization in New York.
+// The device is in Chicago, and the reader's organization is in New York.
 const device = process.env["TZ"];
 beforeEach(() => {
   vi.stubEnv("TZ", "America/Chicago");
@@ -16,7 +16,7 @@ afterEach(() => {
   process.env["TZ"] = device;
 });
 
-// 23:30 of the 26th in Chicago, half past midnight of the 27th in New York.
+// 23:30 on the 26th in Chicago, 00:30 on the 27th in New York.
 const night = new Date("2026-11-27T05:30:00Z");
 
 it("screens show days and times of the organization, and name its zone on a device in another one", () => {

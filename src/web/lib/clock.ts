@@ -1,4 +1,4 @@
-/** The clock of all screens: that of the organization for staff, and of the person for mentees. */
+/** The clock of all screens: the organization's for staff, the person's for mentees. */
 import { dayIn, utcDay, wallTimeIn } from "#shared/fields/days.ts";
 
 const nameOf = (timeZone?: string): string =>
@@ -8,7 +8,7 @@ const isSame = (zone: string, other: string): boolean => zone === other || nameO
 
 let zone: string | undefined;
 
-/** Sets the time zone of the signed-in person; without one, screens use the clock of the device. */
+/** Sets the time zone of the signed-in person. Without one, screens use the device's time zone. */
 export function setReaderZone(next: string | undefined): void {
   zone = next;
 }
@@ -16,18 +16,18 @@ export function setReaderZone(next: string | undefined): void {
 /** Returns the time zone in which screens show days and times. */
 export const readerZone = (): string => zone ?? nameOf();
 
-/** Returns whether a time zone is the one of all screens; a zone may have two names. */
+/** Returns true if a time zone is the one of all screens. A time zone may have two names. */
 export const isReaderZone = (other: string): boolean => isSame(other, readerZone());
 
-/** Returns whether times need not name their zone: it is the one of all screens, and of the device. */
+/** Returns true if times can be shown without their time zone, because the screens and the device use the same one. */
 export const isUsualZone = (other: string): boolean => isReaderZone(other) && isSame(other, nameOf());
 
-/** Returns the day of an instant on the clock of all screens; without an instant, today. */
+/** Returns the day of an instant in the reader's time zone. Defaults to today. */
 export const localDay = (instant?: Date): string => dayIn(readerZone(), instant);
 
-/** Returns an instant within a day, on the clock of all screens. */
+/** Returns an instant within a day, in the reader's time zone. */
 export function instantOf(day: string): Date {
   const noon = utcDay(day).getTime() + 12 * 3_600_000;
-  // Noon is far enough from midnight that a change of the clocks on the way does not matter.
+  // Noon is far enough from midnight that a clock change in between doesn't matter.
   return new Date(2 * noon - Date.parse(`${wallTimeIn(readerZone(), new Date(noon))}Z`));
 }

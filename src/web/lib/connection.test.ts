@@ -27,7 +27,7 @@ it("asks again while the browser says that there is no network, whatever the las
   browser.onLine = false;
   events.dispatchEvent(new Event("offline"));
   expect(connection.isOnline()).toBe(false);
-  // An answer that was on its way when the network went.
+  // An answer that was on its way when the network was lost.
   connection.report(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(connection.isOnline()).toBe(true);

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** How long (ms) until the server is asked again that was not reached. */
+/** How long to wait before retrying a server that couldn't be reached, in milliseconds. */
 const retryMs = 3000;
 
 let isReached = navigator.onLine;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
-/** Grows with each sign that the server is not reached. */
+/** Increases with each sign that the server can't be reached. */
 let losses = 0;
 
-/** Asks for as long as the server is not reached, or the browser says so: it may say it once, before the network is gone. */
+/**
+ * Checks the server repeatedly while it can't be reached or the browser reports being offline. The browser may report
+ * that only once, before the network is really lost.
+ */
 function askAgain() {
   clearInterval(timer);
   if (isReached && navigator.onLine) return;
@@ -23,7 +26,10 @@ function show(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Takes what a call found out. Its answer may have been on the way when the network went, so it does not end an outage. */
+/**
+ * Takes the result of a call. A successful answer may have been on its way when the network was lost, so it doesn't
+ * end an outage.
+ */
 function report(next: boolean) {
   if (!next) {
     losses += 1;
@@ -31,10 +37,10 @@ function report(next: boolean) {
   } else if (!isReached) void check();
 }
 
-/** Asks the server for a sign of life. */
+/** Checks if the server can be reached. */
 async function check(): Promise<boolean> {
   const before = losses;
-  // Read to its end: what nobody reads would hold its connection.
+  // Read to the end, because an unread answer would block its connection.
   const answer = await fetch("/apicalls/health", { cache: "no-store" })
     .then((response) => response.text())
     .catch(() => undefined);
@@ -47,7 +53,7 @@ window.addEventListener("online", () => void check());
 window.addEventListener("offline", () => report(false));
 askAgain();
 
-/** Whether the server can be reached: known from the browser's events, and from every call. */
+/** Whether the server can be reached, according to the browser's events and every call. */
 export const connection = {
   report,
   check,

@@ -1,6 +1,6 @@
 /**
- * Sessions that were ended on this device and may still be open at the server. The device keeps the hash of each token, which
- * can end its session and nothing else, and sends it before any other call.
+ * Sessions that were ended on this device and may still be open on the server. The device keeps the hash of each
+ * token. The hash can only end its session. It is sent before any other call.
  */
 import { toError } from "./api.ts";
 import { ApiError, isUnreached } from "./api-error.ts";
@@ -19,20 +19,20 @@ function write(hashes: readonly string[]): void {
   else localStorage.setItem(endedMark, hashes.join(" "));
 }
 
-/** @returns undefined where the browser cannot hash: it does so over HTTPS and on the own computer only */
+/** Returns undefined if the browser can't hash, which needs HTTPS or localhost. */
 export async function hashOf(token: string): Promise<string | undefined> {
   const digest = await globalThis.crypto?.subtle?.digest("SHA-256", new TextEncoder().encode(token));
   return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Browsers that know background sync send it after the page was closed, too (`sw.js`). */
+/** Browsers with background sync also send it after the page is closed (`sw.js`). */
 async function askWorker(hash: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   await sync?.register(`sign-out ${hash}`);
 }
 
-/** Notes that a session is over, before anything else of the sign-out happens. */
+/** Records that a session is over, before the other steps of a sign-out. */
 export function noteEnded(hash: string): void {
   write([...new Set([...read(), hash])]);
   askWorker(hash).catch(ignore);
@@ -42,7 +42,7 @@ async function send(hash: string): Promise<void> {
   const answer = await fetch("/apicalls/auth/logout", {
     method: "POST",
     credentials: "include",
-    // It is sent to its end when the page is closed meanwhile.
+    // The request completes even if the page is closed meanwhile.
     keepalive: true,
     headers: { Authorization: `SignOut ${hash}`, "Content-Type": "application/json" },
     body: "{}",
@@ -59,7 +59,7 @@ async function send(hash: string): Promise<void> {
 const tryLater = makeRetry(() => void sendEnded().catch(ignore));
 
 let isWaiting = false;
-/** Tries again as soon as the server can be reached, and after a pause where it could not answer. */
+/** Retries as soon as the server can be reached, or after a pause if it failed. */
 async function sendAgain(cause: unknown): Promise<void> {
   if (!isUnreached(cause)) return tryLater();
   if (isWaiting) return;
@@ -70,7 +70,7 @@ async function sendAgain(cause: unknown): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  // A page that was closed during a sign-out has left them. Whoever is signed in now has removed them already.
+  // Left by a page that was closed during a sign-out. A person who has signed in since has removed it.
   if (localStorage.getItem(tokenKey) === null) await forgetVault();
   for (const hash of read()) await send(hash);
   write(read());
@@ -79,8 +79,8 @@ async function sendAll(): Promise<void> {
 let sending: Promise<void> | undefined;
 
 /**
- * Ends at the server what was ended here, and tries again until it has.
- * @throws ApiError when the server was not reached, or did not end one of them
+ * Ends the sessions on the server, and retries until that succeeds.
+ * @throws ApiError if the server couldn't be reached or didn't end one of them
  */
 export function sendEnded(): Promise<void> {
   sending ??= sendAll()
@@ -95,8 +95,8 @@ export function sendEnded(): Promise<void> {
 }
 
 /**
- * Ends them before another call. A server that fails to end a session holds up no call.
- * @throws ApiError when the server was not reached
+ * Ends the sessions before another call. If the server fails to end one, the call continues.
+ * @throws ApiError if the server couldn't be reached
  */
 export const sendFirst = (): Promise<void> =>
   sendEnded().catch((error: unknown) => {

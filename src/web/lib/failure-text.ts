@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { ApiError } from "./api-error.ts";
 
-/** The message about a failed call. */
+/** Returns the message about a failed call. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t("errors.failedTitle");
   if (error.status === 0) return i18next.t("errors.network");

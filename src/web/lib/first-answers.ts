@@ -1,4 +1,7 @@
-/** What first-paint.js asks the server for, beside the code: what has come is there when the first screen is drawn. */
+/**
+ * The data that first-paint.js requests in parallel with the code. Answers that have arrived are available when the
+ * first screen is rendered.
+ */
 import { isAnswered } from "../boot/early-answers.ts";
 import { call } from "./api.ts";
 import { queryClient } from "./query-client.ts";
@@ -15,7 +18,7 @@ const keys = {
   "/getNotifications": notificationCheckKey,
 };
 
-/** Waits for none that is still on its way: the screen is drawn without it then. What is refused, the screen asks for again. */
+/** Takes only answers that have arrived, and doesn't wait for others. If a call failed, the screen sends it again. */
 export const takeFirstAnswers = (): Promise<unknown> =>
   Promise.allSettled(
     Object.entries(keys).map(

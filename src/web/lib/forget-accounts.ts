@@ -1,7 +1,7 @@
-/** Settings of single accounts have names such as `columns:<account>:<list>` in the browser's storages. */
+/** Returns true for a storage key of a single account, such as `columns:<account>:<list>`. */
 const isOfAccount = (name: string): boolean => /^\w+:\d+(:|$)/.test(name);
 
-/** Removes the settings of every account: nobody reads here who used this device. */
+/** Removes the settings of every account, so that no one can see who used this device. */
 export function forgetAccounts(storages: readonly Storage[] = [localStorage, sessionStorage]): void {
   for (const storage of storages)
     for (const name of Object.keys(storage)) if (isOfAccount(name)) storage.removeItem(name);

@@ -1,2 +1,2 @@
-/** Whether this is a phone or a tablet: it has no other pointer than a finger. */
+/** Returns true on a phone or tablet, which has no other pointer than touch. */
 export const isPhone = (): boolean => matchMedia("(pointer: coarse)").matches;

@@ -1,9 +1,9 @@
-/** The days, written `YYYY-MM-DD`, and the times that calendars show. */
+/** The days (`YYYY-MM-DD`) and times that calendars show. */
 import { addDays, utcDay, wallTimeIn } from "#shared/fields/days.ts";
 import { readerZone } from "./clock.ts";
 import { formatOf } from "./dates.ts";
 
-/** Six weeks from Sunday to Saturday around the month of a day, so that the calendar keeps its height. */
+/** Returns six weeks from Sunday to Saturday around a month, so that the calendar has a constant height. */
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -utcDay(first).getUTCDay());
@@ -11,7 +11,7 @@ export function weeksOf(day: string): string[][] {
   return [0, 1, 2, 3, 4, 5].map((week) => weekFrom(addDays(start, week * 7)));
 }
 
-/** Returns the names of the days of the week, from Sunday on. */
+/** Returns the names of the weekdays, starting with Sunday. */
 export function weekdayNames(language: string): { short: string; long: string }[] {
   const name = (weekday: "narrow" | "long", place: number) =>
     formatOf(language, { weekday, timeZone: "UTC" }).format(utcDay(`2026-11-0${place + 1}`));
@@ -21,7 +21,7 @@ export function weekdayNames(language: string): { short: string; long: string }[
   }));
 }
 
-/** Returns the minutes since midnight on the clock of all screens. */
+/** Returns the minutes since midnight in the reader's time zone. */
 export function minutesOf(instant: Date): number {
   const [hours = 0, minutes = 0] = wallTimeIn(readerZone(), instant).slice(11).split(":").map(Number);
   return hours * 60 + minutes;

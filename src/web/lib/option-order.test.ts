@@ -3,7 +3,7 @@ import { arrangeOptions, narrowChoices } from "./option-order.ts";
 
 const own = { organization: "Harbor" };
 const other = { organization: "Puente", isForeign: true } as const;
-/** As the server answers them: by name. */
+/** In the order of the server's answer: by name. */
 const options = [
   { id: "1", name: "Abrir una cuenta", ...other, language: "es" },
   { id: "2", name: "Open an account", ...own, language: "en" },

@@ -1,25 +1,26 @@
 import type { Option } from "#shared/contracts/records.ts";
 import { foldText, holdsWords } from "#shared/search-words.ts";
 
-/** What somebody can choose, as it is shown. */
+/** An option as it is shown. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
-  /** It belongs to another organization. */
+  /** True if it belongs to another organization. */
   readonly isForeign?: boolean;
   /** Its names in other languages. */
   readonly otherNames?: string;
 }
 
-/** Lists with more options than these can be searched. */
+/** Longer lists can be searched. */
 export const fewOptions = 10;
 
-/** What a choice means, without what is added to distinguish two of one name. */
+/** Returns the normalized name, to find options with the same name. */
 const key = ({ name }: Option) => foldText(name.trim());
 
 /**
- * The options of a list in the order in which they are offered: those of the own organization before others, and among
- * both those in the reader's language first. Others carry their organization where another option has the same name.
+ * Returns the options of a list in display order. Those of the user's organization come first, and in both groups
+ * those in the reader's language come first. An option of another organization shows the organization's name if
+ * another option has the same name.
  */
 export function arrangeOptions(options: readonly Option[], language: string): readonly Choice[] {
   if (!options.some(({ organization }) => organization)) return options;
@@ -36,6 +37,6 @@ export function arrangeOptions(options: readonly Option[], language: string): re
     });
 }
 
-/** The choices that a search finds, by the rule of every search: all words, in any order, in the names of any language. */
+/** Returns the choices that match a search: all words, in any order, in any language's name. */
 export const narrowChoices = (choices: readonly Choice[], typed: string): readonly Choice[] =>
   choices.filter(({ name, otherNames }) => holdsWords(otherNames ? `${name} ${otherNames}` : name, typed));

@@ -1,4 +1,4 @@
-/** The record types as the organization of the signed-in person has them: with the fields that it added (ADR 83). */
+/** The record types with the custom fields of the signed-in person's organization (ADR 83). */
 import i18next from "i18next";
 import { languages, type LanguageCode } from "#shared/constants.ts";
 import type { Registry } from "#shared/records/make-registry.ts";
@@ -14,19 +14,19 @@ import {
 const types = new Map<string, RecordType>(declared);
 export const registry: Registry = types;
 
-/** A type with the fields of another organization than the one of the signed-in person. */
+/** Returns a type with the custom fields of another organization. */
 export function foreignType(name: string, fields: readonly CustomField[]): RecordType | undefined {
   const type = declared.get(name);
   return type && withCustomFields(type, fields);
 }
 
-/** The definitions that the types have now, as text. */
+/** The current definitions as JSON. */
 let known = "[]";
 
-/** Nothing of a label is a place for a value, or another text. */
+/** Escapes a label, so that it contains no placeholder and no reference to another text. */
 const plain = (text: string) => text.replaceAll("{{", "{ {").replaceAll("$t(", "$ t(");
 
-/** The parts of a name that stand between dots. */
+/** Converts keys with dots into a nested object. */
 function nested(texts: Readonly<Record<string, unknown>>): Record<string, Record<string, unknown>> {
   const tree: Record<string, Record<string, unknown>> = { custom: {}, customSection: {} };
   for (const [name, text] of Object.entries(texts)) {
@@ -38,7 +38,7 @@ function nested(texts: Readonly<Record<string, unknown>>): Record<string, Record
 
 type Texts = Record<string, unknown>;
 
-/** What the fields of a type are called that an organization added, by name. */
+/** Returns the texts of a type's custom fields by name. */
 function customTexts(type: RecordType, code: LanguageCode): Record<string, Texts> {
   const fields: Texts = {};
   const required: Texts = {};
@@ -54,14 +54,16 @@ function customTexts(type: RecordType, code: LanguageCode): Record<string, Texts
   return { fields, required, options };
 }
 
-/** Puts what the added fields of a type are called where texts are looked up, in place of those before. */
+/** Adds the texts of a type's custom fields to the text table, replacing the previous ones. */
 function setTexts(type: RecordType, code: LanguageCode) {
   for (const [part, texts] of Object.entries(customTexts(type, code)))
     for (const [branch, leaves] of Object.entries(nested(texts)))
       i18next.addResource(code, "translation", `records.${type.name}.${part}.${branch}`, leaves as never);
 }
 
-/** Gives the types the fields of an organization; with the same ones again they stay the same objects. */
+/**
+ * Adds an organization's custom fields to the types. If the fields haven't changed, the types stay the same objects.
+ */
 export function adoptFields(fields: readonly CustomField[]) {
   const text = JSON.stringify(fields);
   if (text === known) return;
@@ -69,7 +71,7 @@ export function adoptFields(fields: readonly CustomField[]) {
   for (const [name, type] of customizedRegistry(declared, fields)) {
     const before = types.get(name);
     types.set(name, type);
-    // Also where none are left: what a field was called goes with it.
+    // Also for a type whose last custom field was removed, to remove its texts.
     if (type === declared.get(name) && before === type) continue;
     for (const code of Object.keys(languages)) setTexts(type, code as LanguageCode);
   }

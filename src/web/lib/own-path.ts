@@ -1,11 +1,14 @@
-/** The pages of a mentee below `/mentee/`, as that mentee reads them. Stored notifications and old emails lead there. */
+/**
+ * Redirects for mentees who open a staff page below `/mentee/`. Stored notifications and old emails link to those
+ * pages.
+ */
 import { isPlanTable, planPath } from "#shared/records/plan-paths.ts";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { tableNames } from "#shared/records/table-names.ts";
 
 /**
- * Returns the page of the mentee's plan that shows what staff read on a page below the mentee; undefined for pages that
- * only staff have.
+ * Returns the page of the mentee's plan with the same content as a staff page below the mentee. Undefined for pages
+ * that only staff have.
  * @param segment second segment of the path, such as `mentee-tasks`
  * @param search query of the address, which may name a record
  */

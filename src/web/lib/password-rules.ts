@@ -13,7 +13,7 @@ export type PasswordFault =
   | "passwordTooShort"
   | "passwordMismatch";
 
-/** What is wrong with a new password, as keys of the `auth` texts. Strength is advice, not a rule. */
+/** Returns the errors of a new password as keys of the `auth` texts. A weak password isn't an error. */
 export function passwordFaults(
   { password, passwordConfirm }: Passwords,
   minLength: number,

@@ -4,7 +4,7 @@ import type { Score } from "./strength-levels.ts";
 
 const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** How hard a password is to guess, 0 to 4. `personal` words count as easily guessed. */
+/** Returns how hard a password is to guess, from 0 to 4. Words in `personal` count as easy to guess. */
 export function passwordScore(password: string, personal: string[]): Score {
   return meter.check(password, personal).score;
 }

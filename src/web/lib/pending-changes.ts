@@ -1,6 +1,7 @@
 /**
- * What is on its way to the server: "I did it", an answer, a photo, a message, a contact. It waits on this device until the
- * server has answered, sealed: a closed tab loses nothing, and only whoever wrote it reads it, also after a sign-out.
+ * Changes on their way to the server: completed steps, answers, photos, messages, contacts. Each one is stored
+ * encrypted on this device until the server has answered. So closing the tab loses nothing, and only the author can
+ * read it, even after a sign-out.
  */
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
@@ -26,14 +27,14 @@ export type { PendingChange, Tap } from "./pending/change.ts";
 export type { TapAnswer } from "./pending/transmit.ts";
 
 let owner: string | undefined;
-/** Whoever shows the record, once it is saved. */
+/** Called when a waiting change was saved. */
 const savedListeners = new Set<(tap: PendingChange) => unknown>();
-/** Whoever shows what its author does not want any more. */
+/** Called when the author discards a change. */
 const discardListeners = new Set<(key: string) => unknown>();
 const { find, makeChange, mark, remove, replace, seal } = waiting;
 const flushLater = makeRetry(() => flush());
 
-/** @returns what the server said; undefined when it was not reached or is busy, and the change waits */
+/** Returns the server's answer. Undefined if the server couldn't be reached or is busy, so the change waits. */
 const deliver = (change: PendingChange) => inFlight.run(change, send);
 
 async function send(change: PendingChange): Promise<TapAnswer | undefined> {
@@ -54,9 +55,9 @@ async function send(change: PendingChange): Promise<TapAnswer | undefined> {
   }
 }
 
-/** Sends what somebody taps now; what is refused is said to them, and waits no longer. */
+/** Sends a change made now. If it is refused, the person gets the error, and the change is removed. */
 async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefined> {
-  // What waited for its turn may have been sent meanwhile, with what waited for the network.
+  // A change that waited for its turn may have been sent meanwhile with the other waiting changes.
   const inTurn = async (due = waiting.findDue(change.key)) => due && deliver(due);
   try {
     await inFlight.whenLast(change);
@@ -69,7 +70,7 @@ async function deliverFirst(change: PendingChange): Promise<TapAnswer | undefine
   }
 }
 
-/** Sends what waited; what is refused stays, so that its author reads it and decides. @returns whether to go on */
+/** Sends a waiting change. A refused one stays for its author to decide. Returns true to continue with the next. */
 async function deliverLater(change: PendingChange): Promise<boolean> {
   if (await waiting.isSentElsewhere(change.key)) {
     remove(change.key);
@@ -88,11 +89,11 @@ async function deliverLater(change: PendingChange): Promise<boolean> {
   return true;
 }
 
-/** Asked for while it is under way, it begins again: what began to wait at its end is not passed over. */
+/** A flush requested during another one starts afterwards, so that changes added at its end aren't missed. */
 let isFlushing = false;
 let isFlushWanted = false;
 
-/** Sends what waits, in order. */
+/** Sends the waiting changes in order. */
 async function flush() {
   isFlushWanted = isFlushing;
   if (isFlushing || !connection.isOnline() || !session.getState().isAuthenticated) return;
@@ -101,7 +102,7 @@ async function flush() {
   const author = owner;
   await alone(async () => {
     const isNext = ({ key, state }: PendingChange) => state === "waiting" && !inFlight.has(key);
-    // Somebody else signed in meanwhile: nothing goes out in the wrong name.
+    // If another person has signed in meanwhile, nothing may be sent in their name.
     const nextOne = () => (owner === author ? waiting.all().find(isNext) : undefined);
     for (let next = nextOne(); next; next = nextOne()) {
       if (!(await deliverLater(next))) break;
@@ -118,9 +119,9 @@ connection.subscribe(() => {
     if (state === "sending" && !inFlight.has(key)) mark(key, { state: "waiting" });
 });
 
-/** Until what waited before is here, and what waits now is sealed. */
+/** Resolves when the earlier changes are loaded and new ones can be encrypted. */
 let opening: Promise<void> = Promise.resolve();
-/** How long a tap waits for that: a new key comes from the server. */
+/** How long a change waits for that. A new key comes from the server. */
 const keyTimeoutMs = 2000;
 
 async function openVault(accountId: string): Promise<void> {
@@ -128,7 +129,7 @@ async function openVault(accountId: string): Promise<void> {
   const opened = await Vault.open(accountId, isMentee);
   const stored = (await opened?.readAll(outboxName)) ?? [];
   if (owner !== accountId || waiting.isSealing()) return;
-  // Whoever was sending them is gone.
+  // The page that was sending them is closed.
   const earlier = stored
     .filter(isChange)
     .map((one): PendingChange =>
@@ -139,7 +140,7 @@ async function openVault(accountId: string): Promise<void> {
   if (!opened && canSeal()) void openLater(accountId).catch(warn);
 }
 
-/** The server was not reached for the key: until it is, what waits here lives as long as the tab, and the rest stays unsent. */
+/** Used if the key couldn't be loaded. Until then, changes last as long as the tab, and earlier ones stay unsent. */
 async function openLater(accountId: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, retryMs));
   await connection.whenOnline();
@@ -156,7 +157,7 @@ function takeOwner() {
 session.subscribe(takeOwner);
 takeOwner();
 
-/** Puts a change on the device, before anybody reads that it waits there and before it leaves. */
+/** Stores a change on the device before it is shown as waiting and before it is sent. */
 async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingChange> {
   const earlier = () => waiting.all().filter((one) => isReplaced(one, tap));
   const own = earlier().flatMap((one) => [one.data, ...(one.own ?? [])]);
@@ -165,7 +166,7 @@ async function keep(tap: Tap, key: string, state: WaitState): Promise<PendingCha
   await seal(change);
   const replaced = earlier();
   waiting.add(change);
-  // Opened meanwhile.
+  // The encrypted storage was opened meanwhile.
   if (waiting.isSealing() !== wasSealing) await seal(change);
   for (const one of replaced) remove(one.key);
   return change;
@@ -181,40 +182,40 @@ const whenOpen = () => Promise.race([opening, new Promise((resolve) => setTimeou
 
 export const pendingChanges = {
   all: waiting.all,
-  /** Whether what is kept here outlives the tab. */
+  /** Returns true if stored changes survive closing the tab. */
   isSealing: waiting.isSealing,
   subscribe: waiting.subscribe,
-  /** Calls back after a tap that had to wait was answered. */
+  /** Calls the listener after a waiting change was answered. */
   onAnswered(listener: (tap: PendingChange) => unknown) {
     savedListeners.add(listener);
     return () => void savedListeners.delete(listener);
   },
   /**
-   * Saves a tap. A later tap on the same record replaces one that still waits.
-   * @param key of an earlier try that may have reached the server
-   * @returns what the server said; undefined when it was not reached: the tap is kept and sent by itself
-   * @throws ApiError when it was refused
+   * Saves a change. It replaces a waiting change of the same record.
+   * @param key key of an earlier try that may have reached the server
+   * @returns the server's answer; undefined if it couldn't be reached, and the change is sent later
+   * @throws ApiError if the change was refused
    */
   async save<Answer = TapAnswer>(tap: Tap, key = randomId()): Promise<Answer | undefined> {
     await whenOpen();
     return (await deliverFirst(await keep(tap, key, "sending"))) as Answer | undefined;
   },
-  /** Keeps what is sent another way for now, and by itself once that fails. */
+  /** Stores a change that is sent another way first. If that fails, it is sent from here. */
   keep(tap: Tap, key: string) {
     if (find(key)) return;
     const change = makeChange(tap, key, connection.isOnline() ? "sending" : "waiting");
-    // At once, since it may be sent before it is sealed; a vault that opens later takes in what is here.
+    // Added immediately, because it may be sent before it is encrypted. Storage that is opened later includes it.
     waiting.add(change);
     void seal(change);
   },
-  /** It was not sent the other way. @param problem why the server refused it; without one it was not reached */
+  /** Reports that it wasn't sent the other way. Without a problem, the server couldn't be reached. */
   fail(key: string, problem?: string) {
     mark(key, problem === undefined ? { state: "waiting" } : { state: "refused", problem });
     if (problem === undefined) flushLater();
   },
-  /** It was sent the other way. */
+  /** Reports that it was sent the other way. */
   remove,
-  /** Its author does not want it any more. */
+  /** Called if its author discards it. */
   discard(key: string) {
     remove(key);
     for (const listener of discardListeners) listener(key);
@@ -223,24 +224,25 @@ export const pendingChanges = {
     discardListeners.add(listener);
     return () => void discardListeners.delete(listener);
   },
-  /** Sends once more what was refused or has to wait. */
+  /** Sends a refused or waiting change again. */
   retry(key: string) {
     const { problem, ...change } = find(key) ?? {};
     if (!isChange(change)) return;
-    // The server removes a file that no record holds for long, so a refused one is uploaded again. One that only waits
-    // may have been saved: with its key it must say what it said before.
+    // The server deletes a file that no record uses after some time, so the file of a refused change is uploaded
+    // again. A waiting
+    // change may have been saved. With its key, it must have the same content as before.
     const { file } = change;
     const { stored: _, ...unsent } = file ?? {};
     const again = file && problem !== undefined ? { file: unsent as typeof file } : {};
     void replace(key, { ...change, ...again, state: "waiting" }).then(flush);
   },
-  /** One that asks takes the place of what somebody else entered. */
+  /** Resolves a conflict: the change replaces the other person's entry. */
   keepMine(key: string) {
     const { theirs, ...change } = find(key) ?? {};
     if (!theirs || !isChange(change)) return;
     void keepInstead(key, { ...onTop(change, theirs), before: theirs });
   },
-  /** One that asks becomes a note beside what somebody else entered. */
+  /** Resolves a conflict: the change becomes a note next to the other person's entry. */
   keepBoth(key: string, note: Tap) {
     void keepInstead(key, note);
   },

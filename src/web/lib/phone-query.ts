@@ -1,2 +1,2 @@
-/** The media query of windows as narrow as a phone's. */
+/** The media query for phone-sized viewports. */
 export const phoneQuery = "(max-width: 47.99em)";

@@ -1,13 +1,13 @@
 import { defaultTheme, type ThemeName } from "#shared/constants.ts";
 
-/** How the app looks for a person, on one device. */
+/** Display settings of a person on one device. */
 export interface Preferences {
   theme: ThemeName;
   colorScheme: "light" | "dark" | "auto";
   isSidebarOpen: boolean;
   isSidebarSticky: boolean;
   isBoxed: boolean;
-  /** Whether single keys are shortcuts. */
+  /** True if single keys are shortcuts. */
   hasShortcuts: boolean;
   /** Whose mentees the dashboard shows. */
   dashboardOf: "mine" | "team";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { defaultPreferences, type Preferences } from "./preference-defaults.ts";
 
-/** What the person before used on this device dresses the sign-in screen. */
+/** The settings of the last person on this device also apply to the sign-in screen. */
 const lastKey = "preferences";
 const keyOf = (personId: string | null) => (personId ? `preferences:${personId}` : lastKey);
 
@@ -30,16 +30,16 @@ export const preferences = {
   set(change: Partial<Preferences>) {
     const next = { ...current, ...change };
     const names = Object.keys(next) as (keyof Preferences)[];
-    // Mantine answers every change of the color scheme with setting it: an end to that.
+    // Mantine sets the color scheme again after every change, so an unchanged value must not notify.
     if (names.some((name) => next[name] !== current[name])) store(next);
   },
-  /** Takes over the settings of a person who signed in. */
+  /** Applies the settings of a person who signed in. */
   useOf(nextPersonId: string) {
     if (personId === nextPersonId) return;
     personId = nextPersonId;
     store(read(keyOf(nextPersonId)) ?? defaultPreferences);
   },
-  /** After a sign-out, changes belong to the device and to no person. */
+  /** After a sign-out, changes belong to the device instead of a person. */
   leave() {
     personId = null;
   },

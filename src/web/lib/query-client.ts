@@ -6,37 +6,43 @@ import { toastFailure } from "./toasts.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isQuiet`: the caller shows the failure itself, or the person need not know. */
+    /** `isQuiet`: the caller shows the error, or the person doesn't need to know. */
     queryMeta: { isQuiet?: boolean };
     mutationMeta: { isQuiet?: boolean };
   }
 }
 
-/** Asked again: what may work the next time. Who asks too fast hears of it, and gets the answer after the wait. */
+/**
+ * Returns true for errors that may not occur again. For a rate limit, the person is told, and the call is repeated
+ * after the wait.
+ */
 function shouldRetry(count: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || count >= maxRetries) return false;
-  // Asked again as soon as the server can be reached.
+  // Sent again as soon as the server can be reached.
   if (isUnreached(error) && !navigator.onLine) return false;
   if (error.status !== 429) return error.isTransient;
   toastFailure(error);
   return error.retryAfter !== undefined && error.retryAfter <= maxWait;
 }
 
-/** @returns milliseconds */
+/** @returns the delay in milliseconds */
 const retryDelay = (count: number, error: unknown): number =>
   ((error instanceof ApiError && error.retryAfter) || 2 ** count) * 1000;
 
 const maxRetries = 2;
-/** In seconds. Limits of calls last no longer; those of codes and exports do, and a person asks again. */
+/**
+ * In seconds. Rate limits of ordinary calls are shorter. Those of codes and exports are longer, so the person has to
+ * retry.
+ */
 const maxWait = 60;
 
-/** Failures surface here, once each, so that no screen can forget them. */
+/** Errors are shown here, once each, so that no screen can forget them. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // A rate limit is always reported: nothing else on the screen explains why it does not change.
+      // A rate limit is always shown, because nothing else on the screen explains why it doesn't change.
       const isTooFast = error instanceof ApiError && error.status === 429;
-      // That there is no connection stands over every screen.
+      // A notice over every screen says that the device is offline.
       if (isUnreached(error) || (query.meta?.isQuiet && !isTooFast)) console.warn(error);
       else toastFailure(error);
     },
@@ -52,7 +58,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: shouldRetry,
       retryDelay,
-      // What cannot be loaded now says so at once, and is loaded when the connection is back.
+      // Data that can't be loaded now fails immediately, and is loaded when the connection is back.
       networkMode: "always",
       refetchOnReconnect: true,
     },
@@ -62,7 +68,7 @@ export const queryClient = new QueryClient({
 
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())));
 
-// Nothing of one person may be left for the next.
+// Removes all data of the previous person.
 let lastPerson: string | undefined;
 session.subscribe(() => {
   const person = session.getState().user?.accountId;

@@ -1,30 +1,30 @@
-/** The panel in which something is added to a mentee, over whatever page is open. */
+/** The panel that adds something for a mentee, over any page. */
 import { useSyncExternalStore } from "react";
 import type { ContactKind } from "#shared/records/mentee-sub-records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
-/** A mentee as panels name it. */
+/** A mentee as panels show them. */
 export interface MenteeFace {
   readonly id: string;
   readonly name: string;
   readonly image?: string | undefined;
-  /** What distinguishes it from others of the same name. */
+  /** Distinguishes mentees with the same name. */
   readonly detail?: string | undefined;
 }
 
-/** Name of a mentee, for whoever must not be taken for another. */
+/** Returns a mentee's name with the detail that distinguishes them. */
 export const faceLabel = ({ name, detail }: MenteeFace): string => (detail ? `${name} (${detail})` : name);
 
 export interface AskedPanel {
-  /** `contact`, which needs a mentee, `message`, or the record type of what is added. */
+  /** `contact` (which needs a mentee), `message`, or the record type to add. */
   readonly what: "contact" | "message" | TableName;
-  /** Without one, the panel asks for it first. */
+  /** Without one, the panel asks for a mentee first. */
   readonly mentee?: MenteeFace | undefined;
-  /** Of a contact, chosen already. */
+  /** Preselected kind of contact. */
   readonly kind?: ContactKind | undefined;
-  /** Fields that it asks for besides those that nothing fills in. */
+  /** Fields to ask for, in addition to those without a default. */
   readonly fields?: readonly string[] | undefined;
-  /** When it begins: wall time and zone. */
+  /** The start, as local time and time zone. */
   readonly start?: { readonly local: string; readonly zone: string } | undefined;
 }
 
@@ -44,5 +44,5 @@ const subscribe = (listener: () => void) => {
 export const openPanel = (next: AskedPanel): void => store(next);
 export const closePanel = (): void => store(null);
 
-/** What is asked for now. */
+/** Returns the open panel. */
 export const useAskedPanel = (): AskedPanel | null => useSyncExternalStore(subscribe, () => asked);

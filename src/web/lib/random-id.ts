@@ -1,4 +1,4 @@
-/** 128 random bits; `crypto.randomUUID` is missing where the app is served without TLS. */
+/** Returns 128 random bits. `crypto.randomUUID` isn't available without TLS. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

@@ -1,6 +1,6 @@
-/** Times of day as people type them. */
+/** Reads times of day as people type them. */
 
-/** Noon and midnight have no half of the day. */
+/** Noon and midnight need no AM or PM. */
 const named: Readonly<Record<string, string>> = {
   noon: "12:00",
   midday: "12:00",
@@ -12,12 +12,12 @@ const named: Readonly<Record<string, string>> = {
 const fold = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/** Hours and minutes of `9`, `930`, `0930`, `9:30`, `9.30`, `9h30`, `14h`. */
+/** Matches hours and minutes such as `9`, `930`, `0930`, `9:30`, `9.30`, `9h30`, or `14h`. */
 const shape = /^(\d{1,2})(?: ?(?:[:.,h]|hrs?\.?) ?(\d{2})?|(\d{2}))?(?: ?h)?$/;
 
 /**
- * The time that a text means: `9:30`, `930`, `9.30 am`, `14h`, `2:05 p. m.`, `noon`.
- * @returns `HH:MM`, or undefined where the text is no time of day
+ * Reads the time that a text means, such as `9:30`, `930`, `9.30 am`, `14h`, `2:05 p. m.`, or `noon`. Returns
+ * `HH:MM`, or undefined if the text isn't a time of day.
  */
 export function readTime(text: string): string | undefined {
   const folded = fold(text);

@@ -5,17 +5,17 @@ import { areas } from "./areas.ts";
 interface Place {
   tableName: TableName;
   recordId: string;
-  /** The mentee whose case it belongs to; the mentee's own record too. */
+  /** The mentee to whom the record belongs. For a mentee's record, the mentee. */
   menteeId?: string;
 }
 
-/** The address of one record; undefined where no page shows it. */
+/** Returns the address of a record. Undefined if no page shows it. */
 export function recordPath({ tableName, recordId, menteeId }: Place): string | undefined {
   if (!/^[1-9]\d*$/.test(recordId)) return undefined;
   const segment = menteeSegments[tableName];
   if (segment) return menteeId ? `/mentee/${segment}/${menteeId}?record=${recordId}` : undefined;
   const area = areas.find((one) => one.tableName === tableName && one.group !== "account");
-  // A mentee's own record is the first page of its case.
+  // A mentee's record is the first page of the mentee's case.
   const isCase = menteeId === recordId;
   return area && (isCase ? `${area.path}/${recordId}` : `${area.path}?record=${recordId}`);
 }

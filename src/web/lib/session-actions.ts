@@ -10,7 +10,10 @@ import { forgetTextsOfOthers } from "./unsaved-texts.ts";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Who was signed in here last, where this device keeps that; the server is asked as soon as it can be reached. */
+/**
+ * Returns the person who was last signed in here, if this device stores that. The server is asked as soon as it can
+ * be reached.
+ */
 async function knownUser(): Promise<User | undefined> {
   if (localStorage.getItem(vaultMark) === null) return undefined;
   const { findUser } = await import("./offline/copies.ts");
@@ -24,7 +27,7 @@ async function knownUser(): Promise<User | undefined> {
 offlineCopies.reopen = async () => {
   const { user } = session.getState();
   if (!user || localStorage.getItem(vaultMark) !== user.accountId) return undefined;
-  // Without the code of the copies there are none.
+  // Without the code for copies, there are no copies.
   const code = await import("./offline/copies.ts").catch(() => undefined);
   return code?.reopenCopies(user.accountId);
 };
@@ -35,16 +38,16 @@ async function fetchUser(triesLeft: number): Promise<User> {
   try {
     return await call<User>("/auth/user", undefined, { isAnonymous: true });
   } catch (error) {
-    // Nobody was asked, so nobody said that the session is over.
+    // The server couldn't be reached, so the session isn't known to be over.
     if (isUnreached(error)) {
       const known = await knownUser().catch(() => undefined);
       if (known) return known;
-      // Whoever is not signed in here need not wait for the answer that says so.
+      // Without a token, no one is signed in, so there is no need to wait.
       if (!session.getState().token) throw error;
       await connection.whenOnline();
       return fetchUser(triesLeft);
     }
-    // A server that restarts for a moment must not sign everybody out.
+    // A server that restarts briefly must not sign everyone out.
     if (triesLeft > 0 && error instanceof ApiError && error.isTransient) {
       await pause(800);
       return fetchUser(triesLeft - 1);
@@ -53,20 +56,20 @@ async function fetchUser(triesLeft: number): Promise<User> {
   }
 }
 
-/** Asks the server who is signed in: at start-up, and again when the own profile changed. */
+/** Asks the server who is signed in: at startup, and again when the profile has changed. */
 export async function loadUser() {
   const { token } = session.getState();
   session.dispatch({ type: "userLoading" });
   try {
     const user = await fetchUser(2);
     if (session.getState().token !== token) return;
-    // Somebody else signed in beside this tab.
+    // Another person may have signed in in another tab.
     forgetTextsOfOthers(user.accountId);
     session.dispatch({ type: "userLoaded", user });
   } catch (error) {
     const isSuperseded = session.getState().token !== token;
     if (!isSuperseded) session.dispatch({ type: "userFetchFailed" });
-    // What was on the screen goes with the session.
+    // The stored data is removed with the session.
     const isOver = error instanceof ApiError && error.isExpired;
     if (isOver && localStorage.getItem(vaultMark) !== null)
       void import("./offline/vault.ts").then(({ forgetVault }) => forgetVault());
@@ -75,8 +78,8 @@ export async function loadUser() {
 }
 
 /**
- * Takes the answer of any call that signs somebody in.
- * @returns the challenge when a second factor is required: the person is not signed in yet
+ * Takes the answer of any call that signs a person in. Returns the challenge if a second factor is required; the
+ * person isn't signed in yet then.
  */
 export function startSession(answer: LoginAnswer | ChallengeAnswer): string | undefined {
   if ("challenge" in answer) return answer.challenge;
@@ -87,8 +90,8 @@ export function startSession(answer: LoginAnswer | ChallengeAnswer): string | un
 }
 
 /**
- * Signs in. Answers a challenge when a second factor is asked for.
- * @throws ApiError when refused
+ * Signs in. Returns a challenge if a second factor is required.
+ * @throws ApiError if refused
  */
 export async function signIn(username: string, password: string): Promise<string | undefined> {
   const body = { username, password };

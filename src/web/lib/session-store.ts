@@ -1,10 +1,10 @@
 import { setReaderZone } from "./clock.ts";
 import { createSessionStore, tokenKey } from "./session.ts";
 
-/** The one session of this tab. */
+/** The session of this tab. */
 export const session = createSessionStore(window.localStorage);
 
-// Before any screen renders again, because this is the first to listen.
+// Set before any screen rerenders, because this is the first subscriber.
 session.subscribe(() => setReaderZone(session.getState().user?.zone));
 
 // Signing out in one tab signs out the others.

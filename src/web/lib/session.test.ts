@@ -3,7 +3,7 @@ import { createSessionStore, nextSession, tokenKey, type SessionEvent, type User
 
 const user = { id: "7", firstName: "Ana", notifications: [], messages: [] } as unknown as User;
 
-/** Browser storage as far as the session uses it. */
+/** The part of the browser's storage that the session uses. */
 function storageWith(entries: Record<string, string>) {
   const map = new Map(Object.entries(entries));
   return {

@@ -7,7 +7,7 @@ export type { MessagePreview };
 
 export interface SessionState {
   token: string | null;
-  /** Undefined until the server is asked. */
+  /** Undefined until the server has answered. */
   isAuthenticated: boolean | undefined;
   isLoading: boolean;
   user: User | null;
@@ -30,13 +30,16 @@ export type SessionEvent =
         | "forgotPasswordAnswered";
     };
 
-/** Asked every 30 seconds, and mostly nothing happened: then nothing has to be rendered again. */
+/**
+ * Returns true if nothing has changed. The server is asked every 30 seconds, and usually nothing has to be
+ * rerendered.
+ */
 const isOldNews = (user: User, news: Pick<User, "notifications" | "messages">): boolean =>
   JSON.stringify([user.notifications, user.messages]) === JSON.stringify([news.notifications, news.messages]);
 
 const signedOut: SessionState = { token: null, isAuthenticated: false, isLoading: false, user: null };
 
-/** How each event changes the session. */
+/** Returns the session after an event. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case "userLoading":
@@ -62,7 +65,7 @@ export const tokenKey = "token";
 
 export type TokenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Holds the session; the token is in the given storage and survives a reload. */
+/** Creates the session store. The token is in the given storage and survives a reload. */
 export function createSessionStore(storage: TokenStorage) {
   let state: SessionState = {
     token: storage.getItem(tokenKey),

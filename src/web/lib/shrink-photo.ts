@@ -1,11 +1,11 @@
-/** Longest side of a photo that a phone sends. */
+/** Maximum side length of a photo sent by a phone, in pixels. */
 const maxSide = 2000;
-/** A photo of fewer bytes, and not larger, is sent as it is. */
+/** A photo below this size, and not too large in pixels, is sent as it is. */
 const smallBytes = 1_000_000;
 
 /**
- * A photo of few enough pixels for a phone's network, upright. What this browser cannot decode, and what is no photo, comes
- * back as it is: the server decodes it.
+ * Returns a photo that is small enough for a mobile network, in upright orientation. Other files, and photos that
+ * this browser can't decode, are returned unchanged. The server decodes those.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp|hei[cf]|avif)$/.test(file.type)) return file;

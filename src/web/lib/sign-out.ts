@@ -9,11 +9,11 @@ import { session } from "./session-store.ts";
 import { forgetAccounts } from "./forget-accounts.ts";
 import { forgetTexts } from "./unsaved-texts.ts";
 
-/** What a sign-out leaves. */
+/** What remains after a sign-out. */
 export interface SignedOut {
-  /** How many things wait sealed on this device until the same person signs in again. */
+  /** Number of unsent changes stored encrypted on this device until the same person signs in again. */
   readonly unsent: number;
-  /** Why the server has not ended the session yet. */
+  /** Why the server hasn't ended the session yet. */
   readonly problem?: unknown;
 }
 
@@ -21,7 +21,7 @@ async function forgetHere(user: User | null): Promise<void> {
   session.dispatch({ type: "logoutSucceeded" });
   forgetPush();
   forgetTexts();
-  // A computer at a desk keeps how its people arranged their lists.
+  // A desktop computer keeps people's list settings.
   if (user?.accountType === "mentee" || isPhone()) {
     preferences.leave();
     forgetAccounts();
@@ -29,7 +29,7 @@ async function forgetHere(user: User | null): Promise<void> {
   await forgetVault();
 }
 
-/** Asks the server. @returns why it did not end the session */
+/** Returns the error of a call, or undefined if it succeeded. */
 const problemOf = (asking: Promise<unknown>): Promise<unknown> =>
   asking.then(
     () => undefined,
@@ -37,14 +37,14 @@ const problemOf = (asking: Promise<unknown>): Promise<unknown> =>
   );
 
 /**
- * Ends the session here at once, and at the server as soon as it can be reached. Unsaved texts are removed; what waits to be sent
- * stays sealed.
+ * Ends the session on this device immediately, and on the server as soon as it can be reached. Unsaved texts are
+ * removed. Unsent changes stay encrypted.
  */
 export async function signOut(): Promise<SignedOut> {
   const { token, user } = session.getState();
   const hash = token === null ? undefined : await hashOf(token);
   if (hash !== undefined) noteEnded(hash);
-  // A browser that cannot hash has nothing that it could send later.
+  // Without a hash, nothing can be sent later.
   const problem =
     hash === undefined && token !== null
       ? await problemOf(call("/auth/logout", {}, { isAnonymous: true }))

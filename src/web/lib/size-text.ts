@@ -1,6 +1,6 @@
 const kilobyte = 1024;
 
-/** Bytes for people: "240 kB", "3.5 MB". */
+/** Formats a file size, such as "240 kB" or "3.5 MB". */
 export function sizeText(bytes: number, language: string): string {
   const isSmall = bytes < kilobyte * kilobyte;
   const value = Math.max(bytes / kilobyte / (isSmall ? 1 : kilobyte), isSmall ? 1 : 0);

@@ -7,7 +7,7 @@ interface StrengthLevel {
 
 const weak: StrengthLevel = { label: "auth.strengthWeak", color: "var(--mantine-color-red-6)" };
 
-/** What each score is called: 0 and 1 weak, 2 fair, 3 good, 4 strong. */
+/** Names of the scores: 0 and 1 weak, 2 fair, 3 good, 4 strong. */
 export const strengthLevels: Record<Score, StrengthLevel> = {
   0: weak,
   1: weak,

@@ -7,7 +7,7 @@ import { texts as spanish } from "#shared/i18n/es/index.ts";
 const webFolder = join(import.meta.dirname, "..");
 const shellFolders = ["boot", "components", "layouts", "lib", "features", "chat-parts"];
 
-/** `chrome.dashboard` → "Dashboard" */
+/** Looks up a text: `chrome.dashboard` → "Dashboard". */
 function lookUp(table: object, key: string): unknown {
   return key
     .split(".")
@@ -17,11 +17,11 @@ function lookUp(table: object, key: string): unknown {
     );
 }
 
-/** A text, or its plural forms. */
+/** Returns true if the key has a text or plural forms. */
 const hasText = (table: object, key: string): boolean =>
   [key, `${key}_other`].some((name) => typeof lookUp(table, name) === "string");
 
-/** Every text of a table. */
+/** Returns every text of a table. */
 const leaves = (node: unknown): string[] =>
   node && typeof node === "object" ? Object.values(node).flatMap(leaves) : [String(node)];
 
@@ -31,7 +31,7 @@ const sources = shellFolders.flatMap((folder) =>
     .map((path) => join(folder, path)),
 );
 
-/** Text keys written out in the code: `t("auth.signIn")`, `label: "chrome.help"`. */
+/** Returns the literal text keys in the code, such as `t("auth.signIn")` or `label: "chrome.help"`. */
 function keysIn(path: string): string[] {
   const code = readFileSync(join(webFolder, path), "utf8");
   const keys = code.matchAll(

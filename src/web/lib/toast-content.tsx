@@ -1,4 +1,4 @@
-/** What a toast shows, together with the library that shows it; loaded with the first toast. */
+/** The content of toasts. It is loaded with the library, when the first toast is shown. */
 import i18next from "i18next";
 import { toast } from "react-toastify/unstyled";
 import { undoDuration } from "#shared/constants.ts";
@@ -8,22 +8,22 @@ import classes from "./toast-content.module.css";
 
 export type ToastKind = "success" | "error" | "info" | "warning";
 
-/** How what a toast reports is taken back. */
+/** How to undo what a toast reports. */
 export interface Undo {
-  /** The call that brings the former state back. */
+  /** The call that restores the previous state. */
   run: () => Promise<{ status: number; message: string }>;
-  /** What is said when it worked. */
+  /** Message after it worked. */
   done: string;
-  /** What is not taken back. */
+  /** What isn't undone. */
   note?: string | undefined;
-  /** Loads anew what shows the record. */
+  /** Reloads whatever shows the record. */
   refresh: () => unknown;
 }
 
-/** Errors that are still shown. Once something worked they are over. */
+/** Errors on the screen. A later success dismisses them. */
 const shownErrors = new Set<string>();
 
-/** Takes a change back and says how that went, wherever the person has gone meanwhile. */
+/** Undoes a change and reports the result, on whatever page the person is. */
 async function takeBack({ run, done, refresh }: Undo, message: string | undefined) {
   const failed = i18next.t("common.undoFailed");
   try {
@@ -36,9 +36,12 @@ async function takeBack({ run, done, refresh }: Undo, message: string | undefine
   }
 }
 
-/** Shows a toast; equal ones stand once. With undo it stands ten seconds, longer while it has the focus. */
+/**
+ * Shows a toast. Identical ones are shown once. A toast with undo is shown for ten seconds, or longer while it has
+ * the focus.
+ */
 export function renderToast(kind: ToastKind, title: string, message?: string, undo?: Undo) {
-  // Each can be undone, also of two records with one name.
+  // Each one can be undone, even for two records with the same name.
   const toastId = undo ? randomId() : `${kind}:${title}:${message ?? ""}`;
   if (kind === "success") for (const id of shownErrors) toast.dismiss(id);
   if (kind === "error") shownErrors.add(toastId);

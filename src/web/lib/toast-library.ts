@@ -1,4 +1,4 @@
-/** The library of the toasts with its styles, in one file of the build. */
+/** The toast library and its styles, in one file of the build. */
 import { toast } from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import { placeToasts } from "./toast-place.ts";

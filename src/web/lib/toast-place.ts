@@ -1,10 +1,10 @@
 /**
- * Where toasts stand: top right below the top bar and what says how things stand, and lower where they would cover a primary
- * button or one of a notice in the page. They end above the place where a message is written.
+ * Places toasts at the top right, below the top bar and the status row. They move lower if they would cover a primary
+ * button or a button of a notice in the page. They end above the send box.
  */
 
 export interface Place {
-  /** All in CSS pixels of the window. */
+  /** In CSS pixels, relative to the viewport. */
   top: number;
   bottom: number;
   left: number;
@@ -14,10 +14,10 @@ export interface Place {
 const gap = 8;
 
 /**
- * The highest place for toasts that covers none of the buttons.
- * @param stack where they stand without any button; its height and sides stay
- * @param height of the window
- * @returns the top; that of `stack` where there is no free place
+ * Returns the highest top position for toasts at which they cover no button. Returns the top of `stack` if there is
+ * no free position.
+ * @param stack the position without any buttons; only its top changes
+ * @param height the height of the viewport
  */
 export function freeTop(stack: Place, buttons: readonly Place[], height: number): number {
   const size = stack.bottom - stack.top;
@@ -31,14 +31,16 @@ export function freeTop(stack: Place, buttons: readonly Place[], height: number)
   return top + size <= height ? top : stack.top;
 }
 
-/** How often (ms) the place is looked for while a toast is shown: the page below may change at any time. */
+/**
+ * Interval in milliseconds for checking the position while a toast is shown, because the page may change at any time.
+ */
 const lookEveryMs = 200;
 const avoided =
   ".mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant=filled], main [role=status] button";
-/** What stands at the top of the window: the top bar, and the row below it while something is in it. */
+/** The elements at the top of the viewport: the top bar, and the row below it if it has content. */
 const above = "[data-top-bar], [data-status-row] > *, [data-offline-panel]";
 
-/** Where the window is free from the top. */
+/** Returns the position below those elements. */
 const topOfRest = (): number =>
   Math.max(0, ...[...document.querySelectorAll(above)].map((one) => one.getBoundingClientRect().bottom));
 
@@ -59,7 +61,7 @@ function keepClear() {
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Called with every toast that comes or goes. */
+/** Called whenever toasts appear or disappear. */
 export function placeToasts(areShown: boolean) {
   clearInterval(timer);
   if (!areShown) return;

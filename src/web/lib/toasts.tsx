@@ -18,20 +18,20 @@ export const toasts = {
   },
 };
 
-/** The library of the toasts, loaded right after the first screen, before a call can fail. */
+/** Loads the toast library right after the first screen, before a call can fail. */
 export const loadToastLibrary = () => import("./toast-library.ts");
 
-/** Shows a toast; equal toasts stand once. */
+/** Shows a toast. Identical toasts are shown once. */
 export function showToast(kind: ToastKind, title: string, message?: string, undo?: Undo) {
   isWanted = true;
   for (const listener of listeners) listener();
   void loadWhenBack(loadToastLibrary).then(({ renderToast }) => renderToast(kind, title, message, undo));
 }
 
-/** @param name who was added */
+/** @param name name of the added person */
 export function toastSaved(name = "", undo?: Undo) {
   const message = `${i18next.t("errors.saveSuccess")} ${name}`.trim();
-  // Taken back, it is not said once more that it was saved.
+  // A toast with undo has the message as title, because undo doesn't repeat that it was saved.
   if (undo) showToast("success", message, undefined, undo);
   else showToast("success", i18next.t("errors.saveSuccessTitle"), message);
 }
@@ -40,19 +40,19 @@ export function toastSaveFailed(message: string) {
   showToast("error", i18next.t("errors.saveFailedTitle"), message);
 }
 
-/** Required data is missing. Mentee sub-pages pass `errors.missingDataTitle` as title key. */
+/** Reports that required data is missing. Mentee subpages pass `errors.missingDataTitle` as title key. */
 export function toastMissing(titleKey = "errors.saveFailedTitle") {
   showToast("error", i18next.t(titleKey), i18next.t("errors.missingData"));
 }
 
-/** One toast for a failed call; a lost session needs none, it leads to the sign-in screen. */
+/** Shows one toast for a failed call. An expired session needs none, because it leads to the sign-in screen. */
 export function toastFailure(error: unknown, title = i18next.t("errors.failedTitle")) {
   if (error instanceof ApiError && error.isExpired) return;
   console.error(error);
   showToast("error", title, failureText(error));
 }
 
-/** Sign-out and configuration failures: a generic error with message and status. */
+/** For failures of sign-out and configuration: a generic error with message and status. */
 export function toastWithStatus(error: unknown, title = i18next.t("errors.failedTitle")) {
   const status = error instanceof ApiError ? error.status : 0;
   console.error(error);

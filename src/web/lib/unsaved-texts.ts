@@ -1,7 +1,7 @@
 /**
- * Where texts lie that are typed but not saved or sent yet: in memory, so that a form reads and writes them at once, and sealed in
- * the storage of this tab, with the key that only their author gets from the server (ADR 94). Where a browser cannot seal, they
- * live as long as the page.
+ * Stores texts that are typed but not saved or sent yet. They are in memory, so that a form can read and write them
+ * synchronously, and encrypted in this tab's storage, with a key that only their author gets from the server (ADR
+ * 94). If the browser can't encrypt, they last as long as the page.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import type { Vault } from "./offline/vault.ts";
@@ -11,15 +11,15 @@ import { forgetUnsaved, forgetUnsavedOfOthers, ownerOf, unsavedPrefixes } from "
 const texts = new Map<string, string>();
 const vaults = new Map<string, Promise<Vault | undefined>>();
 const listeners = new Set<() => void>();
-/** How long (ms) until a server is asked again that did not give the key. */
+/** How long to wait before asking the server for the key again, in milliseconds. */
 const retryMs = 5000;
-/** How long (ms) a screen waits for what was typed before. */
+/** How long a screen waits for stored texts, in milliseconds. */
 const readTimeoutMs = 3000;
-/** What a sealed text begins with; an earlier version left readable ones. */
+/** Prefix of an encrypted text. An earlier version left plain ones. */
 const sealedMark = "sealed ";
 const warn = (error: unknown) => console.warn(error);
 
-/** Opened with the first text; again later, where the server did not give the key. */
+/** Opens the encrypted storage with the first text. Retries later if the server didn't return the key. */
 function vaultOf(accountId: string): Promise<Vault | undefined> {
   const known = vaults.get(accountId);
   if (known) return known;
@@ -44,17 +44,17 @@ async function seal(name: string): Promise<void> {
   const vault = await vaultOf(ownerOf(name));
   if (!vault || text === undefined || texts.get(name) !== text) return;
   const sealed = await vault.sealText(text);
-  // Typed on meanwhile, or removed.
+  // The text may have been changed or removed meanwhile.
   if (texts.get(name) === text) sessionStorage.setItem(name, sealedMark + sealed);
 }
 
-/** What was typed before the key was here. */
+/** Encrypts texts that were typed before the key arrived. */
 async function sealAll(accountId: string): Promise<void> {
   if (session.getState().user?.accountId !== accountId) return;
   for (const name of texts.keys()) if (ownerOf(name) === accountId) await seal(name);
 }
 
-/** Like a browser's storage; what is read is there at once. */
+/** Has the interface of the browser's storage. Reading is synchronous. */
 export const unsavedTexts = {
   getItem: (name: string): string | null => texts.get(name) ?? null,
   setItem(name: string, text: string): void {
@@ -68,7 +68,7 @@ export const unsavedTexts = {
   },
 };
 
-/** Names of what lies here sealed and was not read yet. */
+/** Returns the names of stored texts that haven't been read yet. */
 const unread = (accountId: string): string[] =>
   Object.keys(sessionStorage).filter(
     (name) =>
@@ -92,7 +92,7 @@ async function readNow(accountId: string): Promise<void> {
 
 let last: { readonly accountId: string; readonly done: Promise<void>; isDone: boolean } | undefined;
 
-/** Reads what a person typed in this tab before it was loaded anew. @returns when that is here */
+/** Reads the texts that a person typed in this tab before a reload. Resolves when they are available. */
 export function readUnsaved(accountId: string): Promise<void> {
   if (last?.accountId === accountId) return last.done;
   const done = Promise.race([
@@ -112,11 +112,11 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Names of people opened last are read by the way; no screen waits for them. */
+/** Returns true if a screen has to wait for stored texts. It doesn't wait for recently opened people. */
 const waitsFor = (accountId: string): boolean =>
   unread(accountId).some((name) => !name.startsWith(unsavedPrefixes.recent));
 
-/** Whether the screens of a person can show what it typed; mostly there is nothing to wait for. */
+/** Returns true if the screens can show what the person typed. Usually there is nothing to wait for. */
 export function useUnsavedRead(accountId: string | undefined): boolean {
   useEffect(() => {
     if (accountId !== undefined) void readUnsaved(accountId);
@@ -127,7 +127,7 @@ export function useUnsavedRead(accountId: string | undefined): boolean {
   });
 }
 
-/** Removes them all: after a sign-out nobody finds any. */
+/** Removes all texts, so that no one finds them after a sign-out. */
 export function forgetTexts(): void {
   texts.clear();
   vaults.clear();
@@ -136,7 +136,7 @@ export function forgetTexts(): void {
   forgetUnsaved(localStorage);
 }
 
-/** Removes those of every other account. */
+/** Removes the texts of every other account. */
 export function forgetTextsOfOthers(accountId: string): void {
   for (const name of texts.keys()) if (ownerOf(name) !== accountId) texts.delete(name);
   for (const owner of vaults.keys()) if (owner !== accountId) vaults.delete(owner);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { forgetUnsaved, forgetUnsavedOfOthers } from "./unsaved.ts";
 
-/** As a browser's storage, whose keys are its own properties. */
+/** Like a browser's storage, whose keys are own properties. */
 function storageOf(keys: readonly string[]): Storage {
   const stored: Record<string, string> = Object.fromEntries(keys.map((key) => [key, "text"]));
   Object.defineProperty(stored, "removeItem", { value: (key: string) => delete stored[key] });

@@ -1,12 +1,12 @@
 /**
- * Texts that are typed but not saved or sent yet, kept sealed in this tab (`unsaved-texts.ts`). They outlive a reload and a session
- * that ran out, never a sign-out: the next one at a shared computer must not find them.
+ * Texts that are typed but not saved or sent yet, stored encrypted in this tab (`unsaved-texts.ts`). They survive a
+ * reload and an expired session, but not a sign-out, because the next person at a shared computer must not find them.
  */
 
-/** What the keys of such texts begin with: drafts of forms, unsent chat messages; and of the people opened last. */
+/** Key prefixes of such texts: drafts of forms, unsent chat messages, and recently opened people. */
 export const unsavedPrefixes = { draft: "draft:", chat: "chat:", recent: "recent:" } as const;
 
-/** The account that the name of a text begins with. */
+/** Returns the account in the name of a text. */
 export const ownerOf = (name: string): string => name.split(":")[1] ?? "";
 
 const forget = (storage: Storage, isForgotten: (key: string) => boolean) => {
@@ -17,7 +17,10 @@ const forget = (storage: Storage, isForgotten: (key: string) => boolean) => {
 export const forgetUnsaved = (storage: Storage): void =>
   forget(storage, (key) => Object.values(unsavedPrefixes).some((prefix) => key.startsWith(prefix)));
 
-/** Removes those of every other account: who signs in next must not find what somebody else typed, or whom one opened. */
+/**
+ * Removes those of every other account. The next person who signs in must not find what another person typed or
+ * opened.
+ */
 export const forgetUnsavedOfOthers = (storage: Storage, accountId: string): void =>
   forget(storage, (key) =>
     Object.values(unsavedPrefixes).some((prefix) => key.startsWith(prefix) && ownerOf(key) !== accountId),

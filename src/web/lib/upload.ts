@@ -3,10 +3,10 @@ import { apiBase, commonHeaders, handleAuthFailure, parseBody, toError } from ".
 import { connection } from "./connection.ts";
 import { session } from "./session-store.ts";
 
-/** For inputs of pictures: many computers do not know what the pictures of iPhones are. */
+/** Accepted file types of image inputs. Many computers don't know the image formats of iPhones. */
 export const pictureTypes = "image/*,.heic,.heif";
 
-/** Sends a form with files; `onProgress` gets 0 to 1. */
+/** Uploads a form with files. `onProgress` gets values from 0 to 1. */
 export function upload<T>(
   path: string,
   form: FormData,

@@ -9,7 +9,7 @@ const config = queryOptions({
   queryKey: ["config"],
   queryFn: () =>
     call<ConfigAnswer>("/getConfigSettings").catch((error: unknown) => {
-      // That there is no connection stands over every screen.
+      // A notice over every screen says that the device is offline.
       if (!isUnreached(error)) toastWithStatus(error);
       throw error;
     }),
@@ -17,10 +17,10 @@ const config = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** What the server says about itself; asked once. */
+/** Loads the server's configuration once. */
 export const loadConfig = (): Promise<ConfigAnswer> => queryClient.ensureQueryData(config);
 
-/** What the server says about itself; empty until it is known. */
+/** Returns the server's configuration. Empty until it is loaded. */
 export function useConfig(): Partial<ConfigAnswer> {
   const { data } = useQuery(config);
   return data ?? {};

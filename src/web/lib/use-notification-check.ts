@@ -10,11 +10,11 @@ import { session } from "./session-store.ts";
 export interface NotificationAnswer {
   notifications: readonly Notification[];
   messages: readonly MessagePreview[];
-  /** Of the fields that the organization added. */
+  /** Version of the custom fields. */
   customVersion?: number;
 }
 
-/** Every 30 seconds: what is new replaces the person's notifications and messages. */
+/** Checks every 30 seconds for new notifications and messages. */
 export function useNotificationCheck() {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: notificationCheckKey,
@@ -22,7 +22,7 @@ export function useNotificationCheck() {
     refetchInterval: notificationCheckInterval,
     refetchIntervalInBackground: true,
     retry: false,
-    // The online indicator shows it; a toast every 30 seconds would not help.
+    // The online indicator shows the failure. A toast every 30 seconds wouldn't help.
     meta: { isQuiet: true },
   });
   useEffect(() => {
@@ -35,6 +35,7 @@ export function useNotificationCheck() {
     const { user } = session.getState();
     if (user && data.customVersion !== undefined && data.customVersion !== user.customVersion)
       void loadUser();
-    // The socket changes the session in between: an answer like the last one counts too.
+    // `dataUpdatedAt` is needed because the socket changes the session in between, so an unchanged answer matters
+    // too.
   }, [data, dataUpdatedAt]);
 }

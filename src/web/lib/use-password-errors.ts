@@ -5,7 +5,7 @@ import { useConfig } from "./use-config.ts";
 
 export type PasswordErrors = Partial<Record<keyof Passwords, string>>;
 
-/** The faults of a new password as texts, by the server's rules. */
+/** Returns the error messages of a new password, by the server's rules. */
 export function usePasswordErrors(passwords: Passwords) {
   const { t } = useTranslation();
   const count = useConfig().minPasswordLength ?? minPasswordLength;

@@ -3,13 +3,13 @@ import { answeredTaps } from "./pending/answered.ts";
 import { isUnsent } from "./pending/change.ts";
 import { pendingChanges, type PendingChange } from "./pending-changes.ts";
 
-/** The taps that wait for the server. */
+/** Returns the changes that the server hasn't confirmed. */
 export const usePendingChanges = (): readonly PendingChange[] =>
   useSyncExternalStore(pendingChanges.subscribe, pendingChanges.all);
 
 /**
- * What somebody tapped last on a field of a record, as far as what is shown of the record does not have it yet.
- * @param version of the record as it is shown
+ * Returns what the person last tapped for a field of a record, if the shown record doesn't include it yet.
+ * @param version version of the shown record
  */
 export function useTapped(table: string, id: string, field: string, version: unknown) {
   const waiting = usePendingChanges().findLast(
@@ -18,7 +18,7 @@ export function useTapped(table: string, id: string, field: string, version: unk
   const stored = answeredTaps.find(table, id, field, version)?.data[field];
   return {
     tapped: waiting?.data[field] ?? stored,
-    /** What the server has already: the next tap is one on this. */
+    /** The value that the server already has. The next change builds on it. */
     stored,
     isWaiting: waiting !== undefined,
     isUnsent: waiting !== undefined && isUnsent(waiting),

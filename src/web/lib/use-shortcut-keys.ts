@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { usePreferences } from "./preferences.ts";
 
-/** Where keys are letters of a text or choose among options. */
+/** Elements in which keys type text or select options. */
 const takesKeys =
   "input, textarea, select, [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=radiogroup]";
 
-/** Marks what is in the dialog of the shortcuts, where single keys go on. */
+/** Marks the shortcuts dialog, in which single keys still work. */
 export const shortcutsDialog = "data-shortcuts";
 
 function isShortcut(event: KeyboardEvent): boolean {
@@ -17,8 +17,9 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 /**
- * Calls back on single keys, unless a field or another dialog has them or the person switched them off (WCAG 2.1.4).
- * @param onKey gets the key in lower case and says whether it meant something
+ * Calls back on single keys, unless a field or another dialog uses them or the person turned shortcuts off (WCAG
+ * 2.1.4).
+ * @param onKey gets the key in lowercase and returns true if it handled it
  */
 export function useShortcutKeys(onKey: (key: string) => boolean) {
   const { hasShortcuts } = usePreferences();

@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Whether it was open so far: a dialog is loaded with its first opening, and kept afterwards so that closing can animate. */
+/**
+ * Returns true once it has been open. A dialog is loaded when it is first opened, and stays mounted so that closing
+ * can be animated.
+ */
 export function useWasOpen(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -9,7 +9,7 @@ import { areas, type Area, type AreaGroup } from "./areas.ts";
 
 export interface VisibleGroup {
   id: AreaGroup;
-  /** Label key; the top entries have none. */
+  /** Key of the label. The top entries have none. */
   labelKey?: string;
   isCollapsible: boolean;
   areas: Pick<Area, "id" | "label" | "path" | "icon">[];
@@ -27,7 +27,7 @@ const groupLabels: Record<Exclude<AreaGroup, "account">, string | undefined> = {
 
 const groupOrder = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
 
-/** Of who works with whom: whoever may list it and looks after all mentees. */
+/** Returns true for people who manage all mentees and may list who works with whom. */
 const looksAfterAll = (caller: Caller): boolean =>
   caller.accountType === "staff" &&
   !caller.caseloadOnly &&
@@ -35,7 +35,7 @@ const looksAfterAll = (caller: Caller): boolean =>
 
 const isForMentees = (caller: Caller): boolean => caller.accountType === "mentee";
 
-/** Who sees what neither a key nor a record type opens. */
+/** Who sees areas that have neither an access key nor a record type. */
 const mayOpenArea: Readonly<Partial<Record<Area["id"], (caller: Caller) => boolean>>> = {
   plan: isForMentees,
   find: isForMentees,
@@ -45,9 +45,9 @@ const mayOpenArea: Readonly<Partial<Record<Area["id"], (caller: Caller) => boole
   system: isSystemOwner,
 };
 
-/** What no key opens: the policy that guards the calls says who may list it. */
+/** Decides about areas without an access key. The policy that guards the calls decides who may list the type. */
 function mayList(user: WireUser, { id, tableName, group }: Area): boolean {
-  // Its own work is on its own pages.
+  // Mentees have their assignments on other pages.
   if (group === "caseWork" && user.accountType === "mentee") return false;
   const mayOpen = mayOpenArea[id];
   if (mayOpen) return mayOpen(callerOf(user));
@@ -55,21 +55,21 @@ function mayList(user: WireUser, { id, tableName, group }: Area): boolean {
   return !type || authorizeType(callerOf(user), type, "list") === "allow";
 }
 
-/** Whether a person sees an entry: by key (domain specification, section 6); chat also by `menteesCanChat`. */
+/** Returns true if the person sees an area, by its access key. The chat also opens with `menteesCanChat`. */
 export function isAreaVisible(user: WireUser, area: Area): boolean {
   if (!area.key) return mayList(user, area);
   if (area.key === "chat" && user.userRole.menteesCanChat === "1") return true;
   return parseKeys(user.userRole.tablesCanAccess).includes(area.key);
 }
 
-/** Beside its areas a mentee has its profile. */
+/** An additional entry for mentees. */
 const ownProfile: VisibleGroup = {
   id: "account",
   isCollapsible: false,
   areas: [{ id: "myProfile", label: "chrome.myProfile", path: "/profile", icon: "person" }],
 };
 
-/** The sidebar of a person: groups appear when any of their entries does. */
+/** Returns the sidebar of a person. A group is shown if any of its entries is. */
 export function visibleGroups(user: WireUser): VisibleGroup[] {
   const isMentee = user.accountType === "mentee";
   const groups = groupOrder

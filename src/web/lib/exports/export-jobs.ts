@@ -1,26 +1,26 @@
-/** The exports of this page, as the tray shows them. They outlive the screen that began them. */
+/** The exports of this page, as the tray shows them. They outlive the screen that started them. */
 import { session } from "../session-store.ts";
 
 export type ExportState = "preparing" | "started" | "failed";
 
-/** Why something is exported, asked before it is made. */
+/** A question for the reason of an export, asked before it starts. */
 export interface ExportQuestion {
-  /** What the server says about it. */
+  /** The server's message. */
   readonly message: string;
-  /** @param reason null: it is not exported */
+  /** @param reason null to cancel the export */
   onAnswer(reason: string | null): void;
 }
 
 export interface ExportJob {
   readonly id: number;
-  /** What is exported, for people. */
+  /** Name of what is exported. */
   readonly name: string;
   readonly state: ExportState;
-  /** 0 to 100; undefined while the server has not begun. */
+  /** In percent. Undefined until the server has started. */
   readonly percent?: number;
   /** Why it failed. */
   readonly problem?: string;
-  /** What waits for an answer. */
+  /** A question that is waiting for an answer. */
   readonly question?: ExportQuestion;
 }
 
@@ -37,7 +37,7 @@ const change = (id: number, news: Partial<ExportJob>) =>
 
 const dismiss = (id: number) => put(jobs.filter((job) => job.id !== id));
 
-// Nothing of one person may be left for the next.
+// Removes all exports of the previous person.
 session.subscribe(() => {
   if (!session.getState().token && jobs.length > 0) put([]);
 });

@@ -1,16 +1,16 @@
 import { apiBase } from "../api.ts";
 
-/** How long a hidden frame stays: the download begins within. */
+/** How long the hidden frame exists. The download starts before that. */
 const frameMs = 120_000;
 
 /**
- * Opens the download of a code in a new window, which the browser closes again as it finds a file there. A browser
- * allows a new window only shortly after a click: when a long export is ready, a frame that nobody sees does the same,
- * and no blocker stops it.
+ * Opens the download of a code in a new window, which the browser closes when it finds a file. Browsers allow a new
+ * window only shortly after a click. If a long export becomes ready later, a hidden frame is used, which isn't
+ * blocked.
  */
 export function openDownload(code: string) {
   const address = `${apiBase}/export/${code}`;
-  // Browsers that do not know this property are old enough to allow a window longer.
+  // Browsers without this property are old enough to allow a window later.
   const mayOpen = navigator.userActivation?.isActive ?? true;
   if (mayOpen) {
     const anchor = document.createElement("a");

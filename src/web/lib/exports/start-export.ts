@@ -1,4 +1,4 @@
-/** Making an export: asked for, waited for, fetched. */
+/** Makes an export: requests it, waits for it, and downloads it. */
 import type {
   ExportAnswer,
   ExportProgress,
@@ -12,17 +12,17 @@ import { exportJobs } from "./export-jobs.ts";
 import { openDownload } from "./open-download.ts";
 
 const lookEveryMs = 1000;
-/** How long a message about a started download stays. */
+/** How long a message about a started download is shown. */
 const retentionMs = 8000;
 let lastId = 0;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A code lives for a minute; a page that slept longer asks for another one. */
+/** Requests a new code. A code is valid for a minute, and a page may have been suspended longer. */
 const freshCode = async (exportId: string): Promise<string> =>
   (await call<ExportAnswer>("/export-code", { exportId })).code;
 
-/** Waits for the file. @returns the code that fetches it */
+/** Waits for the file. Returns the code to download it. */
 async function waitForFile(id: number, answer: ExportAnswer): Promise<string> {
   let { exportStatus, progress, message }: ExportProgress & { message?: string } = answer;
   while (exportStatus === "queued" || exportStatus === "running") {
@@ -41,8 +41,8 @@ async function waitForFile(id: number, answer: ExportAnswer): Promise<string> {
 }
 
 /**
- * Asks for an export. What the mentees' consents do not cover needs a reason: the person is asked for it.
- * @returns null when nobody gave a reason
+ * Requests an export. If the mentees' consents don't cover it, asks the person for a reason. Returns null if they
+ * gave none.
  */
 async function ask(id: number, path: string, body: object): Promise<ExportAnswer | ExportRefusal | null> {
   const answer = await call<ExportAnswer | ExportRefusal>(path, body);
@@ -54,7 +54,7 @@ async function ask(id: number, path: string, body: object): Promise<ExportAnswer
   return reason === null ? null : ask(id, path, { ...body, reason });
 }
 
-/** Asks for an export, shows how far it is, and starts the download. Never throws: the tray says how it went. */
+/** Requests an export, shows its progress, and starts the download. Never throws: the tray shows the result. */
 export async function startExport(name: string, path: string, body: object): Promise<void> {
   lastId += 1;
   const id = lastId;

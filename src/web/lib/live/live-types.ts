@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io-client";
 import type { ChatMessage, SendAnswer, ServerEvents, SocketAnswer } from "#shared/contracts/chat.ts";
 
-/** What this app says over the socket; see the contract of the chat. */
+/** The events that this app sends over the socket. See the chat's contract. */
 interface ClientEvents {
   connected(): void;
   joinRoom(roomId: string, lastId?: string): void;
@@ -15,17 +15,17 @@ interface ClientEvents {
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
-/** `lost`: it was there, and is being sought again. */
+/** `lost`: the connection was lost and is being restored. */
 export type LiveStatus = "off" | "connecting" | "on" | "lost";
 
 export interface RoomViewer {
-  /** The newest message that is shown already; `"0"` without one. */
+  /** Id of the newest message shown, or `"0"`. */
   lastId(): string;
   onMessage(message: ChatMessage): void;
-  /** What was missed has come, and what comes will come. */
+  /** Missed messages have arrived, and new ones will follow. */
   onJoined(): void;
-  /** The connection is gone, or the room has not been entered yet. */
+  /** The connection is lost, or the room hasn't been entered yet. */
   onLost(): void;
-  /** The person may not be in the room any more. */
+  /** The person may no longer be in the room. */
   onRemoved(): void;
 }

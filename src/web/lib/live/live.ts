@@ -7,9 +7,9 @@ import { loadConfig } from "../use-config.ts";
 import type { LiveSocket, LiveStatus, RoomViewer } from "./live-types.ts";
 import { subscribe } from "./news.ts";
 
-/** How long the server may take to say that a message is stored. */
+/** How long the server may take to confirm that a message is stored, in milliseconds. */
 const answerMs = 10_000;
-/** The room of a person's own channel. */
+/** The room id of a person's channel. */
 const ownChannel = "";
 
 async function loadSocket(): Promise<LiveSocket> {
@@ -28,16 +28,16 @@ async function loadSocket(): Promise<LiveSocket> {
     randomizationFactor: 0,
     autoConnect: false,
   };
-  // A path would be taken for a namespace.
+  // A path would be interpreted as a namespace.
   return chatUrl ? io(new URL(chatUrl).origin, options) : io(options);
 }
 
-/** The one connection of this tab: messages of open rooms, and what happens to the person. */
+/** The socket connection of this tab: messages of open rooms, and events for the person. */
 class Live {
   private socket: LiveSocket | null = null;
   private isOpening = false;
   private isWanted = false;
-  /** The session that it was opened for. */
+  /** The session for which it was opened. */
   private token: string | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly viewers = new Map<string, RoomViewer>();
@@ -59,7 +59,7 @@ class Live {
     for (const listener of this.listeners) listener();
   }
 
-  /** Connects, unless that is done or under way. The library is loaded with the first connection. */
+  /** Connects, unless it is connected or connecting. The library is loaded with the first connection. */
   open() {
     const { token } = session.getState();
     if (!token) return;
@@ -71,7 +71,7 @@ class Live {
     loadSocket()
       .then((socket) => this.isWanted && this.use(socket))
       .catch(() => {
-        // The network went before the library came.
+        // The network was lost before the library was loaded.
         this.setStatus("lost");
         this.retry = setTimeout(() => this.open(), chatReconnectDelay);
       })
@@ -80,7 +80,7 @@ class Live {
       });
   }
 
-  /** Disconnects for good once the session is over, whoever opened it. */
+  /** Disconnects for good when the session is over. */
   readonly closeAfterSession = () => {
     if (this.isWanted && session.getState().token !== this.token) this.close();
   };
@@ -99,7 +99,7 @@ class Live {
     socket.on("disconnect", (reason) => this.handleDisconnect(reason));
     socket.on("message", (message) => this.viewers.get(message.roomId)?.onMessage(message));
     socket.on("removed", ({ roomId }) => this.viewers.get(roomId)?.onRemoved());
-    // The session ended, or something must be done first: the server says which.
+    // The session ended, or another step is required. The server says which.
     socket.on("signedOut", () => void loadUser());
     subscribe(socket);
     socket.connect();
@@ -115,7 +115,7 @@ class Live {
     for (const viewer of this.viewers.values()) viewer.onLost();
     if (!this.isWanted) return;
     this.setStatus("lost");
-    // A server that restarts says goodbye, which the library takes for a farewell.
+    // A server that restarts closes the connection. The library doesn't reconnect then, so this does.
     if (reason === "io server disconnect") {
       this.retry = setTimeout(() => this.socket?.connect(), chatReconnectDelay);
     }
@@ -127,7 +127,7 @@ class Live {
     const { socket } = this;
     socket.emit("submitToken", { roomId, token }, (answer) => {
       if (answer.status === 1) return onEntered();
-      // The call finds out whether the session is over, and ends it here too.
+      // The call finds out if the session is over, and ends it here too.
       if (answer.code === "unauthorized") return void call("/getNotifications").catch(() => undefined);
       if (answer.code === "forbidden" || answer.code === "notFound") {
         return this.viewers.get(roomId)?.onRemoved();
@@ -140,12 +140,12 @@ class Live {
     this.socket?.emit("joinRoom", roomId, viewer.lastId());
     this.submit(roomId, () => {
       if (this.viewers.get(roomId) === viewer) viewer.onJoined();
-      // Left while it was being entered.
+      // The room was left while it was being entered.
       else if (!this.viewers.has(roomId)) this.socket?.emit("leaveRoom", roomId);
     });
   }
 
-  /** Gets the messages of a room, from the viewer's last one on, until the returned function is called. */
+  /** Delivers the messages of a room since the viewer's last one, until the returned function is called. */
   enter(roomId: string, viewer: RoomViewer): () => void {
     this.viewers.set(roomId, viewer);
     this.open();
@@ -159,8 +159,8 @@ class Live {
   }
 
   /**
-   * Sends a message to a room that was entered; resolves when it is stored or refused.
-   * @throws when the server cannot be reached
+   * Sends a message to an entered room. Resolves when it is stored or refused.
+   * @throws if the server can't be reached
    */
   send(roomId: string, message: string, clientId: string): Promise<SendAnswer> {
     if (!this.socket?.connected) return Promise.reject(new Error("not connected"));

@@ -11,7 +11,7 @@ interface News {
   messages: readonly MessagePreview[];
 }
 
-/** Replaces what the top bar shows; an answer that is still on its way is older. */
+/** Replaces what the top bar shows. Cancels a running check, because its answer would be older. */
 function change(next: (now: News) => News) {
   const { user } = session.getState();
   if (!user) return;
@@ -24,7 +24,7 @@ function change(next: (now: News) => News) {
 
 const roomUrl = (roomId: string) => `/chat/${roomId}`;
 
-/** A room that is read has no notification left. */
+/** Returns the notifications without those of rooms that have been read. */
 const withoutRead = (notifications: readonly Notification[], messages: readonly MessagePreview[]) => {
   const unread = new Set(messages.map(({ roomId }) => roomUrl(roomId)));
   return notifications.filter(
@@ -32,7 +32,7 @@ const withoutRead = (notifications: readonly Notification[], messages: readonly 
   );
 };
 
-/** The person looks into a room: its badge goes at once, before the server says so. */
+/** Called when the person opens a room. Its badge disappears immediately, before the server confirms. */
 export function forgetUnread(roomId: string) {
   const messages = (session.getState().user?.messages ?? []).filter((message) => message.roomId !== roomId);
   change(({ notifications }) => ({
@@ -46,7 +46,7 @@ export function forgetUnread(roomId: string) {
 }
 
 function takeNotification(notification: Notification) {
-  // Sent with the first connection although the start knew it: what was loaded since then is as new.
+  // Notifications that were known at startup are sent again with the first connection. They change nothing.
   const isKnown = (session.getState().user?.notifications ?? []).some(({ id }) => id === notification.id);
   if (isKnown) return;
   change(({ notifications, messages }) => ({
@@ -55,13 +55,13 @@ function takeNotification(notification: Notification) {
   }));
   void queryClient.invalidateQueries({ queryKey: ["notificationList"] });
   void queryClient.invalidateQueries({ queryKey: ["dashboard"] });
-  // The open list may show what it is about.
+  // The open list may show the record of the notification.
   if (notification.notificationType !== "message")
     void queryClient.invalidateQueries({ queryKey: ["table"] });
 }
 
 function takeMessages(messages: readonly MessagePreview[]) {
-  // Sent with every connection, too.
+  // Sent with every connection too.
   if (JSON.stringify(messages) === JSON.stringify(session.getState().user?.messages ?? [])) return;
   change(({ notifications }) => ({ messages, notifications: withoutRead(notifications, messages) }));
   showUnread(messages);
@@ -75,7 +75,7 @@ export function subscribe(socket: LiveSocket) {
   socket.on("presence", ({ token, online }) => presence.set(token, online));
   socket.on("connect", () => {
     presence.clear();
-    // Events during a lost connection were not received.
+    // Events during a lost connection weren't received.
     if (!isFirst) {
       void queryClient.invalidateQueries({ queryKey: notificationCheckKey });
       void queryClient.invalidateQueries({ queryKey: chatRoomsKey });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useIsOnline } from "../connection.ts";
 import type { ChatMember } from "#shared/contracts/chat.ts";
 
-/** Who came or went since the rooms were loaded, by public id. */
+/** People who went online or offline since the rooms were loaded, by public id. */
 let changes: ReadonlyMap<string, boolean> = new Map();
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export const presence = {
   },
 };
 
-/** Whether any of some members has the app open now. Without connection nobody knows. */
+/** Returns a function that checks if any of some members is online. Offline, this is unknown and returns false. */
 export function useIsAnyOnline(): (members: readonly ChatMember[]) => boolean {
   const known = useSyncExternalStore(presence.subscribe, presence.get);
   const isOnline = useIsOnline();

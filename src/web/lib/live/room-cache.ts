@@ -12,7 +12,7 @@ function changeRooms(next: (room: ChatRoom) => ChatRoom) {
   );
 }
 
-/** The list of rooms, once it is loaded, follows the unread messages. */
+/** Updates the list of rooms, if it is loaded, from the unread messages. */
 export function showUnread(messages: readonly MessagePreview[]) {
   const rooms = queryClient.getQueryData<ChatRoomsAnswer>(chatRoomsKey)?.rooms;
   if (!rooms) return;
@@ -26,7 +26,7 @@ export function showUnread(messages: readonly MessagePreview[]) {
   });
 }
 
-/** A message of an open room is the last one of its room. */
+/** Shows a message of an open room as the last one of its room. */
 export function showLast(message: ChatMessage) {
   if (message.messageType !== "Message") return;
   changeRooms((room) =>

@@ -1,2 +1,2 @@
-/** Loaded as a part of its own; of the library, only what is named here. */
+/** A separate chunk, with only the parts of the library that are used. */
 export { io } from "socket.io-client";

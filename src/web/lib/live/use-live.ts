@@ -4,11 +4,11 @@ import { loadWhenBack } from "../../boot/lazy-part.tsx";
 import { queryClient } from "../query-client.ts";
 import { useSession } from "../use-session.ts";
 
-/** The first screen comes first: its code, what it shows, and a moment to paint it. */
+/** The first screen has priority: its code, its data, and a moment to paint. */
 const timeoutMs = 4000;
 const momentMs = 300;
 
-/** Begins when nothing has been on its way for a moment, or after a while. */
+/** Starts when no query has been running for a moment, or after a timeout. */
 function whenQuiet(work: () => void): () => void {
   const begun = performance.now();
   let timer: ReturnType<typeof setTimeout>;
@@ -23,10 +23,10 @@ function whenQuiet(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Its library and what takes its news. */
+/** Loads the socket library and the code for its events. */
 const loadLive = afterFirstScreen(() => import("./live.ts"));
 
-/** Opens the connection for whoever is signed in; it closes itself when the session ends. */
+/** Opens the connection for the signed-in person. It closes when the session ends. */
 export function useLive() {
   const { token } = useSession();
   useEffect(() => {

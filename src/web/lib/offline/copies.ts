@@ -1,4 +1,4 @@
-/** Copies of the answers that a mentee's screens need, sealed on the phone, for the time without network (ADR 80). */
+/** Copies of the answers that a mentee's screens need, stored encrypted on the phone for offline use (ADR 80). */
 import type { Copies } from "../api.ts";
 import { connection } from "../connection.ts";
 import { queryClient } from "../query-client.ts";
@@ -6,22 +6,22 @@ import type { User } from "../session.ts";
 import { isOfStaff, staffCopiesIn } from "./staff-copies.ts";
 import { Vault } from "./vault.ts";
 
-/** What is kept: who is signed in, the first page, the plan and its steps, the check-in, the newest of the chat. */
+/** The calls that are copied: signed-in person, home screen, plan and its steps, check-in, and newest chat messages. */
 const kept = /^\/(auth\/user|loadDashboard|plan|plan\/step|checkIn|getChatRooms|getChatMessages\/\d+)$/;
 
-/** Asked for ahead, without reading it: what lies on the device is the same as what its screen asks for. */
+/** Query that loads messages in advance without marking them read. The copy is the same as for the screen's call. */
 export const keepUnread = "?keepUnread=1";
 
 const nameOf = (path: string, body: unknown): string =>
   `copy ${path}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`;
 
 interface Copy {
-  /** ISO 8601, by the clock of this device. */
+  /** ISO 8601, from the clock of this device. */
   readonly at: string;
   readonly answer: unknown;
 }
 
-/** Asks anew for what a copy stood for, once the server can be reached. */
+/** Reloads everything that came from a copy, once the server can be reached. */
 let isWaiting = false;
 function refreshWhenBack() {
   if (isWaiting) return;
@@ -32,13 +32,13 @@ function refreshWhenBack() {
   });
 }
 
-/** Keeps and finds copies in a vault. */
+/** Returns the copies in an encrypted vault. */
 export const copiesIn = (vault: Vault): Copies => ({
   keep(asked, body, answer) {
     const path = asked.replace(keepUnread, "");
     if (!kept.test(path)) return;
     const copy: Copy = { at: new Date().toISOString(), answer };
-    // A full storage must not stop anybody from working.
+    // Full storage must not stop a person from working.
     vault.write(nameOf(path, body), copy).catch((error: unknown) => console.warn(error));
   },
   async find(path, body) {
@@ -49,7 +49,10 @@ export const copiesIn = (vault: Vault): Copies => ({
   },
 });
 
-/** Copies of whoever was signed in here last. @param accountId of whom alone they may be */
+/**
+ * Opens the copies of the person who was last signed in here.
+ * @param accountId the only account whose copies may be opened
+ */
 export async function reopenCopies(accountId?: string): Promise<Copies | undefined> {
   const vault = await Vault.reopen();
   const isTheirs = vault !== undefined && (accountId === undefined || vault.accountId === accountId);
@@ -57,7 +60,7 @@ export async function reopenCopies(accountId?: string): Promise<Copies | undefin
   return (await isOfStaff(vault)) ? staffCopiesIn(vault) : copiesIn(vault);
 }
 
-/** Who was signed in here last, when the app starts without network. */
+/** Returns the person who was last signed in here, for starting offline. */
 export async function findUser(): Promise<{ user: User; copies: Copies } | undefined> {
   const copies = await reopenCopies();
   const user = (await copies?.find("/auth/user", undefined)) as User | undefined;

@@ -1,4 +1,4 @@
-/** Makes the phone of a team member ready for the time without network (ADR 95). */
+/** Prepares a team member's phone for offline use (ADR 95). */
 import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
 import { ApiError } from "../api-error.ts";
 import { call, offlineCopies } from "../api.ts";
@@ -10,12 +10,12 @@ import { vaultMark } from "./names.ts";
 import { ownMenteesPath, staffCopiesIn } from "./staff-copies.ts";
 import { forgetVault, Vault } from "./vault.ts";
 
-/** How often (ms) the copy is made anew while somebody works: its time runs with that of the session. */
+/** How often the copy is renewed while a person works, in milliseconds. The copy expires with the session. */
 const renewMs = 2 * 60_000;
 
 const askOwn = () => call<OwnMenteesAnswer>(ownMenteesPath);
 
-/** Keeps the copy as fresh as the session, for as long as the person is signed in here. */
+/** Keeps the copy as fresh as the session while the person is signed in here. */
 function renew(accountId: string): void {
   const timer = setInterval(() => {
     if (session.getState().user?.accountId !== accountId) return clearInterval(timer);
@@ -25,15 +25,15 @@ function renew(accountId: string): void {
 }
 
 /**
- * Keeps who is signed in and the own mentees, where the organization wants that.
- * @param keepApp lets the app open without network
+ * Stores the signed-in person and their mentees, if the organization allows it.
+ * @param keepApp makes the app open offline
  */
 export async function keepForStaff(user: User, keepApp: () => Promise<void>): Promise<void> {
   const isSame = () => session.getState().user?.accountId === user.accountId;
-  // A computer that others sit down at keeps nothing.
+  // A shared computer stores nothing.
   if (!isPhone()) return;
   const own = await askOwn().catch((error: unknown) => {
-    // A role that lists no mentees; without network what is here stays until its time is over.
+    // The role doesn't list mentees. If the device is offline, the stored copy stays until it expires.
     if (error instanceof ApiError && error.status === 403) return null;
     throw error;
   });
@@ -47,7 +47,7 @@ export async function keepForStaff(user: User, keepApp: () => Promise<void>): Pr
   if (!vault) return;
   const copies = staffCopiesIn(vault);
   offlineCopies.current = copies;
-  // One that came without network is the copy itself, with less time left.
+  // An answer that came while offline is the copy itself, with less time left.
   copies.keep("/auth/user", undefined, user);
   copies.keep(ownMenteesPath, undefined, own);
   renew(user.accountId);

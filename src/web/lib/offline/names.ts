@@ -1,13 +1,13 @@
-/** Names that are needed before the code of the vault is loaded. */
+/** Names that are needed before the vault's code is loaded. */
 
-/** In the local storage: says that this browser may hold something, and of which account. */
+/** Local storage key: the account whose data this browser may have stored. */
 export const vaultMark = "offline";
 
-/** First word of the names in the vault of what waits to be sent; it outlives a sign-out. */
+/** Prefix of the vault's names for unsent changes. They survive a sign-out. */
 export const outboxName = "outbox";
 
-/** In the local storage: hashes of sessions that were ended here, until the server knows. */
+/** Local storage key: hashes of sessions that were ended here and not yet on the server. */
 export const endedMark = "endedSessions";
 
-/** First word of the names in the vault of pictures that a mentee keeps; they go with a sign-out. */
+/** Prefix of the vault's names for images that a mentee stored. They are removed at sign-out. */
 export const paperName = "paper";

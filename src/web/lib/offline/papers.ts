@@ -1,6 +1,6 @@
 /**
- * Pictures of papers that a mentee keeps on the own phone, because it asked for them one by one. They are sealed like the copies of
- * answers, and go with them: at a sign-out, at the end of the session, and when somebody else signs in (ADR 80).
+ * Images of documents that a mentee stored one by one on their phone. They are encrypted like the copies of answers,
+ * and removed with them: at sign-out, at the end of the session, and when another person signs in (ADR 80).
  */
 import { commonHeaders, fileUrl, toError } from "../api.ts";
 import { shrinkPhoto } from "../shrink-photo.ts";
@@ -10,16 +10,16 @@ import { Vault } from "./vault.ts";
 
 interface KeptPaper {
   readonly type: string;
-  /** Its bytes in base64. */
+  /** The bytes in base64. */
   readonly content: string;
 }
 
 const nameOf = (stored: string): string => `${paperName} ${stored}`;
 
-/** The browser shows these as pictures and never runs anything in them. */
+/** Returns true for types that browsers show as images and never execute. */
 const isPicture = (type: string): boolean => /^image\/(jpeg|png|gif|webp|avif)$/.test(type);
 
-/** @throws Error where the browser cannot seal, or the key is not here */
+/** @throws Error if the browser can't encrypt or the key isn't on this device */
 async function vaultOf(accountId: string): Promise<Vault> {
   const vault = await Vault.open(accountId, true);
   if (!vault) throw new Error("Nothing can be kept on this phone.");
@@ -27,8 +27,8 @@ async function vaultOf(accountId: string): Promise<Vault> {
 }
 
 /**
- * Keeps a picture on this phone, made smaller like the photos that a phone sends.
- * @throws ApiError, DOMException when the storage is full
+ * Stores an image on this phone, reduced in size like photos before an upload.
+ * @throws ApiError, or DOMException if the storage is full
  */
 async function keep(accountId: string, stored: string): Promise<void> {
   const vault = await vaultOf(accountId);
@@ -41,7 +41,7 @@ async function keep(accountId: string, stored: string): Promise<void> {
   await vault.write(nameOf(stored), paper);
 }
 
-/** @returns undefined when it is not kept */
+/** Returns undefined if the image isn't stored. */
 async function read(accountId: string, stored: string): Promise<Blob | undefined> {
   const paper = await (await vaultOf(accountId)).read<KeptPaper>(nameOf(stored));
   if (!paper || !isPicture(paper.type)) return undefined;

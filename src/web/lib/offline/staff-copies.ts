@@ -1,6 +1,7 @@
 /**
- * What the phone of a team member keeps for the time without network (ADR 95): who is signed in, and names and numbers of the
- * own mentees. Only as long as the session would last; then the key goes, and what waits to be sent stays sealed.
+ * What a team member's phone stores for offline use (ADR 95): the signed-in person, and the names and phone numbers
+ * of their mentees. It is stored only as long as the session would last. Then the key is removed, and unsent changes
+ * stay encrypted.
  */
 import type { OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
 import type { Copies } from "../api.ts";
@@ -11,21 +12,21 @@ import { forgetVault, type Vault } from "./vault.ts";
 const userPath = "/auth/user";
 export const ownMenteesPath = "/ownMentees";
 
-/** First words of the name in the vault; copies of mentees have another one, so that neither is taken for the other. */
+/** Prefix of the vault's names. It differs from the mentees' copies, so that the two can't be confused. */
 const staffName = "staff copy";
 
 interface Kept {
-  /** By the clock of this device, in milliseconds. */
+  /** From the clock of this device, in milliseconds. */
   readonly at: number;
   readonly answer: OwnMenteesAnswer;
 }
 
-/** Messages and notices speak of cases. */
+/** Removes messages and notifications, because they contain data about cases. */
 const bare = (user: User): User => ({ ...user, notifications: [], messages: [], customFields: [] });
 
 const warn = (error: unknown) => console.warn(error);
 
-/** Keeps and finds the copies of a team member in a vault. */
+/** Returns the copies of a team member in an encrypted vault. */
 export const staffCopiesIn = (vault: Vault): Copies => ({
   keep(path, body, answer) {
     if (body !== undefined) return;
@@ -52,5 +53,5 @@ export const staffCopiesIn = (vault: Vault): Copies => ({
   },
 });
 
-/** Whether a vault holds the copies of a team member. */
+/** Returns true if a vault contains the copies of a team member. */
 export const isOfStaff = (vault: Vault): Promise<boolean> => vault.has(`${staffName} ${ownMenteesPath}`);

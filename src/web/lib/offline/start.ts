@@ -1,4 +1,4 @@
-/** Makes the phone of a mentee, or of a team member, ready for the time without network, once the first screen is there (ADR 80). */
+/** Prepares the phone of a mentee or team member for offline use, after the first screen is complete (ADR 80). */
 import type { PlanAnswer } from "#shared/contracts/plan.ts";
 import { call, offlineCopies } from "../api.ts";
 import { session } from "../session-store.ts";
@@ -8,13 +8,13 @@ import { paperName, vaultMark } from "./names.ts";
 import { keepForStaff } from "./keep-staff.ts";
 import { forgetVault, Vault } from "./vault.ts";
 
-/** Loads code and texts of screens without going there. */
+/** Loads code and texts of screens without navigating. */
 export type LoadScreens = (paths: readonly string[]) => Promise<unknown>;
 
-/** What a mentee opens without network, and what a sign-out leads to; the step stands for all steps. */
+/** The screens that a mentee can open offline, and the one after a sign-out. One step stands for all steps. */
 const screens = ["/", "/plan", "/plan/task-1", "/check-in", "/chat", "/chat/1", "/auth/sign-in"];
 
-/** Files of the app that this page has asked for so far; the worker takes them from the browser's cache. */
+/** Returns the app's files that this page has loaded so far. The service worker takes them from the browser's cache. */
 const loadedFiles = (): string[] => {
   const asked = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const own = asked.filter(
@@ -23,7 +23,7 @@ const loadedFiles = (): string[] => {
   return [...new Set(own.map(({ pathname }) => pathname))];
 };
 
-/** Lets the app open without network: its code stays on the phone, no answer of a call does. */
+/** Makes the app open offline. Stores its code on the phone, but no answers of calls. */
 async function keepApp(load: () => Promise<unknown>): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/sw.js");
@@ -35,30 +35,30 @@ async function keepApp(load: () => Promise<unknown>): Promise<void> {
     port1.close();
   };
   active?.postMessage({ files: loadedFiles() }, [port2]);
-  // Without this a browser may clear the storage of a site that is not used for days.
+  // Without this, a browser may clear the storage of a site that isn't used for some days.
   await navigator.storage?.persist?.();
 }
 
-/** Steps whose page opens without network. */
+/** Maximum number of steps whose pages open offline. */
 const maxSteps = 10;
 
-/** Conversations that open without network: those in which somebody wrote last. */
+/** Maximum number of conversations that open offline, most recent first. */
 const maxRooms = 5;
 
-/** Conversations are for mentees whose organization has a chat; the rest of the app opens without them. */
+/** Stores conversations. Fails if the organization has no chat for mentees; the rest of the app still opens offline. */
 async function keepConversations(): Promise<void> {
   const { rooms } = await call<ChatRoomsAnswer>("/getChatRooms");
   const newest = rooms.toSorted((a, b) => b.time.localeCompare(a.time)).slice(0, maxRooms);
   for (const { roomId } of newest) await call(`/getChatMessages/${roomId}${keepUnread}`);
 }
 
-/** Removes the pictures of papers that the team does not share any more. */
+/** Removes images of documents that the team no longer shares. */
 async function keepShared(vault: Vault, shared: readonly string[]): Promise<void> {
   for (const name of await vault.names(paperName))
     if (!shared.includes(name.slice(paperName.length + 1))) await vault.remove(name);
 }
 
-/** Asks for what the screens show, each of which leaves a copy: also what was loaded before there was a vault. */
+/** Loads the data of the screens. Each answer is copied, including those that were loaded before the vault was open. */
 async function keepAnswers(vault: Vault): Promise<void> {
   for (const path of ["/loadDashboard", "/checkIn"]) await call(path);
   await keepConversations().catch((error: unknown) => console.warn(error));
@@ -71,13 +71,16 @@ async function keepAnswers(vault: Vault): Promise<void> {
     await call("/plan/step", { tableName: table, tableId: id });
 }
 
-/** Opened by the link of a text, for a minute: on a prepaid plan it costs what it shows. */
+/**
+ * Returns true if the app was opened by the link of a text message, for a short visit. On a prepaid plan, only the
+ * data shown should be loaded.
+ */
 const isErrand = (): boolean => location.pathname === "/check-in";
 
 /**
  * Follows who is signed in.
- * @param loadScreens the router's way to load code ahead
- * @param loadStaffParts loads what a team member opens without network
+ * @param loadScreens loads code in advance through the router
+ * @param loadStaffParts loads what a team member can open offline
  */
 export function startOffline(loadScreens: LoadScreens, loadStaffParts: () => Promise<unknown>): void {
   let current: string | undefined;
@@ -96,7 +99,7 @@ export function startOffline(loadScreens: LoadScreens, loadStaffParts: () => Pro
     if (!vault) return;
     offlineCopies.current = copiesIn(vault);
     offlineCopies.current.keep("/auth/user", undefined, user);
-    // The first time everything is kept, whatever it was opened for.
+    // The first time, everything is stored, whatever screen was opened.
     if (mark !== current || !isErrand()) await keepAnswers(vault);
     await keepApp(() => loadScreens(screens));
   };

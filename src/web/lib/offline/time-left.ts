@@ -1,8 +1,8 @@
 /**
- * Seconds for which a copy can still be read; none once the clock stands before the moment when it came, which is how somebody
- * would get more of them.
- * @param at when it came, by the clock of this device, in milliseconds
- * @param seconds for which it was good then
+ * Returns the seconds for which a copy may still be read. 0 if the clock is before the time when the copy was made,
+ * because setting back the clock must not extend the time.
+ * @param at when it was made, by the clock of this device, in milliseconds
+ * @param seconds how long it was valid then
  */
 export function secondsLeft(at: number, seconds: number, now = Date.now()): number {
   const passed = (now - at) / 1000;

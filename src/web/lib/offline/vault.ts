@@ -1,7 +1,7 @@
 /**
- * What a device keeps for the time without network, sealed with a key that only the signed-in person gets from the server
- * (ADR 80). The key lies in the browser as one that no script can read out, so that the app opens without network too; it
- * goes with the session, and what waits to be sent stays unreadable until the same person signs in again.
+ * Data that a device stores for offline use, encrypted with a key that only the signed-in person gets from the server
+ * (ADR 80). The key is stored in the browser in a form that no script can export, so that the app opens offline too.
+ * It is removed with the session. Unsent changes stay unreadable until the same person signs in again.
  */
 import { createStore, del, delMany, get, keys, set, type UseStore } from "idb-keyval";
 import { call } from "../api.ts";
@@ -18,11 +18,11 @@ const ivBytes = 12;
 let store: UseStore | undefined;
 const inBrowser = (): UseStore => (store ??= createStore("mentor", "offline"));
 
-/** Names in the browser's database. */
+/** Returns the name of an entry in the browser's database. */
 const nameOf = (accountId: string, name: string): string => `${accountId} ${name}`;
 const keyName = "key";
 
-/** Browsers seal only what came over HTTPS, or from the own computer. */
+/** Returns true if the browser can encrypt, which needs HTTPS or localhost. */
 export const canSeal = (): boolean =>
   typeof indexedDB !== "undefined" && globalThis.crypto?.subtle !== undefined;
 
@@ -33,7 +33,7 @@ async function importKey(): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", fromBase64(key), algorithm, false, ["encrypt", "decrypt"]);
 }
 
-/** Asked for once in the life of a page: what is typed is sealed at once, because the key came at the start. */
+/** The key, requested once per page. Typed text can be encrypted immediately because the key is loaded at the start. */
 let imported: { readonly accountId: string; readonly key: Promise<CryptoKey> } | undefined;
 
 function keyOf(accountId: string): Promise<CryptoKey> {
@@ -46,7 +46,7 @@ function keyOf(accountId: string): Promise<CryptoKey> {
   return own.key;
 }
 
-/** The sealed things of one account. */
+/** The encrypted entries of one account. */
 export class Vault {
   readonly accountId: string;
   private readonly key: CryptoKey;
@@ -57,9 +57,10 @@ export class Vault {
   }
 
   /**
-   * Opens the vault of the signed-in account; what others left to read is removed.
-   * @param keepsKey whether it can be opened again without asking the server; otherwise the key ends with the tab
-   * @returns undefined where the browser cannot seal, or the key is not here and the server not reached
+   * Opens the vault of the signed-in account. Removes readable entries of other accounts.
+   * @param keepsKey true to store the key, so that the vault can be opened again without the server; otherwise the
+   * key is gone with the tab
+   * @returns undefined if the browser can't encrypt, or if the key isn't stored and the server can't be reached
    */
   static async open(accountId: string, keepsKey: boolean): Promise<Vault | undefined> {
     if (!canSeal()) return undefined;
@@ -77,7 +78,7 @@ export class Vault {
     }
   }
 
-  /** Opens what this browser has of whoever was signed in last, without asking the server. */
+  /** Opens the vault of the person who was last signed in, without asking the server. */
   static async reopen(): Promise<Vault | undefined> {
     const accountId = localStorage.getItem(vaultMark);
     if (!accountId || !canSeal()) return undefined;
@@ -99,13 +100,13 @@ export class Vault {
     return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, this.key, bytes));
   }
 
-  /** A text that can be read with this key alone, for a storage of texts. */
+  /** Encrypts a text for a string storage. */
   async sealText(text: string): Promise<string> {
     const { iv, bytes } = await this.encrypt(text);
     return toBase64(new Blob([iv, bytes]));
   }
 
-  /** @returns undefined for what was sealed with another key */
+  /** Returns undefined if the text was encrypted with another key. */
   async openText(sealed: string): Promise<string | undefined> {
     try {
       const all = fromBase64(sealed);
@@ -115,12 +116,12 @@ export class Vault {
     }
   }
 
-  /** @throws DOMException when the storage is full */
+  /** @throws DOMException if the storage is full */
   async write(name: string, value: unknown): Promise<void> {
     await set(nameOf(this.accountId, name), await this.encrypt(JSON.stringify(value)), inBrowser());
   }
 
-  /** @returns undefined for what is not there, or was sealed with another key */
+  /** Returns undefined if there is no such entry, or it was encrypted with another key. */
   async read<T>(name: string): Promise<T | undefined> {
     try {
       const sealed = await get<Sealed>(nameOf(this.accountId, name), inBrowser());
@@ -132,21 +133,21 @@ export class Vault {
   }
 
   /**
-   * Whether something lies here under a name, readable or not.
-   * @throws DOMException when the storage does not answer
+   * Returns true if there is an entry with a name, readable or not.
+   * @throws DOMException if the storage doesn't answer
    */
   async has(name: string): Promise<boolean> {
     return (await keys(inBrowser())).includes(nameOf(this.accountId, name));
   }
 
-  /** The names that begin with a word. */
+  /** Returns the names with a prefix. */
   async names(first: string): Promise<string[]> {
     const prefix = `${nameOf(this.accountId, first)} `;
     const all = (await keys(inBrowser())).map(String).filter((name) => name.startsWith(prefix));
     return all.map((name) => name.slice(nameOf(this.accountId, "").length));
   }
 
-  /** What is sealed under a first word and any second one; without order. */
+  /** Returns all entries whose names have a prefix, in no particular order. */
   async readAll(first: string): Promise<unknown[]> {
     const found = await Promise.all((await this.names(first)).map((name) => this.read(name)));
     return found.filter((value) => value !== undefined);
@@ -157,7 +158,7 @@ export class Vault {
   }
 }
 
-/** Removes keys and copies of accounts; what waits to be sent stays, and nobody can read it. */
+/** Removes keys and copies of accounts. Unsent changes stay, but no one can read them. */
 async function forgetReadable(isForgotten: (accountId: string) => boolean): Promise<void> {
   const all = (await keys(inBrowser())).map(String);
   const gone = all.filter((name) => {
@@ -167,14 +168,14 @@ async function forgetReadable(isForgotten: (accountId: string) => boolean): Prom
   await delMany(gone, inBrowser());
 }
 
-/** Counts what waits on this device for an account, whether or not it can be read. */
+/** Counts the unsent changes of an account on this device, readable or not. */
 export async function countUnsent(accountId: string): Promise<number> {
   if (!canSeal()) return 0;
   const all = await keys(inBrowser()).catch(() => []);
   return all.filter((name) => String(name).startsWith(`${nameOf(accountId, outboxName)} `)).length;
 }
 
-/** Ends with the session: nobody reads here any more what was on the screen. */
+/** Called when the session ends. After that, no one can read what was on the screen. */
 export async function forgetVault(): Promise<void> {
   localStorage.removeItem(vaultMark);
   imported = undefined;

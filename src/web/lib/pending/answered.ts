@@ -1,6 +1,6 @@
 /**
- * What the server has taken from this tab. A list may be older than that: one that is on its way still, the one on the
- * screen until a slow network brings the next, or the copy of the time without network. It must not undo a tap to look at.
+ * Changes from this tab that the server has accepted. A list may be older: still being loaded, on the screen until a
+ * slow network delivers the next one, or an offline copy. It must not make a change look undone.
  */
 import { fieldsOf, type Tap } from "./change.ts";
 
@@ -8,16 +8,19 @@ const answered = new Map<string, Tap>();
 const nameOf = (table: string, id: string) => `${table} ${id}`;
 
 export const answeredTaps = {
-  /** The newest tap on a record counts. */
+  /** The newest change of a record replaces earlier ones. */
   add(tap: Tap): void {
     answered.set(nameOf(tap.table, tap.id), tap);
   },
-  /** @param version of the record as it is shown; any other than the one that was tapped on has the tap */
+  /**
+   * Returns the accepted change of a field if the shown record doesn't include it yet.
+   * @param version version of the shown record; if it differs from the changed one, the record includes the change
+   */
   find(table: string, id: string, field: string, version: unknown): Tap | undefined {
     const tap = answered.get(nameOf(table, id));
     const isOlder = tap !== undefined && String(tap.data["version"]) === String(version);
     return isOlder && fieldsOf(tap).includes(field) ? tap : undefined;
   },
-  /** Somebody else signed in. */
+  /** Called when another person signs in. */
   clear: (): void => answered.clear(),
 };

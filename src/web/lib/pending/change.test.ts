@@ -13,7 +13,7 @@ it("a change is done, beside another one, or asks", () => {
   expect(meet(tap(), { reply: "cannot", version: 4 })).toBe("done");
   expect(meet(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("beside");
   expect(meet(tap(), { reply: "yes", version: 4 })).toBe("clash");
-  // Whoever does not know what stood there asks.
+  // Without the previous value, there is a conflict.
   expect(meet(tap({ before: undefined }), { reply: "none", version: 4 })).toBe("clash");
   expect(
     meet(tap({ data: { dataNotes: [{ id: "0", note: "Hello" }] } }), { dataNotes: [], version: 4 }),

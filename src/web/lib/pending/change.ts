@@ -1,55 +1,58 @@
-/** What waits on this device for the server: one change, and how it meets what others changed meanwhile. */
+/** One change that waits on this device, and how it is merged with changes by others. */
 
-/** New values of single fields of one record, in wire form, or what another call does to it. */
+/** New values for fields of one record in wire form, or another call about it. */
 export interface Tap {
   table: string;
-  /** `"0"` for a new record; of a message, its room. */
+  /** `"0"` for a new record. For a message, the id of its room. */
   id: string;
   menteeId?: string;
   data: Readonly<Record<string, unknown>>;
   /** A file that becomes a new entry of a field. */
   file?: WaitingFile;
-  /** What the fields held as its author saw them: another value at the server is somebody else's change. */
+  /** The field values that the author saw. If the server has other values, another person changed them. */
   before?: Readonly<Record<string, unknown>>;
-  /** What earlier taps set whose place this one takes: they may have reached the server, and are nobody else's change. */
+  /**
+   * Values set by earlier changes that this one replaces. They may have reached the server, and aren't another
+   * person's change.
+   */
   own?: readonly Readonly<Record<string, unknown>>[];
-  /** Name of what it is about, for the list of what waits. */
+  /** Name of the record, for the list of unsent changes. */
   about?: string;
-  /** What was entered, in words. */
+  /** The entered value in words. */
   said?: string;
-  /** Words for the values of its first field. */
+  /** Names of the values of its first field. */
   words?: Readonly<Record<string, string>>;
-  /** The call that takes it, where that is not a save of the record. */
+  /** The call to send, if it isn't a save of the record. */
   call?: { readonly path: string; readonly body: Readonly<Record<string, unknown>> };
 }
 
-/** A file on its way. */
+/** A file that is waiting to be sent. */
 export interface WaitingFile {
   readonly field: string;
   readonly name: string;
   readonly type: string;
-  /** Its bytes in base64. */
+  /** The bytes in base64. */
   readonly content: string;
-  /** Under which name the server has it already. */
+  /** The name that the server gave it, if it is already uploaded. */
   readonly stored?: string;
 }
 
-/** `asks`: its author has to say what becomes of it, since somebody else changed the same. */
+/** `asks`: its author has to resolve a conflict with another person's change. */
 export type WaitState = "sending" | "waiting" | "refused" | "asks";
 
 export interface PendingChange extends Tap {
-  /** Made when it was tapped; sent again with the same one, it takes effect once. */
+  /** Idempotency key. A retry with the same key takes effect once. */
   readonly key: string;
-  /** When it was tapped, in ms by the clock of this device; later ones have larger numbers. */
+  /** When it was made, in milliseconds by the clock of this device. Later changes have larger numbers. */
   readonly at: number;
   readonly state: WaitState;
   /** Why the server refused it. */
   readonly problem?: string;
-  /** The record as it is at the server, of one that asks. */
+  /** The server's version of the record, in a conflict. */
   readonly theirs?: Readonly<Record<string, unknown>>;
 }
 
-/** It is not on its way: it has to wait for the network, or for its author. */
+/** Returns true if the change isn't being sent: it waits for the network or its author. */
 export const isUnsent = ({ state }: Pick<PendingChange, "state">): boolean => state !== "sending";
 
 export const messageTable = "chatMessages";
@@ -57,7 +60,7 @@ export const messageTable = "chatMessages";
 export const isChange = (value: unknown): value is PendingChange =>
   typeof value === "object" && value !== null && "key" in value && "table" in value && "data" in value;
 
-/** The fields that a change sets. */
+/** Returns the fields that a change sets. */
 export const fieldsOf = ({ data }: Tap): string[] => Object.keys(data).filter((name) => name !== "version");
 
 const adds = (tap: Tap): boolean =>
@@ -66,7 +69,10 @@ const adds = (tap: Tap): boolean =>
   tap.file !== undefined ||
   Object.values(tap.data).some(Array.isArray);
 
-/** Whether a later change takes the place of an earlier one: the same fields of the same record; what is added never does. */
+/**
+ * Returns true if a later change replaces an earlier one: it sets the same fields of the same record. Additions are
+ * never replaced.
+ */
 export function isReplaced(earlier: Tap, later: Tap): boolean {
   const isSame = earlier.table === later.table && earlier.id === later.id;
   return (
@@ -81,7 +87,8 @@ const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 
 /**
- * How a change meets the record as it is now: it is there already, only other fields were changed, or the same ones were.
+ * Compares a change with the current record. `done`: it is already included. `beside`: only other fields were
+ * changed. `clash`: the same fields were changed.
  */
 export function meet(tap: Tap, theirs: Readonly<Record<string, unknown>>): "done" | "beside" | "clash" {
   if (adds(tap)) return "beside";
@@ -93,7 +100,7 @@ export function meet(tap: Tap, theirs: Readonly<Record<string, unknown>>): "done
   return [...(before ? [before] : []), ...own].some(isKnown) ? "beside" : "clash";
 }
 
-/** A call names the version where it names the values: in `data`, or beside them. */
+/** Sets the version in the body of a call, next to the values: in `data` if there is one. */
 function bodyOnTop(
   body: Readonly<Record<string, unknown>>,
   version: unknown,
@@ -104,7 +111,7 @@ function bodyOnTop(
     : { ...body, version };
 }
 
-/** The same change on top of the record as it is now. */
+/** Returns the same change based on the current record. */
 export function onTop<Change extends Tap>(change: Change, theirs: Readonly<Record<string, unknown>>): Change {
   const { version } = theirs;
   const { call, data } = change;

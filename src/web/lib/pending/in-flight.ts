@@ -1,4 +1,4 @@
-/** What this tab is sending to the server. */
+/** The changes that this tab is sending. */
 import { isReplaced, type PendingChange } from "./change.ts";
 
 const sendings = new Map<string, { change: PendingChange; sending: Promise<unknown> }>();
@@ -11,7 +11,7 @@ export const inFlight = {
     sendings.set(change.key, { change, sending });
     return sending;
   },
-  /** Waits for the answer to what a change takes the place of: the server is to get the last word last. */
+  /** Waits for the answers to the changes that this one replaces, so that the server gets them in order. */
   async whenLast(change: PendingChange): Promise<void> {
     const isEarlier = (one: PendingChange) => one.key !== change.key && isReplaced(one, change);
     const findEarlier = () => [...sendings.values()].find((one) => isEarlier(one.change));

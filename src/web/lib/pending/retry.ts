@@ -1,7 +1,7 @@
-/** How long (ms) until a server that was reached but could not answer is asked again: it does not tell when it can. */
+/** Pause in milliseconds before retrying a server that couldn't answer. */
 export const retryMs = 5000;
 
-/** @returns asks for work to be done in a while; however often it is asked for, it is done once then */
+/** Returns a function that schedules the work. If it is called several times during the pause, the work runs once. */
 export function makeRetry(work: () => unknown): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

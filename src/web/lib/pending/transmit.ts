@@ -1,4 +1,4 @@
-/** Sends a change that waited to the server. */
+/** Sends a waiting change to the server. */
 import { ApiError } from "../api-error.ts";
 import { call } from "../api.ts";
 import { upload } from "../upload.ts";
@@ -7,11 +7,11 @@ import { meet, onTop, type PendingChange } from "./change.ts";
 export interface TapAnswer {
   status: number;
   message: string;
-  /** The stored values, when somebody else changed the record meanwhile. */
+  /** The stored values, if another person changed the record meanwhile. */
   dataValues?: Readonly<Record<string, unknown>>;
 }
 
-/** One tab at a time: two that upload the same photo would add it twice. */
+/** Runs work in one tab at a time. Two tabs that upload the same photo would add it twice. */
 export const alone = <T>(work: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("outbox", work) : work();
 
@@ -23,7 +23,7 @@ const post = ({ table, id, menteeId, data, key, call: other }: PendingChange): P
   );
 
 /**
- * Sends the file of a change, once: what is sent counts as part of the key of the change.
+ * Uploads the file of a change once. The stored name becomes part of the change.
  * @param keep stores the change with the name that the server gave to the file
  */
 async function withFile(
@@ -51,8 +51,8 @@ async function withFile(
 }
 
 /**
- * Sends a change; where only other fields of the record were changed meanwhile, on top of them.
- * @returns what the server said; `theirs` when somebody else changed the same fields
+ * Sends a change. If only other fields were changed meanwhile, sends it again based on the current record.
+ * @returns the server's answer; `theirs` if another person changed the same fields
  * @throws ApiError
  */
 export async function transmit(
@@ -66,9 +66,9 @@ export async function transmit(
   const how = meet(change, theirs);
   if (how === "clash") return { answer, theirs };
   if (how === "done") return { answer: { ...answer, status: 1 } };
-  // Another version is another request, which needs a key of its own.
+  // A different version is a different request, so it needs its own key.
   const again = await post({ ...onTop(whole, theirs), key: `${change.key}+${String(theirs["version"])}` });
-  // Changed once more in this moment.
+  // The record was changed once more meanwhile.
   return again.status !== 1 && again.dataValues
     ? { answer: again, theirs: again.dataValues }
     : { answer: again };

@@ -1,4 +1,4 @@
-/** What waits on this device, in memory and sealed in the vault of its author. */
+/** The unsent changes on this device, in memory and encrypted in their author's vault. */
 import { outboxName } from "../offline/names.ts";
 import type { Vault } from "../offline/vault.ts";
 import { answeredTaps } from "./answered.ts";
@@ -8,14 +8,14 @@ const none: readonly PendingChange[] = [];
 const listeners = new Set<() => void>();
 let pending: readonly PendingChange[] = none;
 let vault: Vault | undefined;
-/** Keys of what lies in the vault: what is gone from it was sent by another tab. */
+/** Keys of changes in the vault. One that disappears from it was sent by another tab. */
 const sealed = new Set<string>();
 const sealedName = (key: string): string => `${outboxName} ${key}`;
 
-/** A full or forbidden storage must not stop anybody from working; what waits lives as long as the tab then. */
+/** Full or forbidden storage must not stop a person from working. Unsent changes last as long as the tab then. */
 export const warn = (error: unknown) => console.warn(error);
 
-/** Changes of the vault happen one after the other: what is removed must not come back by an earlier write. */
+/** Writes to the vault run one at a time, so that an earlier write can't restore what was removed. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 const inOrder = (write: () => Promise<unknown>): Promise<unknown> =>
   (lastWrite = lastWrite.then(write).catch(warn));
@@ -25,7 +25,10 @@ function show(next: readonly PendingChange[]) {
   for (const listener of listeners) listener();
 }
 
-/** Each change has a name of its own in the vault, since another tab of the same person has changes, too. */
+/**
+ * Stores a change in the vault. Each change has a separate name, because another tab of the same person may have
+ * changes too.
+ */
 async function seal(change: PendingChange): Promise<void> {
   const to = vault;
   if (to) await inOrder(() => to.write(sealedName(change.key), change).then(() => sealed.add(change.key)));
@@ -54,7 +57,7 @@ export const waiting = {
     return () => void listeners.delete(listener);
   },
   find,
-  /** Undefined when it was sent or refused. */
+  /** Undefined if it was sent or refused. */
   findDue: (key: string) =>
     pending.find((one) => one.key === key && ["sending", "waiting"].includes(one.state)),
   makeChange: (tap: Tap, key: string, state: WaitState): PendingChange => ({
@@ -71,31 +74,31 @@ export const waiting = {
     if (change) void replace(key, { ...change, ...changes });
   },
   remove,
-  /** The server has taken it. */
+  /** Called when the server has accepted it. */
   settle(change: PendingChange) {
     answeredTaps.add(change);
     remove(change.key);
   },
-  /** False also where the storage does not answer: what is sent twice takes effect once, what is removed is lost. */
+  /** Returns false if the storage doesn't answer. Sending twice takes effect once, but removing loses the change. */
   async isSentElsewhere(key: string): Promise<boolean> {
     if (vault === undefined || !sealed.has(key)) return false;
     const isHere = await vault.has(sealedName(key)).catch(() => true);
     return !isHere;
   },
-  /** Takes in what waited before, and seals what waits now. */
+  /** Loads earlier changes, and encrypts the current ones. */
   async open(opened: Vault | undefined, earlier: readonly PendingChange[]) {
     vault = opened;
     await Promise.all(pending.map(seal));
     const known = new Set(pending.map(({ key }) => key));
     const found = earlier.filter(({ key }) => !known.has(key));
-    // What was tapped again before the earlier tap could be read takes its place.
+    // A change made before the earlier ones were loaded replaces an earlier change of the same fields.
     const isOld = (one: PendingChange) => pending.some((now) => isReplaced(one, now));
     for (const { key } of found.filter(isOld)) void inOrder(async () => opened?.remove(sealedName(key)));
     const added = found.filter((one) => !isOld(one));
     for (const { key } of added) sealed.add(key);
     show([...added, ...pending].toSorted((one, other) => one.at - other.at));
   },
-  /** Nobody is signed in, or somebody else. */
+  /** Called when no one is signed in, or another person. */
   clear() {
     vault = undefined;
     sealed.clear();

@@ -1,6 +1,6 @@
 /**
- * What makes a screen one to print: light colors, and at the edges of every sheet its name, the day, the page and, where it
- * is about people, that it is confidential.
+ * Prepares a screen for printing: light colors, and margins with its name, the date, the page number, and
+ * "confidential" if it is about people.
  */
 import i18next from "i18next";
 import { localDay } from "../clock.ts";
@@ -11,11 +11,11 @@ import "./paper.css";
 
 const schemeAttribute = "data-mantine-color-scheme";
 
-/** A text as a style sheet writes it. */
+/** Returns a text as a CSS string. */
 const quoted = (text: string) =>
   `"${text.replaceAll(/\s+/g, " ").replaceAll(/["\\]/g, (character) => `\\${character}`)}"`;
 
-/** What the screen says that it shows, from the whole to the part. */
+/** Returns the names of the screen, from general to specific. */
 function pageName(): string {
   const names = [...document.querySelectorAll<HTMLElement>("[data-page-name]")].map(
     (element) => element.dataset["pageName"] || element.textContent.trim(),
@@ -23,21 +23,21 @@ function pageName(): string {
   return [...new Set(names)].join(" – ");
 }
 
-/** What stands above people; empty above what is about nobody. */
+/** Returns the mark "confidential", or an empty text for screens that aren't about people. */
 const markOf = (path: string): string => (isScreenAboutPeople(path) ? i18next.t("chrome.confidential") : "");
 
-/** The same for browsers that do not know the edges of sheets: above the first one. */
+/** Fallback for browsers without page margin boxes: the mark above the first page. */
 const firstLine = (mark: string) => `@media print {
     body::before { content: ${quoted(mark)}; display: block; font: bold 10pt sans-serif; }
   }`;
 
-/** Whether the browser knows the edges of sheets, by what it made of them. */
+/** Returns true if the browser supports page margin boxes, by checking how it parsed them. */
 function knowsEdges({ sheet }: HTMLStyleElement): boolean {
   const [page] = sheet?.cssRules ?? [];
   return page !== undefined && "cssRules" in page && (page.cssRules as CSSRuleList).length > 0;
 }
 
-/** The edges of the sheets. Browsers that do not know them print a title and the day of their own. */
+/** Returns the page margin boxes. Browsers without them print their own title and date. */
 function edgesOf(name: string, day: string): string {
   const font = "font: 9pt sans-serif; color: #444;";
   return `@page {

@@ -1,6 +1,6 @@
-/** What this browser remembers of its push messages; small, because a sign-out needs it. */
+/** What this browser remembers about push messages. A small module, because a sign-out needs it. */
 
-/** In the local storage: whose messages come here, and the server's id of the subscription. */
+/** Local storage key: the account that receives messages here, and the server's id of the subscription. */
 const markName = "push";
 
 export interface PushMark {
@@ -25,14 +25,14 @@ async function silence(): Promise<void> {
 }
 
 /**
- * Ends push messages in this browser, also without network, and takes what is shown off the screen. Without a mark, too:
- * a page that was left before the server's answer has subscribed and written nothing.
+ * Ends push messages in this browser, even offline, and closes visible ones. Works without a mark too, because a page
+ * that was closed before the server answered may have subscribed without storing it.
  */
 export function forgetPush(): void {
   try {
     localStorage.removeItem(markName);
   } catch {
-    // No storage: the browser may still have a subscription.
+    // Without storage, the browser may still have a subscription.
   }
   if ("serviceWorker" in navigator) silence().catch((error: unknown) => console.warn(error));
 }

@@ -1,11 +1,14 @@
-/** Push messages in this browser: whether it can, on, off (ADR 85). */
+/** Push messages in this browser: support, turning them on and off (ADR 85). */
 import type { SubscribeAnswer } from "#shared/contracts/push.ts";
 import { call } from "../api.ts";
 import { vaultMark } from "../offline/names.ts";
 import type { User } from "../session.ts";
 import { forgetPush, readPushMark, writePushMark } from "./mark.ts";
 
-/** `homeScreen`: iPhones and iPads push to what was opened from the home screen alone; `blocked`: the person said no. */
+/**
+ * `homeScreen`: iPhones and iPads deliver push messages only to apps on the home screen. `blocked`: the person denied
+ * permission.
+ */
 export type PushAbility = "can" | "noWorker" | "homeScreen" | "blocked";
 
 const isApplePhone = (): boolean =>
@@ -18,7 +21,7 @@ export function pushAbility(): PushAbility {
   return Notification.permission === "denied" ? "blocked" : "can";
 }
 
-/** Staff get the worker without the app's code (ADR 80), unless this phone keeps their mentees (ADR 95). */
+/** Staff get the service worker without the app's code (ADR 80), unless this phone stores their mentees (ADR 95). */
 const workerOf = ({ accountType, accountId }: Pick<User, "accountType" | "accountId">): string =>
   accountType === "mentee" || localStorage.getItem(vaultMark) === accountId ? "/sw.js" : "/sw.js?push";
 
@@ -28,7 +31,10 @@ const toBase64url = (buffer: ArrayBuffer | null): string =>
     .replace(/\//g, "_")
     .replace(/=+$/, "");
 
-/** The subscription of this browser with the server's key; one with an earlier key receives nothing any more. */
+/**
+ * Returns this browser's subscription with the server's key. A subscription with an older key no longer receives
+ * anything, so it is replaced.
+ */
 async function subscribe(user: User, publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(workerOf(user));
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -42,14 +48,11 @@ async function send(subscription: PushSubscription, subscriptionId?: string): Pr
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint, keys, ...(subscriptionId ? { subscriptionId } : {}) };
   const answer = await call<SubscribeAnswer & { message?: string }>("/push/subscribe", body);
-  // A refusal has no values.
+  // A refusal has no `dataValues`.
   return (answer as Partial<SubscribeAnswer>).dataValues?.id ?? "";
 }
 
-/**
- * Asks the person, if the browser has not yet, and registers this browser.
- * @returns whether messages come from now on
- */
+/** Asks the person for permission if needed, and registers this browser. Returns true if it will receive messages. */
 export async function turnPushOn(user: User, publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const id = await send(await subscribe(user, publicKey));
@@ -58,20 +61,23 @@ export async function turnPushOn(user: User, publicKey: string): Promise<boolean
   return true;
 }
 
-/** Ends messages here. */
+/** Ends messages on this device. */
 export async function turnPushOff(): Promise<void> {
   const mark = readPushMark();
   forgetPush();
   if (mark) await call("/push/unsubscribe", { subscriptionId: mark.id });
 }
 
-/** Says that the app was opened here; ends what was ended elsewhere, or is somebody else's. */
+/**
+ * Tells the server that the app was opened here. Ends a subscription that was ended elsewhere or belongs to another
+ * person.
+ */
 export async function renewPush(user: User, publicKey: () => Promise<string>): Promise<void> {
   const mark = readPushMark();
   if (!mark) return;
   const isOwn = mark.accountId === user.accountId && pushAbility() === "can";
   const key = isOwn ? await publicKey() : "";
-  // A sign-out meanwhile has ended it.
+  // A sign-out in the meantime has ended it.
   const isOver = () => readPushMark()?.id !== mark.id;
   if (isOver()) return;
   if (!isOwn || key === "" || Notification.permission !== "granted") return forgetPush();

@@ -1,4 +1,4 @@
-/** Keeps push messages of this browser going, and opens what somebody taps. */
+/** Renews this browser's push subscription, and opens the target of a tapped message. */
 import type { PushAnswer } from "#shared/contracts/push.ts";
 import { call } from "../api.ts";
 import { session } from "../session-store.ts";
@@ -6,13 +6,13 @@ import { renewPush } from "./push.ts";
 
 const publicKey = async () => (await call<PushAnswer>("/push")).dataValues.publicKey;
 
-/** @param open goes to a path of the app, as a link does */
+/** @param open navigates to a path of the app */
 export function startPush(open: (path: string) => void): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ open?: unknown }>) => {
     if (typeof data?.open === "string" && data.open.startsWith("/")) open(data.open);
   });
-  // Messages of a worker wait until somebody says that they are heard.
+  // Messages of a service worker are queued until this call.
   navigator.serviceWorker.startMessages();
   let current: string | undefined;
   const follow = () => {

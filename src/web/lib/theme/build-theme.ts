@@ -11,8 +11,8 @@ export interface ThemeRecipe {
   gray: MantineColorsTuple;
   dark: MantineColorsTuple;
   /**
-   * Index of `brand` for marks without text on them (switches, bars, rings). White on #2c7be5 is 4.1 : 1: enough for
-   * a mark, not for text; what has text on it takes index 7.
+   * Index in `brand` for elements without text (switches, bars, rings). White on #2c7be5 has a contrast of 4.1:1,
+   * which is enough for such elements but not for text. Elements with text use index 7.
    */
   mark: { light: MarkShade; dark: MarkShade };
   base: MantineThemeOverride;
@@ -41,7 +41,10 @@ function toVariables(tokens: ChromeColors | ChromeShape): Record<string, string>
   );
 }
 
-/** Text on tints, on fills and alone, of one colour in one scheme; all at least 4.5 : 1. */
+/**
+ * Variables of one color in one scheme: text on tints, text on fills, and plain text. All have a contrast of at least
+ * 4.5:1.
+ */
 function colorVariables(name: string, shades: MantineColorsTuple, isDark: boolean): Record<string, string> {
   const prefix = `--mantine-color-${name}`;
   return {
@@ -71,7 +74,7 @@ function schemeVariables(recipe: ThemeRecipe, isDark: boolean): Record<string, s
     "--mantine-color-anchor": isDark ? brand[4] : brand[7],
     "--mantine-color-error": isDark ? red[4] : red[7],
     "--mantine-color-default-border": isDark ? dark[4] : gray[4],
-    // Mantine takes the border's shade in the dark: too light to read on.
+    // In dark mode, Mantine uses the color of the border, which is too light for text.
     "--app-menu-hover": isDark ? dark[5] : gray[1],
     "--app-primary": brand[isDark ? recipe.mark.dark : recipe.mark.light],
     "--app-sidebar-top": recipe.shape.corner === "sidebar" ? "0px" : recipe.shape.headerHeight,
@@ -82,7 +85,7 @@ function schemeVariables(recipe: ThemeRecipe, isDark: boolean): Record<string, s
   };
 }
 
-/** A Mantine theme and its variables from one recipe. */
+/** Builds a Mantine theme and its variables from a recipe. */
 export function buildTheme(recipe: ThemeRecipe): AppTheme {
   const theme = createTheme({
     primaryColor: "brand",

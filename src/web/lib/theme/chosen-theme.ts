@@ -1,4 +1,4 @@
-/** The theme in use. The default one comes with the first visit; the others are loaded when someone has chosen them. */
+/** The current theme. The default theme is loaded with the first visit, the others when they are selected. */
 import { useEffect, useSyncExternalStore } from "react";
 import type { ThemeName } from "#shared/constants.ts";
 import { loadWhenBack } from "../../boot/lazy-part.tsx";
@@ -13,7 +13,7 @@ const loads: Record<ThemeName, () => Promise<AppTheme>> = {
 };
 const loaded: Partial<Record<string, AppTheme>> = { modern };
 const listeners = new Set<() => void>();
-/** Shown until the chosen theme is loaded. */
+/** Shown until the selected theme is loaded. */
 let shown: AppTheme = modern;
 
 const subscribe = (listener: () => void) => {
@@ -23,20 +23,20 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Returns a theme that is loaded; for any other name, the one that was shown before. */
+/** Returns a loaded theme. For any other name, returns the previous one. */
 function loadedTheme(name: string): AppTheme {
   shown = loaded[name] ?? shown;
   return shown;
 }
 
-/** Loads the theme that the person chose. Without a network it comes once there is one, and nothing waits for it. */
+/** Loads the selected theme. Offline, it is loaded when there is a network, and nothing waits for it. */
 export async function loadTheme(name: ThemeName = preferences.get().theme): Promise<void> {
   if (loaded[name] || !Object.hasOwn(loads, name)) return;
   loaded[name] = await loads[name]();
   for (const listener of listeners) listener();
 }
 
-/** Returns the chosen theme, and loads it when need be. */
+/** Returns the selected theme, and loads it if necessary. */
 export function useAppTheme(): AppTheme {
   const { theme } = usePreferences();
   useEffect(() => {

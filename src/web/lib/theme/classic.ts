@@ -41,7 +41,7 @@ const warmDark: MantineColorsTuple = [
   "#120f0c",
 ];
 
-/** Warm paper, serif headings, larger type: the easiest to read. */
+/** Warm paper colors, serif headings, larger type: the easiest to read. */
 export const classic = buildTheme({
   brand: burgundy,
   gray: warmGray,

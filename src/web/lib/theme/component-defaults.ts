@@ -11,13 +11,13 @@ const sizedControls = [
   "SegmentedControl",
 ];
 
-/** Marks without text take the primary colour itself. */
+/** Elements without text use the primary color. */
 const marks = ["Checkbox", "Radio", "Progress", "Loader"];
 
-/** The head of a dialog is a `<header>`, which is no banner of the page. */
+/** The head of a dialog is a `<header>`, but not a banner landmark. */
 const dialogHead = { header: { role: "presentation" } };
 
-/** One size for every control of a theme, and the behaviours that hold in all three. */
+/** One size for all controls of a theme, and the behavior that all themes share. */
 export function componentDefaults(size: string): MantineThemeComponents {
   return {
     ...Object.fromEntries(sizedControls.map((name) => [name, { defaultProps: { size } }])),

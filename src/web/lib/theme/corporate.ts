@@ -31,7 +31,7 @@ const slateDark: MantineColorsTuple = [
 
 const fontFamily = "'IBM Plex Sans Variable', 'Segoe UI', sans-serif";
 
-/** Square, compact, dark frame: for people who want many rows on one screen. */
+/** Square, compact, with a dark frame: for people who want many rows on one screen. */
 export const corporate = buildTheme({
   brand: teal,
   gray: slateGray,

@@ -4,7 +4,7 @@ import { azure, coolDark, coolGray } from "./palettes.ts";
 
 const fontFamily = "'Inter Variable', system-ui, sans-serif";
 
-/** Light, rounded, quiet: the default. */
+/** Light, rounded, calm: the default. */
 export const modern = buildTheme({
   brand: azure,
   gray: coolGray,

@@ -1,12 +1,12 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
 /**
- * Colour scales, light to dark. Every hue has the same contrast against white at the same index
- * (3 : 1 at 5, 4 : 1 at 6, 5.4 : 1 at 7, 7.4 : 1 at 8, 10 : 1 at 9), so a rule that holds for one holds for all.
+ * Color scales from light to dark. All hues have the same contrast against white at the same index (3:1 at 5, 4:1 at
+ * 6, 5.4:1 at 7, 7.4:1 at 8, 10:1 at 9). So a rule for one hue holds for all.
  */
 type Palette = MantineColorsTuple;
 
-/** Index 6 is the product's primary colour. */
+/** Index 6 is the product's primary color. */
 export const azure: Palette = [
   "#f5f8fe",
   "#e6f0fe",
@@ -92,7 +92,7 @@ export const blue: Palette = [
   "#0c417b",
 ];
 
-/** Greys: the border of an input (4) has a contrast of 3 : 1 to white, quiet text (7) 5.2 : 1. */
+/** Grays: the border of an input (4) has a contrast of 3:1 to white, and dimmed text (7) has 5.2:1. */
 export const coolGray: Palette = [
   "#f9fbfe",
   "#f0f4fa",
@@ -106,7 +106,7 @@ export const coolGray: Palette = [
   "#2b2e34",
 ];
 
-/** Surfaces of the dark schemes, text (0) to ground (9); 7 is a card, 8 the page. */
+/** Colors of dark mode, from text (0) to background (9). 7 is a card, and 8 is the page. */
 export const coolDark: Palette = [
   "#e1e8f4",
   "#c1c8d3",

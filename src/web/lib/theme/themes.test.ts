@@ -5,7 +5,7 @@ import { defaultPreferences } from "../preference-defaults.ts";
 import type { ChromeColors } from "./tokens.ts";
 import { appThemes } from "./themes.ts";
 
-/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2). */
+/** Returns the relative luminance of `#rrggbb` from 0 to 1 (WCAG 2). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)
@@ -13,7 +13,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2). */
+/** Returns the contrast of two colors `#rrggbb` from 1 to 21 (WCAG 2). */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -59,7 +59,7 @@ describe("the themes", () => {
     const tooFaint: string[] = [];
     const check = (what: string, one: string, other: string, least: number) => {
       const found = contrast(one, other);
-      // A tint of the dark schemes is see-through; its text is checked against the card below it.
+      // A tint in dark mode is transparent, so its text is checked against the card below it.
       if (!(found >= least)) tooFaint.push(`${what}: ${found.toFixed(2)} of ${least}`);
     };
 

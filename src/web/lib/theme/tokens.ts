@@ -1,8 +1,8 @@
-/** What the chrome takes from a theme beyond Mantine's own variables; each becomes `--app-<kebab-name>`. */
+/** Variables of the app's frame beyond Mantine's. Each one becomes `--app-<kebab-name>`. */
 export interface ChromeColors {
-  /** Behind the cards. */
+  /** Background of the page. */
   pageBg: string;
-  /** Cards, inputs, dialogs. */
+  /** Background of cards, inputs, and dialogs. */
   surface: string;
   border: string;
   shadow: string;
@@ -22,7 +22,7 @@ export interface ChromeColors {
 }
 
 export interface ChromeShape {
-  /** `sidebar` runs the sidebar over the full height, `header` runs the top bar over the full width. */
+  /** `sidebar`: the sidebar has the full height. `header`: the top bar has the full width. */
   corner: "sidebar" | "header";
   headerHeight: string;
   sidebarWidth: string;

@@ -1,4 +1,4 @@
-/** What lists across mentees have besides: whose a row is, and the page where it opens. */
+/** What lists across mentees have in addition: the mentee of a row, and the page where it opens. */
 import i18next from "i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { menteeField, menteeFieldName } from "#shared/records/mentee-field.ts";

@@ -1,2 +1,2 @@
-/** Where one record is made of two mentees. */
+/** Returns the address of the screen that merges two mentees. */
 export const mergePath = (first: string, second: string): string => `/duplicates/${first}-${second}`;

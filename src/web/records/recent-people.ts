@@ -1,6 +1,6 @@
 /**
- * The mentees whom somebody opened last. Their names stay in this tab and go with the sign-out: none may remain on a
- * shared computer.
+ * The mentees whom a person opened most recently. Their names are stored in this tab and removed at sign-out, so that
+ * none remain on a shared computer.
  */
 import { unsavedPrefixes } from "../lib/unsaved.ts";
 import { readUnsaved, unsavedTexts } from "../lib/unsaved-texts.ts";
@@ -19,7 +19,7 @@ const isPerson = (value: unknown): value is RecentPerson =>
   value !== null &&
   ["id", "name", "image"].every((key) => key in value && typeof Reflect.get(value, key) === "string");
 
-/** The last one first. */
+/** Most recent first. */
 export function recentPeople(accountId: string): readonly RecentPerson[] {
   try {
     const stored: unknown = JSON.parse(unsavedTexts.getItem(keyOf(accountId)) ?? "[]");
@@ -30,7 +30,7 @@ export function recentPeople(accountId: string): readonly RecentPerson[] {
 }
 
 export function rememberPerson(accountId: string, person: RecentPerson): void {
-  // Before that, those of an earlier page of this tab would be forgotten.
+  // Reads the stored list first, so that it isn't overwritten.
   void readUnsaved(accountId).then(() => {
     const others = recentPeople(accountId).filter(({ id }) => id !== person.id);
     unsavedTexts.setItem(keyOf(accountId), JSON.stringify([person, ...others].slice(0, maxPeople)));

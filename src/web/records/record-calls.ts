@@ -1,4 +1,4 @@
-/** The record calls of the wire contract (section 4), as the screens use them. */
+/** The record calls of the wire contract, as the screens use them. */
 import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { Option, RecordAnswer, TableAnswer } from "#shared/contracts/records.ts";
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
@@ -11,28 +11,31 @@ export interface SaveAnswer {
   status: number;
   message: string;
   recordId?: string;
-  /** To give to the person who was invited. */
+  /** A number to tell the invited person. */
   invitationNumber?: string;
   errors?: Record<string, string>;
-  /** How many records use the value that was to be deleted; it was archived instead. */
+  /** Number of records that use the value to be deleted. If present, it was archived instead. */
   uses?: number;
-  /** Appointments at the same time; sent with `force`, the save is stored all the same. */
+  /** Appointments at the same time. A save with `force` is stored anyway. */
   conflicts?: readonly AppointmentConflict[];
-  /** The stored values, when somebody else changed the record meanwhile. */
+  /** The stored values, if another person changed the record meanwhile. */
   dataValues?: RecordAnswer["dataValues"];
-  /** Names of other fields that somebody else changed since the version that was sent, joined by commas; both changes are kept. */
+  /**
+   * Names of other fields that another person changed since the sent version, separated by commas. Both changes are
+   * kept.
+   */
   merged?: string;
-  /** How the save is taken back, where it can be; who sends it says so. */
+  /** How to undo the save, if possible. Set by the caller. */
   undo?: Omit<Undo, "refresh">;
 }
 
 /**
- * What a list holds, whatever its page: the body of its export too.
- * @param columns fields that it shows beside those of the type's list
+ * Returns the parameters of a list without its page. They are also the body of its export.
+ * @param columns fields to show in addition to the columns of the type's list
  */
 export const listingOf = (scope: RecordScope, state: ListState, columns: readonly string[]) => ({
   tableName: scope.type.name,
-  // That order is the default of such a list, which has no name.
+  // This order is the default of such a list and has no name.
   sortFieldName: state.direction === "NEAREST" ? "" : state.sort,
   sortDirection: state.direction === "NEAREST" ? "" : state.direction,
   searchText: state.search,
@@ -60,10 +63,10 @@ export function fetchTable(
 export const fetchRecord = (scope: RecordScope, id: string, signal?: AbortSignal): Promise<RecordAnswer> =>
   call("/getRecord", { tableName: scope.type.name, tableId: id }, { signal });
 
-/** More earlier records than a person reads. */
+/** More earlier records than a person would read. */
 const earlierLimit = 100;
 
-/** The newest record of a mentee's single-record page; id `"0"` while there is none. */
+/** Returns the id of the newest record of a `single` type. `"0"` if there is none. */
 export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): Promise<string> {
   const answer = await call<TableAnswer>(
     "/getMenteeTable",
@@ -73,7 +76,7 @@ export async function fetchSingleId(scope: RecordScope, signal?: AbortSignal): P
   return answer.dataValues[0]?.id ?? "0";
 }
 
-/** The records of a mentee's single-record page, the newest first, with what a list may add to its columns. */
+/** Returns the records of a `single` type, newest first, with the additional columns of its list. */
 export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<TableAnswer> =>
   call(
     "/getMenteeTable",
@@ -86,18 +89,18 @@ export const fetchKept = (scope: RecordScope, signal?: AbortSignal): Promise<Tab
     { signal },
   );
 
-/** What becomes of appointments to come whom nobody takes over. */
+/** What to do with upcoming appointments that no one takes. */
 export type Unstaffed = "cancel" | "keep";
 
-/** What a person decides when a save asks back. */
+/** The user's decisions if a save asks questions. */
 export interface SaveChoices {
-  /** Who takes over from a person whom the save disables; `"0"` for nobody. */
+  /** The successor of a person whom the save disables. `"0"` for no one. */
   takerId?: string;
-  /** With nobody: what becomes of appointments to come that then have nobody. */
+  /** Without a successor: what to do with their upcoming appointments. */
   unstaffed?: Unstaffed;
-  /** Stores an appointment beside others at the same time. */
+  /** True to save an appointment that overlaps with others. */
   force?: boolean;
-  /** What it says of sensitive answers, by field. */
+  /** Extra data about sensitive answers, by field. */
   answers?: SentAnswers;
 }
 
@@ -126,7 +129,7 @@ const target = ({ type, menteeId }: RecordScope, id: string) => ({
   ...(menteeId ? { menteeId } : {}),
 });
 
-/** @param choices who takes over what names the record */
+/** @param choices the successor for records that refer to the deleted one */
 export const deleteRecord = (
   scope: RecordScope,
   id: string,
@@ -150,7 +153,7 @@ interface OptionsRequest {
   withSuper: boolean;
 }
 
-/** All option lists of a form in one call. */
+/** Loads all option lists of a form in one call. */
 export async function fetchOptions(request: OptionsRequest, signal?: AbortSignal): Promise<OptionLists> {
   const [tableName, ...extraTables] = request.lists;
   if (!tableName) return {};

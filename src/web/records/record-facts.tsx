@@ -12,7 +12,7 @@ import classes from "./record-facts.module.css";
 
 const webAddress = /^https?:\/\/\S+$/i;
 
-/** Where a value leads: a phone, a mail, a page. */
+/** Returns the link of a value: phone, email, map, or web page. */
 function addressOf(field: Field, text: string): string | undefined {
   if (field.kind === "phone") return telLink(text);
   if (field.kind === "email") return `mailto:${text}`;
@@ -55,19 +55,19 @@ function Value({ table, name, field, row }: { table: string; name: string; field
   );
 }
 
-/** Kinds of fields that hold nothing to read as text. */
+/** Field kinds that have no text to read. */
 const hiddenKinds = new Set(["title", "hidden", "imageUpload"]);
 
 export interface RecordFactsProps {
   table: string;
   row: WireRow;
-  /** The texts with a mentee's words for the fields; a field without one has its usual label. */
+  /** Key of the texts with labels for mentees. A field without one has its normal label. */
   labels: string;
-  /** Fields that the page shows in another way. */
+  /** Fields that the page shows elsewhere. */
   skip: readonly string[];
 }
 
-/** What the fields of a record say, to read: each field that has a value, under its label. */
+/** The fields of a record as text: each one that has a value, with its label. */
 export default function RecordFacts({ table, row, labels, skip }: RecordFactsProps) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts(table);

@@ -1,2 +1,2 @@
-/** Begins the key of a record that was asked for; a file of its own, because lists need no more of `use-record.ts`. */
+/** Start of the cache key of a record. A separate file because lists don't need the rest of `use-record.ts`. */
 export const recordKey = (tableName: string) => ["record", tableName] as const;

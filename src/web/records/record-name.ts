@@ -8,27 +8,29 @@ interface Labelled {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** A fixed option is named in the language in use. */
+/** Returns a part of the name. A fixed option is named in the current language. */
 function namePart(type: RecordType, name: string, value: string): string {
   const field = type.fields[name];
   if (!value || !field?.options) return value;
   return codeLabel(type.name, name, field, value, i18next.t, i18next.language);
 }
 
-/** Field that says the same as a field of a name in the language in use; the field itself where there is no other text. */
+/** Returns the field with the text of a name in the current language, or the field itself if there is no other text. */
 function inLanguage(type: RecordType, name: string, row: Values): string {
   const others: Partial<Record<string, string>> = type.fields[name]?.inLanguages ?? {};
   const other = others[i18next.language];
   return other && asText(row[other]).trim() ? other : name;
 }
 
-/** Returns the field that a row shows for a field: the one that takes its place while it is empty, or the field itself. */
+/** Returns the field to show for a field: its replacement if it is empty, otherwise the field itself. */
 export function shownField(type: RecordType, name: string, row: Values): string {
   const other = type.fields[name]?.emptyShows;
   return other && !asText(row[name]).trim() ? other : name;
 }
 
-/** The readable name of a row: its name fields, the first reference that its list shows, or its day. */
+/**
+ * Returns the readable name of a row: its name fields, otherwise the first reference in its list, otherwise its date.
+ */
 export function recordName(type: RecordType, row: Values & Labelled): string {
   const parts = type.nameFields
     .map((name) => inLanguage(type, name, row))
@@ -41,5 +43,5 @@ export function recordName(type: RecordType, row: Values & Labelled): string {
   return name ?? mediumDate(asText(row[type.list?.dateField ?? ""]), i18next.language);
 }
 
-/** Whether a record type's rows are people, who show with photo or initials. */
+/** Returns true if rows of a type are people, who are shown with a photo or initials. */
 export const isPersonType = (type: RecordType): boolean => type.nameFields.includes("lastName");

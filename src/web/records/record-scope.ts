@@ -6,40 +6,40 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../fields/field-props.ts";
 import type { Column } from "./list/list-columns.ts";
 
-/** Somebody who was just added. */
+/** A record that was just added. */
 export interface AddedRecord {
   id: string;
   name: string;
 }
 
-/** What a list across mentees has besides. */
+/** What a list across mentees has in addition. */
 export interface AcrossParts {
   column: Required<Column>;
-  /** The page of the mentee on which a row opens. */
+  /** Returns the mentee's page on which a row opens. */
   rowPath: (row: WireRow, scope: RecordScope) => string | undefined;
 }
 
-/** What every part of a record screen has to know. */
+/** What every part of a record screen needs to know. */
 export interface RecordScope {
   type: RecordType;
   caller: Caller;
-  /** The mentee whose sub-records these are. */
+  /** The mentee, for records below a mentee. */
   menteeId?: string;
-  /** Of a list that holds the records of more than one mentee. */
+  /** Set for lists with records of several mentees. */
   across?: AcrossParts;
-  /** Stands below the heading of another page. */
+  /** True below the heading of another page. */
   isNested?: boolean;
-  /** A mentee reads it: large, few controls, always cards. */
+  /** True for mentees: large, few controls, always cards. */
   isPlain?: boolean;
-  /** Heading of a form that fills a page, instead of the type's own. */
+  /** Heading of a full-page form, instead of the type's own. */
   title?: string;
-  /** Another record is begun beside the newest, with its values and who gave the sensitive ones of them. */
+  /** Set when a new record is started from the newest one: its values, and who gave its sensitive answers. */
   another?: { values: Values; answers: GivenAnswers | undefined };
-  /** Marked in the list, until it shows something else. */
+  /** Highlighted in the list until the list changes. */
   added?: AddedRecord;
-  /** Whose rows the list asks for; null: those of all organizations. */
+  /** The organization whose rows the list shows. Null for all organizations. */
   organizationId: string | null;
-  /** The organization that the address selects, when it selects one. */
+  /** The organization that the address selects, if any. */
   selectedOrganizationId?: string;
 }
 

@@ -17,9 +17,9 @@ const SingleRecord = lazyPart(() => withTexts(["form"], () => import("./form/sin
 
 interface RecordScreenProps {
   tableName: TableName;
-  /** Route parameters; `organizationId` selects an organization. */
+  /** Route parameters. `organizationId` selects an organization. */
   params?: Readonly<Params<string>>;
-  /** The mentee whose sub-records these are. */
+  /** The mentee, for records below a mentee. */
   menteeId?: string;
   across?: AcrossParts;
 }
@@ -37,7 +37,7 @@ function ListOrForm({ type }: RecordScope) {
   );
 }
 
-/** The screen of any record type: its list, or the form of the record that the address opens. */
+/** The screen of any record type: its list, or the form of the record in the address. */
 export function RecordScreen({ tableName, params, menteeId, across }: RecordScreenProps) {
   const caller = useCaller();
   const [search] = useSearchParams();
@@ -46,7 +46,8 @@ export function RecordScreen({ tableName, params, menteeId, across }: RecordScre
   const chosen = search.get(organizationParam) ?? params?.["organizationId"];
   const scope = useMemo(() => {
     const selected = chosen && /^\d{1,19}$/.test(chosen) ? chosen : undefined;
-    // The own fields are none of another organization; what that one asks comes with each record that is opened.
+    // Custom fields of the user's organization don't apply to another one. Each opened record brings those of its
+    // organization.
     const isForeign = selected !== undefined && selected !== caller.organizationId;
     const declared = isForeign ? foreignType(tableName, []) : registry.get(tableName);
     if (!declared) throw new Error(`No record type ${tableName}`);

@@ -4,11 +4,11 @@ import { callerOf } from "#shared/access/role.ts";
 import { adoptFields } from "../lib/organization-types.ts";
 import { useUser } from "../lib/use-session.ts";
 
-/** The signed-in person as the policy sees it. */
+/** Returns the signed-in person as the policy sees them. */
 export function useCaller(): Caller {
   const user = useUser();
   return useMemo(() => {
-    // Before a screen looks up a type: whoever depends on the caller does so anew.
+    // Must happen before a screen looks up a type. Everything that depends on the caller is recomputed.
     adoptFields(user.customFields ?? []);
     return callerOf(user);
   }, [user]);

@@ -8,25 +8,25 @@ import { failureText, showToast, type Undo } from "../lib/toasts.tsx";
 import type { SaveAnswer } from "./record-calls.ts";
 
 interface Success {
-  /** What is said when it worked. */
+  /** Message after it worked. */
   done: string;
   undo?: Omit<Undo, "refresh">;
-  /** Without network it waits on this device: which change it is. */
+  /** The change to store on this device if it is offline. */
   waits?: Tap;
 }
 
-/** Loads anew what shows records. A form that somebody fills in meanwhile stays as it is. */
+/** Reloads everything that shows records, except forms that may be open. */
 export const refreshAll = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
 
-/** Sends a change once, says how it went and loads anew what shows it. */
+/** Sends a change once, reports the result, and reloads everything that shows it. */
 export function useChange(path: string, onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [conflicts, setConflicts] = useState<SaveAnswer["conflicts"]>();
   const isBusy = useRef(false);
-  // Until it is answered the same change has the same key, so that it takes effect once.
+  // Until it is answered, the same change has the same key, so that it takes effect once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const refresh = () => refreshAll(client);
   const send = async (body: Record<string, unknown>, { done, undo, waits }: Success) => {

@@ -11,7 +11,7 @@ import { recordKey } from "./record-key.ts";
 import { useRecordScope } from "./record-scope.ts";
 import { visibleFields } from "./form/visible-fields.ts";
 
-/** The record to show; id `"0"` answers the values that a new one begins with. Always asked anew. */
+/** Loads a record. Id `"0"` returns the initial values of a new one. It is never cached. */
 export function useRecord(id: string) {
   const scope = useRecordScope();
   const load = recordHooks(scope.type.name).fetchRecord ?? fetchRecord;
@@ -20,13 +20,13 @@ export function useRecord(id: string) {
     queryFn: ({ signal }) => load(scope, id, signal),
     staleTime: 0,
     gcTime: 0,
-    // A record that is replaced while a person types would lose the text.
+    // Reloading a record while a person types would lose the text.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { isQuiet: true },
   });
 }
 
-/** The two calls behind the lists of fields: the one for all, and the one that a list of its own asks. */
+/** Returns the queries of the option lists: one for all lists, and one for a list with a separate call. */
 function optionQueries(fields: readonly Field[], organizationId: string | undefined) {
   const sources = fields.flatMap(({ options }) => (options && "list" in options ? [options] : []));
   const all = [...new Set(sources.map(({ list }) => list))];
@@ -50,13 +50,13 @@ function optionQueries(fields: readonly Field[], organizationId: string | undefi
   };
 }
 
-/** Asks for the lists of a form beside its record instead of after it. */
+/** Loads the option lists of a form in parallel with its record. */
 export function useEarlyOptions(type: RecordType, caller: Caller, mode: OpenRecord["mode"]) {
   const client = useQueryClient();
   const texts = useFieldTexts(type.name);
   useEffect(() => {
     if (mode === "view") return;
-    // Most records are of the own organization, and whoever may change one may change most of its fields.
+    // Assumes the user's organization and that the user may edit most fields, which is usually true.
     const context = { type, caller, isNew: mode === "add", isView: false, hasText: texts.has };
     const fields = visibleFields(context, {}).filter(({ isReadOnly }) => !isReadOnly);
     const { together } = optionQueries(
@@ -67,7 +67,7 @@ export function useEarlyOptions(type: RecordType, caller: Caller, mode: OpenReco
   }, [client, type, caller, mode, texts]);
 }
 
-/** The lists behind the dropdowns, radios and checkboxes of a form. */
+/** Returns the option lists of a form's dropdowns, radios, and checkboxes. */
 export function useOptionLists(fields: readonly Field[], organizationId: string | undefined): OptionLists {
   const queries = optionQueries(fields, organizationId);
   const { special } = queries;

@@ -19,7 +19,7 @@ function useOrganizationName(id: string | undefined): string {
   return asText(data?.dataValues["name"]);
 }
 
-/** Title and subtitle of a list: the type's own, or of the organization that the address selects. */
+/** Returns title and subtitle of a list: the type's own, or those for the organization in the address. */
 export function useScreenTitle(scope: RecordScope): { title: string; subtitle?: string } {
   const { t } = useTranslation();
   const texts = useFieldTexts(scope.type.name);

@@ -4,17 +4,17 @@ import { pendingChanges, type Tap } from "../lib/pending-changes.ts";
 import { failureText, showToast, toastSaveFailed } from "../lib/toasts.tsx";
 import { refreshAll } from "./use-change.ts";
 
-/** What is said when it was saved, and when it waits for the network. */
+/** Messages after it was saved, and while it waits for the network. */
 interface Words {
   done: string;
   waits: string;
 }
 
-/** Saves what may wait on this device until there is network. */
+/** Saves changes that may wait on this device for the network. */
 export function useWaitingSave(record: Pick<Tap, "table" | "id" | "about">) {
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
-  /** @returns whether it was saved or waits; false when it was refused */
+  /** Returns true if it was saved or waits, false if it was refused. */
   const send = async (
     change: Pick<Tap, "data" | "file" | "said">,
     { done, waits }: Words,

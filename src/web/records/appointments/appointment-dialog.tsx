@@ -18,12 +18,12 @@ export type AppointmentStep = "facts" | "outcome" | "cancel" | "move";
 interface AppointmentDialogProps {
   appointment: Appointment;
   isOpen: boolean;
-  /** What the dialog begins with. */
+  /** The first step of the dialog. */
   first?: AppointmentStep;
   onClose: () => void;
 }
 
-/** The time on the clock of all screens, for an appointment in another zone. */
+/** The time in the reader's time zone, for an appointment in another one. */
 function HereText({ start }: Appointment) {
   const { t, i18n } = useTranslation();
   if (isReaderZone(start.zone)) return null;
@@ -106,7 +106,7 @@ function Actions({ appointment, onStep }: ActionsProps) {
   );
 }
 
-/** One appointment: what is known of it, and what can become of it. */
+/** One appointment: its facts, and the possible actions. */
 export default function AppointmentDialog({
   appointment,
   isOpen,

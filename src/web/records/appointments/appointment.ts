@@ -1,4 +1,4 @@
-/** Appointments as the calendar answers them, and what is asked about them. */
+/** Appointments as the calendar call returns them, and helpers for them. */
 import type { TFunction } from "i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { outcomeHours } from "#shared/records/appointments.ts";
@@ -14,47 +14,50 @@ export interface Appointment extends WireRow {
   readonly menteeName: string;
   readonly start: WireMoment & { readonly at: string };
   readonly minutes: number | string;
-  /** `planned`, or what became of it. */
+  /** `planned`, or the outcome. */
   readonly status: string;
   readonly mode: string;
   readonly place: string;
   readonly bring: string;
   readonly menteeNote: string;
   readonly reply: string;
-  /** Wall times in the zone of the start, separated by commas, that the mentee may choose from. */
+  /** Local times in the time zone of the start, separated by commas, that the mentee may choose from. */
   readonly offeredTimes: string;
-  /** `none`, or what the mentee chose. */
+  /** `none`, or the mentee's choice. */
   readonly preferredTime: string;
   /** Ids of team members, `",1,2,"`. */
   readonly staff: string;
-  /** The first one of those that were planned together; empty where it stands alone. */
+  /** Id of the first appointment of the series. Empty if there is no series. */
   readonly seriesId: string;
 }
 
-/** Whether it should be said what became of an appointment. */
+/** Returns true if the outcome of an appointment is missing. */
 export const lacksOutcome = ({ status, start }: Appointment, now = Date.now()): boolean =>
   status === "planned" && Date.parse(start.at) + outcomeHours * 3_600_000 < now;
 
-/** Whether the day of an appointment has come where it is: before, nobody can have kept or missed it. */
+/** Returns true if the day of an appointment has come in its time zone. Before that, it can't be kept or missed. */
 export const hasCome = ({ start }: Appointment, now?: Date): boolean =>
   start.local.slice(0, 10) <= dayIn(start.zone, now);
 
-/** Returns "9:00 AM", on the clock of all screens. */
+/** Returns a time such as "9:00 AM" in the reader's time zone. */
 export const shownTime = ({ start }: Appointment, language: string): string =>
   timeOfDay(new Date(start.at), language);
 
-/** Returns "Thu, Jul 1, 10:00 AM EDT", the time where it takes place; nothing where that is the zone of all screens. */
+/**
+ * Returns the time in the appointment's time zone, such as "Thu, Jul 1, 10:00 AM EDT". Empty if that is the reader's
+ * time zone.
+ */
 export const timeThere = ({ start }: Appointment, language: string): string =>
   isReaderZone(start.zone) ? "" : momentText(start, language);
 
-/** What stands in a column of choices. */
+/** Returns the label of a choice. */
 export const optionOf = (
   t: TFunction,
   field: "status" | "mode" | "reply" | "preferredTime",
   code: string,
 ): string => (code ? t(`records.appointments.options.${field}.${code}`) : "");
 
-/** Returns whether the mentee cannot come, and what would work instead. */
+/** Returns the mentee's reply, and what would work instead. */
 export function replyText(t: TFunction, appointment: Appointment, language: string): string {
   const { reply, preferredTime, start } = appointment;
   if (reply === "none") return "";
@@ -67,6 +70,6 @@ export function replyText(t: TFunction, appointment: Appointment, language: stri
   return [optionOf(t, "reply", reply), instead].filter(Boolean).join(" · ");
 }
 
-/** Where an appointment is among those of its mentee. */
+/** Returns the address of an appointment on its mentee's page. */
 export const appointmentPath = ({ menteeId, id }: Pick<Appointment, "menteeId" | "id">): string =>
   `/mentee/mentee-appointments/${menteeId}?record=${id}`;

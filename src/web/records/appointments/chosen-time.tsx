@@ -5,7 +5,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { replyText, type Appointment } from "./appointment.ts";
 import { MoveToChosen } from "./move-to-chosen.tsx";
 
-/** Below the form of an appointment that its mentee cannot come to: what would work, and the button that moves it there. */
+/** Shown below the form if the mentee can't come: what would work, and a button to reschedule to that time. */
 export default function ChosenTime({ record }: { record: WireRow }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface MoveFormProps {
   onBack: () => void;
 }
 
-/** Moves an appointment: it stays in the history, and another takes its place. */
+/** Reschedules an appointment. The old one stays in the history, and a new one replaces it. */
 export function MoveForm({ appointment, onDone, onBack }: MoveFormProps) {
   const { t } = useTranslation();
   const { id, version, start: before, seriesId } = appointment;

@@ -12,7 +12,7 @@ interface MoveToChosenProps {
   onDone: () => void;
 }
 
-/** Moves an appointment to the time that its mentee chose, with one click. */
+/** Reschedules an appointment to the time that the mentee chose, with one click. */
 export function MoveToChosen({ appointment, onDone }: MoveToChosenProps) {
   const { t, i18n } = useTranslation();
   const { id, version, status, editButton, start } = appointment;

@@ -8,7 +8,7 @@ import { momentText } from "../../lib/moments.ts";
 import { hasCome, type Appointment } from "./appointment.ts";
 import { LazyAppointmentDialog } from "./lazy-appointment.tsx";
 
-/** The button that records the outcome of a row of appointments, once its day has come. */
+/** A button in the list of appointments that records the outcome, once the day has come. */
 export default function OutcomeAction({ row }: { row: WireRow }) {
   const { t, i18n } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure();

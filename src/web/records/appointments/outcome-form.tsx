@@ -22,19 +22,19 @@ import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 const cancellations = ["cancelledByMentee", "cancelledByStaff"] as const;
 const allStatuses = ["planned", "kept", "missed", ...cancellations];
 const outcomes = ["kept", "missed", ...cancellations] as const;
-/** When the next one is: days after this one, or another time. */
+/** Days until the next appointment, for each choice. */
 const nextChoices = { none: undefined, week: 7, twoWeeks: 14, other: 7 } as const;
 type Next = keyof typeof nextChoices;
 
 interface OutcomeFormProps {
   appointment: Appointment;
-  /** Asks who cancelled it, instead of whether it was kept. */
+  /** True to ask who canceled it, instead of whether it was kept. */
   isCancelling: boolean;
   onDone: () => void;
   onBack: () => void;
 }
 
-/** What became of an appointment, a note and the next one, in one save. */
+/** Records the outcome of an appointment, a note, and the next appointment in one save. */
 export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: OutcomeFormProps) {
   const { t, i18n } = useTranslation();
   const [status, setStatus] = useState<string>(isCancelling ? "cancelledByMentee" : "kept");
@@ -43,7 +43,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
     const type = registry.get(table);
     return type !== undefined && authorizeType(caller, type, "add") === "allow";
   };
-  // What was typed survives a reload and a sign-in after a timeout.
+  // The typed note survives a reload and a sign-in after a timeout.
   const key = draftKey(caller.accountId, "appointments", "outcome", appointment.id);
   const [note, setNote] = useState(() => asText(readDraft(unsavedTexts, key)?.values["note"]));
   useEffect(() => writeDraft(unsavedTexts, key, note.trim() ? { note } : {}), [key, note]);
@@ -51,7 +51,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
   const [start, setStart] = useState<unknown>("");
   const [isChecked, setIsChecked] = useState(false);
   const [scope, setScope] = useState<Scope>("one");
-  // The team ends what repeats; a mentee who cannot come once comes the next time.
+  // Only the team can end a series. A mentee who cancels one appointment still has the next one.
   const isPlain = note.trim() === "" && next === "none";
   const asksScope = isCancelling && isPlain && appointment.seriesId !== "" && status === "cancelledByStaff";
   const endsSeries = asksScope && scope === "following";

@@ -9,15 +9,15 @@ import { daysOf, placeInMonth, repeatOf, repeats, ruleOf, type Repeat } from "./
 import { weekdayInMonth } from "./rule-text.ts";
 
 interface RepeatInputProps {
-  /** What was chosen, once something was. */
+  /** The current choice, or undefined. */
   value: unknown;
-  /** Those of the form. */
+  /** The values of the form. */
   values: Values;
   hasError: boolean;
   onChange: (value: Repeat) => void;
 }
 
-/** Whether an appointment repeats, how often and until when. */
+/** Whether an appointment repeats, how often, and until when. */
 export default function RepeatInput({ value: chosen, values, hasError, onChange }: RepeatInputProps) {
   const { t, i18n } = useTranslation();
   const value = repeatOf(chosen);
@@ -26,7 +26,7 @@ export default function RepeatInput({ value: chosen, values, hasError, onChange 
   const days = rule && first ? daysOf(first, rule) : [];
   const last = days.at(-1);
   const set = (changes: Partial<Repeat>) => onChange({ ...value, ...changes });
-  // Once there is a day, "on the second Tuesday".
+  // With a start day, the choice reads "on the second Tuesday".
   const labelOf = (every: Repeat["every"]) =>
     every === "monthWeekday" && first
       ? t("calendar.repeats_onWeekday", {

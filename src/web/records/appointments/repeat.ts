@@ -1,4 +1,4 @@
-/** Appointments that repeat, as they are chosen; the server makes the same days of the rule. */
+/** Recurring appointments in the form. The server computes the same days from the rule. */
 import type { SeriesRule } from "#shared/contracts/calendar.ts";
 import { maxSeriesDays, maxSeriesLength } from "#shared/records/appointments.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
@@ -8,7 +8,7 @@ import { momentOf } from "../../lib/moments.ts";
 
 export const repeats = ["none", "week", "twoWeeks", "month", "monthWeekday"] as const;
 
-/** What is chosen and typed. */
+/** The chosen and typed values. */
 export interface Repeat {
   readonly every: (typeof repeats)[number];
   readonly ends: "count" | "until";
@@ -19,13 +19,13 @@ export interface Repeat {
 
 export const noRepeat: Repeat = { every: "none", ends: "count", count: "8", until: "" };
 
-/** What an input holds, once something was chosen in it. */
+/** Returns the value of the input, with defaults. */
 export const repeatOf = (value: unknown): Repeat => ({
   ...noRepeat,
   ...(value as Partial<Repeat> | undefined),
 });
 
-/** The rule that the server takes; null where nothing repeats, or while the end is missing. */
+/** Returns the rule for the server. Null if nothing repeats or the end is missing. */
 export function ruleOf({ every, ends, count, until }: Repeat): SeriesRule | null {
   if (every === "none") return null;
   if (ends === "until") return isCalendarDay(until) ? { every, days: [], until, count: null } : null;
@@ -33,10 +33,10 @@ export function ruleOf({ every, ends, count, until }: Repeat): SeriesRule | null
   return times >= 2 && times <= maxSeriesLength ? { every, days: [], until: null, count: times } : null;
 }
 
-/** Which one of its month the weekday of a day is; 5 for the last. */
+/** Returns the position of a day's weekday in its month. 5 means the last one. */
 export const placeInMonth = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
 
-/** The same weekday of another month, counted there like that of the day. */
+/** Returns the same weekday of another month, at the same position. */
 function sameWeekday(day: string, months: number): string {
   const begin = addMonths(`${day.slice(0, 7)}-01`, months);
   const ahead = (utcDay(day).getUTCDay() - utcDay(begin).getUTCDay() + 7) % 7;
@@ -44,13 +44,13 @@ function sameWeekday(day: string, months: number): string {
   return found.slice(0, 7) === begin.slice(0, 7) ? found : addDays(found, -7);
 }
 
-/** The day of a rule after so many steps. */
+/** Returns the day of a rule after some steps. */
 function dayAt(first: string, every: SeriesRule["every"], step: number): string {
   if (every === "monthWeekday") return sameWeekday(first, step);
   return every === "month" ? addMonths(first, step) : addDays(first, step * (every === "week" ? 7 : 14));
 }
 
-/** The days of a rule, of which the first one is given. */
+/** Returns the days of a rule, starting with the given day. */
 export function daysOf(first: string, { every, until, count }: SeriesRule): string[] {
   const farthest = addDays(first, maxSeriesDays);
   const last = until !== null && until < farthest ? until : farthest;
@@ -63,7 +63,10 @@ export function daysOf(first: string, { every, until, count }: SeriesRule): stri
   return days;
 }
 
-/** Whether an appointment is to repeat, but it is not said until when. @param values of its form */
+/**
+ * Returns true if an appointment repeats but its end is missing or invalid.
+ * @param values the values of its form
+ */
 export function lacksEnd(value: unknown, values: Values): boolean {
   const repeat = repeatOf(value);
   const rule = ruleOf(repeat);

@@ -4,14 +4,18 @@ import { longDate } from "../../lib/dates.ts";
 import { wallTime } from "../../lib/moments.ts";
 import { weekdayNames } from "../../lib/month-days.ts";
 
-/** "second Tuesday". @param weekday 1 for Monday to 7 @param place which one of its month; 5 for the last */
+/**
+ * For example "second Tuesday".
+ * @param weekday from 1 (Monday) to 7
+ * @param place position in the month; 5 for the last
+ */
 export const weekdayInMonth = (t: TFunction, weekday: number, place: number, language: string): string =>
   t("calendar.weekdayInMonth", {
     place: t(`calendar.place_${place}`),
     weekday: weekdayNames(language)[weekday % 7]?.long,
   });
 
-/** "Every Tuesday at 10:00 AM until March 4, 2027", by the wall where the appointments are. */
+/** For example "Every Tuesday at 10:00 AM until March 4, 2027", in the appointments' local time. */
 export const ruleText = (t: TFunction, rule: SeriesWords, language: string): string =>
   t(`calendar.rule_${rule.every}`, {
     weekday: weekdayNames(language)[rule.weekday % 7]?.long,

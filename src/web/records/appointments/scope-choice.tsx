@@ -9,7 +9,7 @@ interface ScopeChoiceProps {
   onChange: (scope: Scope) => void;
 }
 
-/** Whether a change is about one appointment of a series, or about all that follow as well. */
+/** Asks if a change applies to one appointment of a series or also to all following ones. */
 export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import type { SeriesRuleAnswer } from "#shared/contracts/calendar.ts";
 import { call } from "../../lib/api.ts";
 import { ruleText } from "./rule-text.ts";
 
-/** How an appointment of a series repeats; without its rule, only that it does. */
+/** How the appointments of a series repeat. While the rule is unknown, only says that they do. */
 export function SeriesLine({ id }: { id: string }) {
   const { t, i18n } = useTranslation();
   const { data } = useQuery({

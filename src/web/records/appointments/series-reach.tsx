@@ -12,14 +12,14 @@ interface SeriesReachProps {
   onStore: (store: typeof saveRecord | undefined) => void;
 }
 
-/** Changes an appointment and all that follow in its series. */
+/** Saves an appointment and all following ones in its series. */
 const storeFollowing: typeof saveRecord = async (_scope, id, { version, ...data }, key, choices = {}) => {
   const body = { id, version, data, ...choices };
   const answer = await call<SaveAnswer>("/appointments/changeFollowing", body, key ? { key } : {});
   return withUndo(answer, typeof version === "number" ? version : undefined, "followingAsBefore");
 };
 
-/** Asks in the form of a planned appointment of a series whether its changes are for those that follow, too. */
+/** Asks in the form of a scheduled appointment if the changes also apply to the following ones. */
 export default function SeriesReach({ record, onStore }: SeriesReachProps) {
   const [scope, setScope] = useState<Scope>("one");
   const choose = (next: Scope) => {

@@ -7,13 +7,13 @@ import { momentOf, type WireMoment } from "../../lib/moments.ts";
 
 const start = registry.get("appointments")?.fields["start"];
 
-/** The same time some days later. */
+/** Returns the same time some days later. */
 export const daysLater = ({ local, zone }: WireMoment, days: number): WireMoment => ({
   local: addDays(local.slice(0, 10), days) + local.slice(10),
   zone,
 });
 
-/** Whether day and time are both there. */
+/** Returns true if both day and time are set. */
 export const isWhole = (value: unknown): boolean => readLocalTime(momentOf(value)?.local) !== undefined;
 
 interface StartInputProps {
@@ -24,7 +24,7 @@ interface StartInputProps {
   onChange: (value: unknown) => void;
 }
 
-/** Day and time of another appointment than that of the form. */
+/** An input for the day and time of a different appointment than the form's. */
 export function StartInput({ name, label, value, hasError, onChange }: StartInputProps) {
   const { t } = useTranslation();
   if (!start) return null;

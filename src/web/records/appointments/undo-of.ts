@@ -5,9 +5,10 @@ import type { SaveAnswer } from "../record-calls.ts";
 import type { Appointment } from "./appointment.ts";
 
 /**
- * Takes back all that a save of an appointment makes, while nobody has changed it since.
- * @param before the appointment as it was before
- * @param done what is said when it worked
+ * Returns the undo for everything that a save of an appointment changes. It works while no one has changed the
+ * appointment since.
+ * @param before the appointment before the save
+ * @param done the message after it worked
  */
 export const undoOf = (
   { id, version }: Pick<Appointment, "id" | "version">,
@@ -18,9 +19,9 @@ export const undoOf = (
 });
 
 /**
- * The answer to a save of a series that can be taken back.
- * @param before the version of the first appointment before; undefined where it is not known
- * @param done the text, of those of the calendar, that is shown when it was taken back
+ * Adds undo to the answer of a save of a series.
+ * @param before the version of the first appointment before the save, or undefined if unknown
+ * @param done the key of the message in the calendar texts
  */
 export const withUndo = (answer: SaveAnswer, before: number | undefined, done: string): SaveAnswer =>
   answer.status === 1 && answer.recordId && before !== undefined

@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows of a list: what at least one of them allows. */
+/** The bulk actions for the selected rows. An action is offered if at least one row allows it. */
 import { authorizeType, canWriteField } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { addsInBulk, setsInBulk } from "#shared/records/bulk.ts";
@@ -13,7 +13,10 @@ export type BulkChoice =
   | { readonly action: "archive"; readonly isActive: boolean }
   | { readonly action: "delete" };
 
-/** @param rows those that are known; of all that a list finds the ones of this page */
+/**
+ * Returns the possible actions.
+ * @param rows the known rows; if all found rows are selected, those of this page
+ */
 export function bulkChoices(
   { type, caller }: RecordScope,
   rows: readonly WireRow[],
@@ -30,7 +33,7 @@ export function bulkChoices(
       return may && (target !== type || some(({ edit }) => edit)) ? [{ action: "set", target, field }] : [];
     }),
   );
-  // Work first: it is assigned more often.
+  // Assignments come first, because they are added most often.
   const targets = [...registry.values()]
     .filter((target) => addsInBulk(type, target) && authorizeType(caller, target, "add") === "allow")
     .sort((one, other) => Number(!one.doneField) - Number(!other.doneField));

@@ -28,14 +28,14 @@ const BulkDialog = lazyPart(() => withTexts(["form", "dayInput"], () => import("
 export interface BulkBarProps {
   title: string;
   selection: SelectionControl;
-  /** What the list is asked for. */
+  /** The parameters of the list. */
   state: ListState;
   columns: readonly string[];
-  /** How many records the list finds. */
+  /** Number of records that the list found. */
   total: number;
 }
 
-/** How a button of the bar and its dialog are called. */
+/** Returns the label of an action's button and dialog. */
 export function choiceLabel(choice: BulkChoice, t: TFunction): string {
   if (choice.action === "set")
     return t("screens.bulk.set", { field: t(`records.${choice.target.name}.fields.${choice.field}`) });
@@ -43,18 +43,18 @@ export function choiceLabel(choice: BulkChoice, t: TFunction): string {
   return t(`screens.bulk.${choice.action}`);
 }
 
-/** The two chosen records, where one can be made of them. */
+/** Returns the two selected records if they can be merged. */
 function mergedPair({ type, caller }: RecordScope, { rows, isAll }: SelectionControl) {
   const [first, second, ...more] = [...rows.keys()];
   if (!type.merges || isAll || !first || !second || more.length > 0) return null;
   return mergesMentees(caller) ? ([first, second] as const) : null;
 }
 
-/** What can be done with the chosen rows. */
+/** The bar with the actions for the selected rows. */
 export default function BulkBar({ title, selection, state, columns, total }: BulkBarProps) {
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
-  // What is chosen when a dialog opens is what it is about.
+  // The dialog applies to what is selected when it opens.
   const [asked, setAsked] = useState<{ choice: BulkChoice; order: Record<string, unknown>; count: number }>();
   const rows = [...selection.rows.values()];
   const count = selection.isAll ? total : rows.length;
@@ -67,7 +67,7 @@ export default function BulkBar({ title, selection, state, columns, total }: Bul
   const opener = useRef<Element>(null);
   const handleClose = () => {
     setAsked(undefined);
-    // The bar goes with the chosen rows: then the keyboard goes on at the head of the list.
+    // The bar may disappear together with the selection. Then the focus moves to the head of the list.
     setTimeout(() => {
       const place = opener.current?.isConnected ? opener.current : document.querySelector("[data-page-box]");
       if (place instanceof HTMLElement && document.activeElement === document.body) place.focus();

@@ -18,14 +18,14 @@ import { useBulk } from "./use-bulk.ts";
 interface BulkDialogProps {
   choice: BulkChoice;
   title: string;
-  /** Which records, as the call takes them. */
+  /** The records, in the form of the call. */
   order: Readonly<Record<string, unknown>>;
   count: number;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** What the call takes of an action. */
+/** Returns the `values` of an action for the call. */
 function valuesOf(
   choice: BulkChoice,
   { type, names }: ReturnType<typeof askedFields>,
@@ -45,7 +45,7 @@ function valuesOf(
   return { tableName: type.name, data: Object.fromEntries(given.map((name) => [name, values[name]])) };
 }
 
-/** Asks what an action needs, shows how far it is, and what became of each record. */
+/** Asks for the inputs of an action, and shows its progress and the results. */
 export default function BulkDialog({ choice, title, order, count, onDone, onClose }: BulkDialogProps) {
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();

@@ -11,7 +11,7 @@ import { recordHooks } from "../hooks/index.ts";
 import { useOptionLists } from "../use-record.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
 
-/** The record type whose fields a choice fills in, and which. */
+/** Returns the record type and its fields to ask for. */
 export function askedFields(
   choice: BulkChoice,
   chosenType: string,
@@ -24,7 +24,7 @@ export function askedFields(
 
 const isRequired = ({ required }: Field) => required === "always";
 
-/** Whether all required answers are there. */
+/** Returns true if all required fields have a value. */
 export const isComplete = ({ type, names }: ReturnType<typeof askedFields>, values: Values): boolean =>
   names.every((name) => {
     const field = type?.fields[name];
@@ -89,7 +89,7 @@ function TypeFields({
   );
 }
 
-/** What an action needs: the value to set, or the work to assign. */
+/** The inputs of an action: the value to set, or the fields of the record to add. */
 export function BulkFields(props: BulkFieldsProps) {
   const { choice, chosenType, onType } = props;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ interface BulkFoundProps {
 
 const nothing = () => undefined;
 
-/** An action that went on while the page was loaded anew: how far it is, and what became of each record. */
+/** Progress and results of an action that was running when the page was reloaded. */
 export default function BulkFound({ running, onClose }: BulkFoundProps) {
   const { t } = useTranslation();
   const { title } = running;

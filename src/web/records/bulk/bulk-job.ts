@@ -1,4 +1,4 @@
-/** A bulk action on its way: asked for, waited for, taken back. */
+/** Runs a bulk action: requests it, waits for it, and undoes it. */
 import type { BulkAnswer, BulkResultAnswer } from "#shared/contracts/bulk.ts";
 import type { JobStatusAnswer } from "#shared/contracts/jobs.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -8,7 +8,7 @@ const lookEveryMs = 300;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a call answers that a person can correct. */
+/** An error that the person can correct. */
 export interface BulkRefusal {
   readonly status: 0;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface BulkRefusal {
 
 type Report = (percent: number) => void;
 
-/** Waits until all records are done. A network that is away for a moment does not end that. */
+/** Waits until all records are processed. Ignores brief network failures. */
 async function waitFor(code: string, report: Report): Promise<BulkResultAnswer> {
   for (;;) {
     try {
@@ -35,15 +35,16 @@ export interface Finished {
   readonly result: BulkResultAnswer;
 }
 
-/** Waits for an action that is under way. */
+/** Waits for a running action. */
 export const findBulk = async (code: string, report: Report): Promise<Finished> => ({
   code,
   result: await waitFor(code, report),
 });
 
 /**
- * @param key sent again with the same order, it takes effect once
- * @param onBegun gets the code as soon as it is under way
+ * Starts an action and waits for it.
+ * @param key idempotency key; a retry with the same order takes effect once
+ * @param onBegun gets the code as soon as it is running
  */
 export async function runBulk(
   order: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ interface BulkProgressProps {
   onClose: () => void;
 }
 
-/** How far an action is, and then what became of each record; nothing before it begins. */
+/** The progress of an action, and then its results. Renders nothing before it starts. */
 export function BulkProgress({ title, bulk: { state, undo }, onClose }: BulkProgressProps) {
   const { t } = useTranslation();
   const { percent, finished, problem, isUndo = false } = state;

@@ -9,7 +9,7 @@ interface BulkResultProps {
   onClose: () => void;
 }
 
-/** What became of the records: how many, and why some were refused or stayed as they are. */
+/** The results: the number of changed records, and why some were refused or not undone. */
 export function BulkResult({ result, isBusy, onUndo, onClose }: BulkResultProps) {
   const { t } = useTranslation();
   const { counts, rows, undoUntil } = result;

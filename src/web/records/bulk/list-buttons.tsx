@@ -14,12 +14,12 @@ const ListDialog = lazyPart(() => withTexts(["views"], () => import("../views/li
 });
 
 interface ListButtonsProps {
-  /** The chosen records. */
+  /** Ids of the selected records. */
   ids: readonly string[];
   onDone: () => void;
 }
 
-/** Puts the chosen records on a list, and takes them off the one that is shown. */
+/** Adds the selected records to a list, or removes them from the list that is shown. */
 export function ListButtons({ ids, onDone }: ListButtonsProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();

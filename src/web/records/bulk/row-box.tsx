@@ -6,7 +6,7 @@ import { useRecordScope } from "../record-scope.ts";
 import classes from "./bulk.module.css";
 import { SelectionContext } from "./selection.ts";
 
-/** Chooses a row. */
+/** The checkbox that selects a row. */
 export function RowBox({ row }: { row: WireRow }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
@@ -27,7 +27,7 @@ export function RowBox({ row }: { row: WireRow }) {
   );
 }
 
-/** Chooses all rows of the page. */
+/** The checkbox that selects all rows of the page. */
 export function PageBox({ rows }: { rows: readonly WireRow[] | undefined }) {
   const { t } = useTranslation();
   const selection = use(SelectionContext);

@@ -1,16 +1,16 @@
-/** The action that is under way: a reload of the page finds it again. */
+/** The running action, stored so that it is found after a reload. */
 export interface RunningBulk {
   readonly code: string;
   readonly title: string;
   readonly isUndo: boolean;
 }
 
-// Of the tab, and of one person in it.
+// Per tab and person.
 const keyOf = (accountId: string, tableName: string) => `bulk:${accountId}:${tableName}`;
-/** Those that this page waits for itself. */
+/** Codes of actions that this page is waiting for. */
 const own = new Set<string>();
 
-/** Keeps what began. @returns forgets it again */
+/** Stores a running action. Returns a function that removes it. */
 export function keepRunning(accountId: string, tableName: string, running: RunningBulk): () => void {
   const key = keyOf(accountId, tableName);
   own.add(running.code);
@@ -20,7 +20,7 @@ export function keepRunning(accountId: string, tableName: string, running: Runni
   };
 }
 
-/** What was under way on a list when the page was loaded anew. */
+/** Returns the action that was running on a list before the page was reloaded. */
 export function findRunning(accountId: string, tableName: string): RunningBulk | undefined {
   const text = sessionStorage.getItem(keyOf(accountId, tableName));
   const running = text ? (JSON.parse(text) as RunningBulk) : undefined;

@@ -1,4 +1,4 @@
-/** Which rows of a list are chosen for one action on all of them. */
+/** The rows of a list that are selected for a bulk action. */
 import { createContext, useMemo, useState } from "react";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -6,11 +6,11 @@ import type { ListState } from "../list/list-url.ts";
 import type { RecordScope } from "../record-scope.ts";
 
 export interface Selection {
-  /** The chosen rows, also of other pages. */
+  /** The selected rows, including those on other pages. */
   readonly rows: ReadonlyMap<string, WireRow>;
-  /** Everything is chosen that the list finds, on all of its pages. */
+  /** True if everything that the list finds is selected, on all pages. */
   readonly isAll: boolean;
-  /** A phone shows its boxes. */
+  /** True if a phone shows the checkboxes. */
   readonly isOpen: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface SelectionControl extends Selection {
   readonly clear: () => void;
 }
 
-/** Null where nothing can be done with several rows. */
+/** Null if there is no bulk action. */
 export const SelectionContext = createContext<SelectionControl | null>(null);
 
-/** Whether the caller may do anything with several rows of the list. */
+/** Returns true if the caller may use any bulk action on the list. */
 export function mayChoose({ type, caller, across }: RecordScope): boolean {
   if (caller.accountType !== "staff") return false;
   const may = (action: Parameters<typeof authorizeType>[2]) =>
@@ -39,7 +39,7 @@ export function mayChoose({ type, caller, across }: RecordScope): boolean {
 
 const nothing: Selection = { rows: new Map(), isAll: false, isOpen: false };
 
-/** What is chosen in a list. What narrows the list otherwise begins anew; pages and orders do not. */
+/** Returns the selection in a list. A changed filter clears it, but a different page or order doesn't. */
 export function useSelection(scope: RecordScope, state: ListState): SelectionControl | null {
   const { page: _page, perPage: _size, sort: _sort, direction: _direction, ...narrowing } = state;
   const key = JSON.stringify([scope.type.name, scope.organizationId, narrowing]);

@@ -8,19 +8,20 @@ import { refreshAll } from "../use-change.ts";
 import { keepRunning, type RunningBulk } from "./running-bulk.ts";
 import { findBulk, runBulk, undoBulk, type BulkRefusal, type Finished } from "./bulk-job.ts";
 
-/** Where an action stands. */
+/** The state of an action. */
 export interface BulkState {
-  /** 0 to 100 while it is under way. */
+  /** Progress in percent while it is running. */
   readonly percent?: number | undefined;
   readonly isUndo?: boolean;
   readonly finished?: Finished;
-  /** Why it did not begin. */
+  /** Why it didn't start. */
   readonly problem?: string;
 }
 
 /**
- * Runs an action, waits for it and takes it back. It goes on when the dialog is closed; then a toast says how it went.
- * @param onDone called once the records are done
+ * Runs an action, waits for it, and undoes it. It continues if the dialog is closed, and a toast shows the result
+ * then.
+ * @param onDone called once the records are processed
  */
 export function useBulk(title: string, onDone: () => void) {
   const { t } = useTranslation();
@@ -33,7 +34,7 @@ export function useBulk(title: string, onDone: () => void) {
       isOpen.current = false;
     };
   }, []);
-  // The same order has the same key until it is answered, so that it takes effect once.
+  // Until it is answered, the same order has the same key, so that it takes effect once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const { caller, type } = useRecordScope();
   const refresh = () => refreshAll(client);
@@ -93,13 +94,13 @@ export function useBulk(title: string, onDone: () => void) {
       void settle(false, (onBegun) => runBulk(order, key, report, onBegun));
     },
     undo: ({ code }: Finished) => void settle(true, (onBegun) => undoBulk(code, report, onBegun)),
-    /** Waits for one that is under way already. */
+    /** Waits for an action that is already running. */
     find: ({ code, isUndo }: RunningBulk) =>
       void settle(isUndo, (onBegun) => {
         onBegun(code);
         return findBulk(code, report);
       }),
-    /** The dialog was closed: what is done can be undone in the toast for a while. */
+    /** Called when the dialog is closed. For a while, the toast offers to undo the action. */
     leave: () => {
       if (state.finished?.result.undoUntil) toast(state.finished);
     },

@@ -20,14 +20,14 @@ const BulkFound = lazyPart(
 interface WithSelectionProps {
   title: string;
   state: ListState;
-  /** Fields that are shown beside those of the type's list. */
+  /** Fields that are shown in addition to the columns of the type's list. */
   columns: readonly string[];
-  /** How many records the list finds. */
+  /** Number of records that the list found. */
   total: number;
   children: ReactNode;
 }
 
-/** A list of which rows can be chosen, where something can be done with them; the bar for that below it. */
+/** A list whose rows can be selected, if there are bulk actions, with their bar below it. */
 export function WithSelection({ children, state, ...bar }: WithSelectionProps) {
   const scope = useRecordScope();
   const selection = useSelection(scope, state);
@@ -43,7 +43,7 @@ export function WithSelection({ children, state, ...bar }: WithSelectionProps) {
   );
 }
 
-/** Shows the boxes of the rows on a phone. */
+/** A button that shows the checkboxes on a phone. */
 export function SelectButton() {
   const { t } = useTranslation();
   const selection = use(SelectionContext);

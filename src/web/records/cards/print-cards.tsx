@@ -9,7 +9,7 @@ import { useCaller } from "../use-caller.ts";
 
 const CardLanguages = lazyPart(() => import("./card-languages.tsx"));
 
-/** Prints cards on paper for some mentees, in the language that is chosen; for those whose role may. */
+/** Prints paper cards for mentees in a selected language, for people whose role allows it. */
 export function PrintCards({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -6,14 +6,14 @@ interface ChoiceRowProps {
   label: string;
   value: string;
   choices: readonly { value: string; label: string }[];
-  /** The first choice gets the focus of the dialog. */
+  /** True to focus the first choice when its dialog opens. */
   isFirst?: boolean;
-  /** What is wrong with the choice; empty when nothing is. */
+  /** Error message, or empty. */
   error?: string;
   onChange: (value: string) => void;
 }
 
-/** One choice, all in view, by pointer or arrow keys. */
+/** A group of choices, all visible, for pointer or arrow keys. */
 export function ChoiceRow({ label, value, choices, isFirst, error = "", onChange }: ChoiceRowProps) {
   const name = useId();
   return (

@@ -51,7 +51,7 @@ it("promises what was typed, and stops at what is no day", () => {
   expect(promiseIn({ ...emptyContact, promise: " " })).toBeNull();
   const typed = { ...emptyContact, promise: "Call", promiseDay: "2026-02-03" };
   expect(promiseIn(typed)).toEqual({ text: "Call", dueOn: "2026-02-03" });
-  // What is missing is asked for when it is saved.
+  // The missing part is required when it is saved.
   expect(promiseIn({ ...emptyContact, promiseDay: "2026-02-03" })).toEqual({ text: "", dueOn: "2026-02-03" });
   expect(
     [typed, { ...typed, promiseDay: "soon" }, { ...typed, nextContactOn: "2026-02-30" }].map(hasWrongDay),

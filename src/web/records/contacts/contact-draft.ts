@@ -1,9 +1,9 @@
-/** A contact that is not saved yet, kept as the drafts of forms are: for its author, in this tab. */
+/** A contact that isn't saved yet. It is stored like drafts of forms: for its author, in this tab. */
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import type { ContactKind } from "#shared/records/mentee-sub-records.ts";
 import { readDraft, writeDraft } from "../form/draft-store.ts";
 
-/** What `POST /quickLog` is sent. */
+/** Body of `POST /quickLog`. */
 export interface ContactBody {
   readonly menteeId: string;
   readonly contactKind: ContactKind;
@@ -16,7 +16,7 @@ export interface ContactBody {
   readonly nextContactOn: string;
 }
 
-/** A save whose answer may be lost: sent again as it was, it takes effect once. */
+/** A save whose answer may have been lost. Sending it again unchanged takes effect once. */
 export interface SentContact {
   readonly key: string;
   readonly body: ContactBody;
@@ -27,7 +27,7 @@ export interface ContactDraft {
   readonly reached: string;
   readonly minutes: string;
   readonly text: string;
-  /** Promised in this contact, and by when. */
+  /** A promise made in this contact, and its due date. */
   readonly promise: string;
   readonly promiseDay: string;
   readonly nextContactOn: string;
@@ -44,11 +44,11 @@ export const emptyContact: ContactDraft = {
   nextContactOn: "",
 };
 
-/** What was promised; null where nothing was typed. */
+/** Returns the promise. Null if none was typed. */
 export const promiseIn = ({ promise, promiseDay }: ContactDraft): ContactBody["promise"] =>
   promise.trim() || promiseDay ? { text: promise, dueOn: promiseDay } : null;
 
-/** Whether a day was typed that is none. */
+/** Returns true if a typed day isn't valid. */
 export const hasWrongDay = ({ promiseDay, nextContactOn }: ContactDraft): boolean =>
   [promiseDay, nextContactOn].some((day) => day !== "" && !isCalendarDay(day));
 
@@ -65,7 +65,7 @@ export const keepContact = (storage: DraftStorage, key: string, draft: ContactDr
 const isTyped = ({ contactKind, text, promise, promiseDay, nextContactOn }: ContactDraft): boolean =>
   [contactKind, text, promise, promiseDay, nextContactOn].some((typed) => typed.trim() !== "");
 
-/** The save of a contact: the one before, where it says the same but for the day on which it was sent. */
+/** Returns the save of a contact. It is the previous one if only the day differs. */
 export function requestOf(
   body: ContactBody,
   sent: SentContact | undefined,

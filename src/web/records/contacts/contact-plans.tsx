@@ -10,13 +10,13 @@ interface ContactPlansProps {
   onChange: (changes: Partial<ContactDraft>) => void;
 }
 
-/** What follows from a contact, each asked for on demand: a promise with its day, and when to be in touch again. */
+/** Inputs for what follows from a contact, shown on demand: a promise with its due date, and the next contact. */
 export function ContactPlans({ draft, onChange }: ContactPlansProps) {
   const { t } = useTranslation();
   const { promise, promiseDay, nextContactOn } = draft;
   const [hasPromise, setHasPromise] = useState(promise !== "" || promiseDay !== "");
   const [hasNext, setHasNext] = useState(nextContactOn !== "");
-  // Typing goes on in what was asked for.
+  // Moves the focus to the input that was just shown.
   const asked = useRef(false);
   const focusAsked = useCallback((input: HTMLInputElement | null) => {
     if (asked.current) input?.focus();

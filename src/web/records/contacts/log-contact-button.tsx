@@ -18,13 +18,13 @@ const LogContact = lazyPart(
 
 interface LogContactButtonProps {
   menteeId: string;
-  /** Of the mentee. */
+  /** Name of the mentee. */
   name: string;
-  /** With its words, where there is room. */
+  /** True to show its label, if there is room. */
   hasWords?: boolean;
 }
 
-/** Opens the panel that logs a contact, for those who may add notes. */
+/** A button that opens the panel to log a contact, for people who may add notes. */
 export default function LogContactButton({ menteeId, name, hasWords }: LogContactButtonProps) {
   const { t } = useTranslation();
   const caller = useCaller();

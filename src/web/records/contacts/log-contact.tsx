@@ -33,9 +33,9 @@ const minuteChoices = ["5", "15", "30", "60"];
 
 interface LogContactProps {
   menteeId: string;
-  /** Of the mentee. */
+  /** Name of the mentee. */
   name: string;
-  /** Chosen already. */
+  /** Preselected kind of contact. */
   kind?: ContactKind | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -54,10 +54,10 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   });
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
-  // From the first try to save, the form says what is missing.
+  // After the first attempt to save, the form shows what is missing.
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // A double Enter must not save twice.
+  // Pressing Enter twice must not save twice.
   const isBusy = useRef(false);
   useEffect(() => keepContact(unsavedTexts, key, draft), [key, draft]);
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
@@ -185,10 +185,12 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   );
 }
 
-/** Logs a contact with a mentee: the kind and Enter are enough. What is typed stays until it is saved. */
+/**
+ * Logs a contact with a mentee. Selecting the kind and pressing Enter is enough. Typed text stays until it is saved.
+ */
 export default function LogContact(props: LogContactProps) {
   const { t } = useTranslation();
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   const { name, menteeId, kind, isOpen, onClose } = props;
   return (

@@ -8,7 +8,7 @@ import { asText } from "../../fields/field-props.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import type { RecordScope } from "../record-scope.ts";
 
-/** Leads to the contact in which a promise was made, for those who may read it. */
+/** A link to the contact in which a promise was made, for people who may read it. */
 export default function PromiseSource({ record, scope }: { record: WireRow; scope: RecordScope }) {
   const { t } = useTranslation();
   const tableName = menteeUserNotes.name;

@@ -10,7 +10,7 @@ const DeletedDrawer = lazyPart(() => withTexts(["deleted"], () => import("./dele
   place: "floating",
 });
 
-/** Opens the deleted records of a list. */
+/** A button that opens the deleted records of a list. */
 export default function DeletedButton({ title }: { title: string }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure();

@@ -7,7 +7,7 @@ const DeletedButton = lazyPart(() => withTexts(["deleted"], () => import("./dele
   place: "floating",
 });
 
-/** What was deleted from a list and can still be restored; for the super-organization's staff. */
+/** Deleted records of a list that can be restored, for staff of the super-organization. */
 export function DeletedRecords({ title }: { title: string }) {
   const { type, caller } = useRecordScope();
   const may = isSuper(caller) && authorizeType(caller, type, "delete") === "allow";

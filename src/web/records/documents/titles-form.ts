@@ -1,6 +1,6 @@
 import type { UploadItem } from "./upload-item.ts";
 
-/** The form of `POST /fileUpdate`: the short titles of the uploaded files. */
+/** Builds the form of `POST /fileUpdate`: the short titles of the uploaded files. */
 export function titlesForm(menteeId: string | undefined, uploaded: readonly UploadItem[]): FormData {
   const form = new FormData();
   form.append("clientId", menteeId ?? "0");

@@ -8,7 +8,7 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 
 const UploadScreen = lazyPart(() => import("./upload-screen.tsx"));
 
-/** The button above a list of files, for those whose role may add some. */
+/** The button above a list of files, for people who may add files. */
 export default function UploadDocuments({ scope }: { scope: RecordScope }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

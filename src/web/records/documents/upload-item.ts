@@ -1,17 +1,17 @@
-/** One file of an upload, on its way from the person's device to a record. */
+/** One file of an upload. */
 export interface UploadItem {
   readonly key: number;
   readonly file: File;
   readonly state: "pending" | "sending" | "uploaded" | "failed";
-  /** How much is sent, 0 to 1. */
+  /** Sent part, from 0 to 1. */
   readonly share: number;
-  /** Of the record, once there is one. */
+  /** Id of the record, once there is one. */
   readonly id: string;
   /** Why it was refused. */
   readonly reason: string;
-  /** It never reached the server's judgement, so it may be sent again. */
+  /** True if the server didn't receive it, so it can be sent again. */
   readonly canRetry: boolean;
-  /** Address of the picture on the person's device. */
+  /** Object URL of the image on this device. */
   readonly preview?: string;
   /** The short title that the person gives it. */
   readonly title: string;

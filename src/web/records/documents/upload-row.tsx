@@ -15,7 +15,7 @@ import classes from "./upload-screen.module.css";
 
 interface UploadRowProps {
   item: UploadItem;
-  /** Of the text that says what a short title is. */
+  /** Id of the text that explains short titles. */
   hintId: string;
   titleError?: string;
   onRename: (title: string) => void;
@@ -23,7 +23,7 @@ interface UploadRowProps {
   onForget: () => void;
 }
 
-/** The picture as it is on the person's device; any other file as a sign. */
+/** The image on this device, or an icon for any other file. */
 function Preview({ address }: { address: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

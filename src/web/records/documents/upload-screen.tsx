@@ -23,7 +23,7 @@ interface UploadScreenProps {
   onClose: () => void;
 }
 
-/** Several files at once: dropped or chosen, sent, then given short titles. */
+/** Uploads several files: they are dropped or selected, sent, and given short titles. */
 export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export default function UploadScreen({ scope, onClose }: UploadScreenProps) {
   return (
     <Modal
       opened
-      // Titles and files on their way are not lost by a slip: the way out is a button.
+      // Only a button closes it, so that titles and running uploads aren't lost by accident.
       onClose={() => (hasUploaded || isBusy ? undefined : onClose())}
       closeOnClickOutside={false}
       withCloseButton={false}

@@ -9,7 +9,7 @@ import type { RecordScope } from "../record-scope.ts";
 import { tableKey } from "../list/use-record-list.ts";
 import { isHere, newItem, type UploadItem } from "./upload-item.ts";
 
-/** Files on their way at a time: the line is used well, and the first ones are done early. */
+/** Number of simultaneous uploads. It uses the connection well, and the first files are done early. */
 const atOnce = 2;
 const bytesPerMb = 1024 * 1024;
 
@@ -22,7 +22,7 @@ function formOf({ menteeId }: RecordScope, file: File): FormData {
   return form;
 }
 
-/** Sends files one by one, each with its own progress and outcome. */
+/** Uploads files, each with separate progress and result. */
 export function useDocumentUploads(scope: RecordScope) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ interface AdvancedDrawerProps {
 
 type Chosen = Readonly<Record<string, readonly string[]>>;
 
-/** Chooses mentees by a period and their options, and exports them as a list or as a report. */
+/** Selects mentees by period and options, and exports them as a list or report. */
 export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Chosen>({});
@@ -36,7 +36,7 @@ export default function AdvancedDrawer({ scope, isOpen, onClose }: AdvancedDrawe
       sensitive: isSensitive,
     };
     void startExport(name, path, body);
-    // The choice stays for the next time; the corner shows how far the export is.
+    // The selection stays for the next time, and the tray shows the progress.
     onClose();
   };
   const handleClear = () => {

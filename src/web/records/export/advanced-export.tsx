@@ -8,13 +8,13 @@ import { useWasOpen } from "../../lib/use-was-open.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
-// Its groups are fields of the mentee and of the assessment.
+// Includes the texts of the assessment, because its fields are among the groups.
 const AdvancedDrawer = lazyPart(
   () => withTexts(["menteeSubRecords", "exporting", "dayInput"], () => import("./advanced-drawer.tsx")),
   { place: "floating" },
 );
 
-/** The button above the list of mentees, for those whose role may export. */
+/** The button above the mentee list, for people who may export. */
 export function AdvancedExport({ scope }: { scope: RecordScope }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,12 +8,12 @@ import { FailureAlert } from "../../components/failure-alert.tsx";
 import classes from "./advanced-export.module.css";
 
 interface AdvancedGroupsProps {
-  /** Ids of options, by group. */
+  /** Ids of options by group. */
   chosen: Readonly<Record<string, readonly string[]>>;
   onChange: (chosen: Readonly<Record<string, readonly string[]>>) => void;
 }
 
-/** One group of checkboxes for ethnicity and for every configured list that the person may filter by. */
+/** A group of checkboxes for ethnicity and for each lookup list that the person may filter by. */
 export function AdvancedGroups({ chosen, onChange }: AdvancedGroupsProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({

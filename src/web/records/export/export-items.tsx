@@ -7,7 +7,7 @@ import { startExport } from "../../lib/exports/start-export.ts";
 import { useRecordScope } from "../record-scope.ts";
 
 interface ExportItemsProps {
-  /** What is exported, for people. */
+  /** Name of what is exported. */
   title: string;
   listing: object;
 }

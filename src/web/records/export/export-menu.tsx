@@ -14,11 +14,11 @@ const ExportItems = lazyPart(() => withTexts(["exporting"], () => import("./expo
 interface ExportMenuProps {
   title: string;
   state: ListState;
-  /** Fields that are shown beside those of the type's list. */
+  /** Fields that are shown in addition to the columns of the type's list. */
   columns: readonly string[];
 }
 
-/** Exports the list with its search, filter and order, all pages; for those whose role may. */
+/** Exports all pages of the list with its search, filter, and order, for people who may export. */
 export function ExportMenu({ title, state, columns }: ExportMenuProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();

@@ -32,16 +32,16 @@ import type { RecordScope } from "../record-scope.ts";
 interface ReportNumbersProps {
   scope: RecordScope;
   choice: ReportChoice;
-  /** A list was opened. */
+  /** Called when a list is opened. */
   onOpen: () => void;
 }
 
 interface Line {
   name: string;
-  /** Of which list; otherwise of mentees. */
+  /** The type of the list. Defaults to mentees. */
   list?: string;
   count: number;
-  /** What it counts; undefined: no filter can say it. */
+  /** What it counts. Undefined if a filter can't express it. */
   filter: readonly FilterNode[] | undefined;
   active?: "1" | "0";
 }
@@ -51,7 +51,7 @@ interface GridRow {
   cells: readonly Line[];
 }
 
-/** The report's own days decide: of the mentees of the chosen groups, or of those of the report. */
+/** Adds a condition to the base filter, which is that of the selected groups or of the whole report. */
 const joined = (base: readonly FilterNode[] | null, node: FilterNode | undefined) =>
   base && node ? [...base, node] : undefined;
 
@@ -187,7 +187,7 @@ function Shown({ scope, choice, onOpen, data }: ReportNumbersProps & { data: Num
   );
 }
 
-/** What a report counts; each number opens the list of exactly that. */
+/** The numbers of a report. Each one opens the list of exactly what it counts. */
 export function ReportNumbers(props: ReportNumbersProps) {
   const { t } = useTranslation();
   const body = { ...props.choice, organizationId: props.scope.organizationId };

@@ -7,7 +7,7 @@ import { QuickForm } from "../quick/quick-form.tsx";
 import { useRecordScope } from "../record-scope.ts";
 import classes from "./feed.module.css";
 
-/** A record of a feed in one step: its text; the day and the kind are there already. What an organization requires is asked. */
+/** A quick form for a feed: the text is typed, and date and kind have defaults. Required custom fields are included. */
 export function FeedBox() {
   const client = useQueryClient();
   const { type, menteeId } = useRecordScope();

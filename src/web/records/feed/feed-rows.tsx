@@ -35,7 +35,7 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
   const html = asText(row[feed.text]);
   const name = recordName(type, row) || t("screens.list.thisRecord");
   const author = row.labels["createdBy"];
-  // A title that only repeats how the text begins is read once.
+  // A title that only repeats the start of the text is hidden.
   const hasTitle = !isBeginning(name, plainText(html));
   return (
     <Paper component="li" className={classes.row} data-row={row.id}>
@@ -75,7 +75,7 @@ function FeedRow({ row, onOpen }: { row: WireRow; onOpen: FeedRowsProps["onOpen"
   );
 }
 
-/** Rows that are read one after another: each with its day, kind, author and whole text. */
+/** The rows of a feed: each with date, kind, author, and full text. */
 export function FeedRows({ rows, onOpen, ...list }: FeedRowsProps) {
   return (
     <RowsFrame {...list} className={classes.list} outline={outline}>

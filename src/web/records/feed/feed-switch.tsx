@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useListUrl } from "../list/use-list-url.ts";
 import { useRecordScope } from "../record-scope.ts";
 
-/** Between the whole texts and the table of a list. */
+/** Switches a list between feed and table. */
 export function FeedSwitch() {
   const { t } = useTranslation();
   const { isTable, setTable } = useListUrl(useRecordScope().type);

@@ -1,4 +1,4 @@
-/** What a list shows as a feed: one file, loaded with the first of them. */
+/** The parts of a feed in one file, loaded with the first feed. */
 export { FeedBox } from "./feed-box.tsx";
 export { FeedRows } from "./feed-rows.tsx";
 export { FeedSwitch } from "./feed-switch.tsx";

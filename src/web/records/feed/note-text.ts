@@ -1,12 +1,12 @@
-/** Between the plain text of the quick box and a record with a title and rich text. */
+/** Converts the plain text of the quick form into a title and rich text. */
 
-/** Longest title that is made of a text, in characters. */
+/** Maximum length of a generated title, in characters. */
 const titleLength = 60;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (character) => escapes[character] ?? "");
 
-/** Plain text as rich text: an empty line begins a paragraph, another line stays one. */
+/** Converts plain text into rich text. An empty line starts a paragraph, and other line breaks are kept. */
 export const toHtml = (text: string): string =>
   text
     .trim()
@@ -15,7 +15,7 @@ export const toHtml = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll("\n", "<br>")}</p>`)
     .join("");
 
-/** How a text begins, as a title: its first line, cut between two words. */
+/** Returns a title from the start of a text: its first line, cut at a word boundary. */
 export function titleOf(text: string): string {
   const [line = ""] = text.trim().split("\n");
   const characters = [...line.trim().replace(/\s+/g, " ")];
@@ -25,6 +25,6 @@ export function titleOf(text: string): string {
   return `${space > 0 ? cut.slice(0, space) : cut}…`;
 }
 
-/** Whether a title says only how a text begins. */
+/** Returns true if a title only repeats the start of a text. */
 export const isBeginning = (title: string, text: string): boolean =>
   title !== "" && text.startsWith(title.endsWith("…") ? title.slice(0, -1) : title);

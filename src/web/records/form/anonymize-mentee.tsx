@@ -7,7 +7,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 
-/** Anonymizes the mentee of the form, after its last name is typed; shown to people who may delete it. */
+/** Anonymizes the mentee of the form after their last name is typed. Shown to people who may delete the mentee. */
 export function AnonymizeMentee({ record }: { record: WireRow }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function AnonymizeMentee({ record }: { record: WireRow }) {
       if (status !== 1) return showToast("error", t("screens.mentee.anonymizeFailed"), message);
       showToast("success", t("screens.mentee.anonymizeDone"));
       asking.close();
-      // Everything that was loaded may still name the person.
+      // All loaded data may still contain the person's name.
       await client.resetQueries();
     },
   });

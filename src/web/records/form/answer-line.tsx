@@ -6,10 +6,10 @@ import { answerReasons, isAskedOnce } from "#shared/records/asked-once.ts";
 import { formatOf } from "../../lib/dates.ts";
 import { useAnswers, type AnswerLineProps, type Answers } from "./answers.ts";
 
-/** Whose word an answer can be; nobody types that it comes out of a sheet. */
+/** The possible sources of an answer. "Import" can't be selected. */
 const sources = ["self", "document", "staff"] as const;
 
-/** Who answered, and when: whoever reads it asks again only when the person brings it up. */
+/** Who answered, and when, so that the question isn't asked again unless the person brings it up. */
 function Provenance({ name, answers }: { name: string; answers: Answers }) {
   const { t, i18n } = useTranslation();
   const given = answers.given[name];
@@ -20,7 +20,7 @@ function Provenance({ name, answers }: { name: string; answers: Answers }) {
     <Text size="xs" c="dimmed" mt={4} data-answered={name}>
       {[
         t(`screens.answers.${kind}`, { day, name: given.askedBy }),
-        // Of what was there before anybody wrote it down, nobody knows that either.
+        // For answers that existed before this was recorded, the source is unknown too.
         ...(given.askedBy ? [t(`screens.answers.from.${given.source}`)] : []),
         t("screens.answers.askAgain"),
       ].join(" · ")}
@@ -28,13 +28,13 @@ function Provenance({ name, answers }: { name: string; answers: Answers }) {
   );
 }
 
-/** Below a sensitive field: who answered it, that the person prefers not to say, and why another answer takes its place. */
+/** The line below a sensitive field: who answered it, "prefers not to say", and the reason for a change. */
 export function AnswerLine({ name, field, texts, values, isRead, onChangeMany }: AnswerLineProps) {
   const { t } = useTranslation();
   const answers = useAnswers();
   const isEmpty = isMissing(values[name], field);
   const said = answers?.said[name];
-  // Whoever gives a value after all does not decline.
+  // Entering a value withdraws "prefers not to say".
   const takeBack = useEffectEvent(() => {
     if (said?.declined) answers?.update(name, { declined: undefined });
   });

@@ -15,13 +15,13 @@ interface State {
   loaded: Values;
 }
 
-/** Also when somebody now says what it would not say, or the other way round. */
+/** Returns true if the value changed, or if "prefers not to say" changed. */
 function isChanged(name: string, { given, said, loaded }: State, values: Values): boolean {
   const was = given[name]?.declined ?? false;
   return !isSame(values[name], loaded[name]) || (said[name]?.declined ?? was) !== was;
 }
 
-/** What a save sends: of changed values whose word they are; of declined ones that. */
+/** Returns what a save sends: the source of changed values, and declined answers. */
 function sentWith(type: RecordType, state: State, values: Values): SentAnswers {
   const names = askedOnceFields(type).filter((name) => isChanged(name, state, values));
   return Object.fromEntries(
@@ -36,13 +36,13 @@ function sentWith(type: RecordType, state: State, values: Values): SentAnswers {
 
 interface AnswersProviderProps {
   type: RecordType;
-  /** Of the stored record. */
+  /** Data of the stored record. */
   given: GivenAnswers;
   record: Values;
   children: ReactNode;
 }
 
-/** Keeps what a form says of its sensitive answers. */
+/** Holds what a form says about its sensitive answers. */
 export default function AnswersProvider({ type, given, record, children }: AnswersProviderProps) {
   const [said, setSaid] = useState<SentAnswers>({});
   const [isAsking, setIsAsking] = useState(false);

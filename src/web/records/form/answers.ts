@@ -1,4 +1,4 @@
-/** What a form knows of who gives sensitive answers (ADR 88); the part that provides it is loaded by forms that have some. */
+/** Who gave the sensitive answers of a form (ADR 88). The provider is loaded only by forms with such answers. */
 import { createContext, use, type ComponentType } from "react";
 import type { GivenAnswers, SentAnswers } from "#shared/contracts/answers.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -16,28 +16,31 @@ export interface AnswerLineProps {
 }
 
 export interface Answers {
-  /** Stands below each field; empty where nothing is kept of who answers it. */
+  /** The line below each field. Renders nothing for other fields. */
   Line: ComponentType<AnswerLineProps>;
-  /** What the stored record says, by field. */
+  /** Data of the stored record, by field. */
   given: GivenAnswers;
-  /** What this form says, by field. */
+  /** Data entered in this form, by field. */
   said: SentAnswers;
   update: (name: string, part: SentAnswers[string]) => void;
-  /** Whether the form changes what was answered. */
+  /** Returns true if the form changes the answer. */
   isChanged: (name: string, values: Values) => boolean;
-  /** Somebody tried to save without saying why an answer changes. */
+  /** True after an attempt to save without a reason for a changed answer. */
   isAsking: boolean;
-  /** Something is said that is not saved yet. */
+  /** True if there is unsaved data. */
   isDirty: boolean;
-  /** Has to hear of what the form shows. */
+  /** Called with the current values of the form. */
   follow: (values: Values) => void;
-  /** The first field whose answer changes without a reason; its question says so from now on. */
+  /** Returns the first field whose answer changes without a reason, and shows the question for the reason. */
   ask: () => string | undefined;
-  /** A save that takes along what is said. @param store another call than `saveRecord` */
+  /**
+   * Returns a save that includes this data.
+   * @param store a call to use instead of `saveRecord`
+   */
   wrap: (store: typeof saveRecord | undefined) => typeof saveRecord;
 }
 
 export const AnswersContext = createContext<Answers | null>(null);
 
-/** Null where nothing is kept of who answered, or the reader may not see it. */
+/** Null if the form has no such answers, or the reader may not see them. */
 export const useAnswers = (): Answers | null => use(AnswersContext);

@@ -10,8 +10,8 @@ import type { FieldTexts } from "../../fields/field-texts.ts";
 const halvesOf = (value: unknown): string[] => (momentOf(value)?.local ?? "T").split("T");
 
 /**
- * What is wrong with the days of a form, by field: texts that are no day, and days that cannot be true.
- * @param before the record as it is stored; null for a new one
+ * Returns the errors of the days in a form by field: texts that aren't a day, and implausible days.
+ * @param before the stored record; null for a new one
  */
 export function dayErrors(
   { fields }: RecordType,

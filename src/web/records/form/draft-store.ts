@@ -1,6 +1,6 @@
 /**
- * Long texts that are not saved yet, kept in this tab: they survive a reload and a sign-in after a timeout, and are
- * gone when the tab is closed or its person signs out, because case notes must not stay behind on a shared computer.
+ * Long texts that aren't saved yet, stored in this tab. They survive a reload and a sign-in after a timeout. They are
+ * removed when the tab is closed or the person signs out, because case notes must not remain on a shared computer.
  */
 import type { Values } from "../../fields/field-props.ts";
 import { unsavedPrefixes } from "../../lib/unsaved.ts";
@@ -13,7 +13,7 @@ export interface Draft {
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** One key per person and record, so that a draft is offered to its author only. */
+/** Returns the key of a person's draft of a record. Only the author gets it back. */
 export const draftKey = (accountId: string, table: string, recordId: string, menteeId = "") =>
   `${unsavedPrefixes.draft}${accountId}:${table}:${menteeId}:${recordId}`;
 
@@ -28,12 +28,12 @@ export function readDraft(storage: DraftStorage, key: string): Draft | null {
   }
 }
 
-/** Keeps the values; none are left when there is nothing to keep. */
+/** Stores the values of a draft. Removes the draft if there are none. */
 export function writeDraft(storage: DraftStorage, key: string, values: Values, now = Date.now()): void {
   try {
     if (Object.keys(values).length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify({ savedAt: now, values } satisfies Draft));
   } catch {
-    // A full or forbidden storage must not stop anybody from typing.
+    // Full or forbidden storage must not stop a person from typing.
   }
 }

@@ -1,10 +1,10 @@
-/** What a draft of a form holds, and how it comes back into the form. */
+/** Collects the draft of a form, and restores it. */
 import type { RecordType } from "#shared/records/record-type.ts";
 import { entriesOf, isNewEntry, newEntries } from "../../fields/entry.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { isLongText, isSame } from "./form-values.ts";
 
-/** The long texts that differ from the loaded record; of entries the new ones. */
+/** Returns the long texts that differ from the loaded record, and new entries. */
 export function longTexts(type: RecordType, loaded: Values, values: Values): Values {
   const kept: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(type.fields)) {
@@ -18,7 +18,7 @@ export function longTexts(type: RecordType, loaded: Values, values: Values): Val
   return kept;
 }
 
-/** Puts kept texts back into a form; new entries join the saved ones. */
+/** Restores the texts of a draft into a form. New entries are added to the saved ones. */
 export function withDraft(type: RecordType, values: Values, draft: Values): Values {
   const restored: Record<string, unknown> = { ...values };
   for (const [name, kept] of Object.entries(draft)) {

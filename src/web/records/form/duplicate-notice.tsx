@@ -14,10 +14,10 @@ import { monthTitle } from "../../lib/dates.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useRecordScope } from "../record-scope.ts";
 
-/** Nothing is asked while somebody types, in milliseconds. */
+/** Delay after typing before duplicates are searched for, in milliseconds. */
 const pause = 400;
 
-/** Asks whether somebody who is entered is there already, as soon as enough is entered. */
+/** Shows possible duplicates of the entered person, as soon as enough is filled in. */
 export function DuplicateNotice({ values }: { values: Values }) {
   const { t, i18n } = useTranslation();
   const { type } = useRecordScope();

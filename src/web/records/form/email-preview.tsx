@@ -16,7 +16,7 @@ function Line({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** The named places that a template may use, and their sample values. */
+/** The placeholders of a template, and their sample values. */
 function Placeholders() {
   const { t } = useTranslation();
   const places = t("screens.mail.places", { returnObjects: true }) as PlaceholderValues;
@@ -42,7 +42,7 @@ function Placeholders() {
   );
 }
 
-/** The mail as it would be sent, with sample data, cleaned of everything that could run. */
+/** A preview of the email with sample data, without anything executable. */
 export function EmailPreview({ values }: { values: Values }) {
   const { t } = useTranslation();
   const samples = t("screens.mail.samples", { returnObjects: true }) as PlaceholderValues;

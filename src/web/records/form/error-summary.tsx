@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
   onGo: (name: string) => void;
 }
 
-/** What is wrong, above the form; each line leads to its field. It has the focus after a failed save. */
+/** The errors, above the form. Each line leads to its field. It gets the focus after a failed save. */
 export function ErrorSummary({ ref, names, errors, onGo }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const handleClick = (event: MouseEvent, name: string) => {

@@ -9,15 +9,15 @@ interface FormBarProps {
   isView: boolean;
   isSaving: boolean;
   isDirty: boolean;
-  /** A save waits for the connection. */
+  /** True while a save waits for the connection. */
   isWaiting: boolean;
-  /** What stands in the way of saving. */
+  /** What prevents saving. */
   notice?: ReactNode;
-  /** Absent on pages that stay open. */
+  /** Missing on pages that stay open. */
   onClose?: () => void;
 }
 
-/** Saving stays in view, however long the form is, and so does what stands in its way. */
+/** The bar with the save button, which stays visible in a long form, with any notice about saving. */
 export function FormBar({ isView, isSaving, isDirty, isWaiting, notice, onClose }: FormBarProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -35,13 +35,13 @@ import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 interface FormEditorProps {
   record: WireRow;
-  /** The record after a former value was brought back beside the form; what is unsaved here stays. */
+  /** The record after an earlier value was restored from the history. Unsaved changes in the form stay. */
   restored?: WireRow;
   isNew: boolean;
   isView: boolean;
-  /** Titles the toast of missing data as on the pages of a mentee. */
+  /** True to use the toast title for a mentee's pages if data is missing. */
   isSubPage: boolean;
-  /** @param name how the saved record is called */
+  /** @param name name of the saved record */
   onSaved: (recordId: string, name: string) => void;
   onClose?: () => void;
 }
@@ -54,7 +54,7 @@ export function FormEditor(props: FormEditorProps) {
   const { t } = useTranslation();
   const { type, caller, menteeId, isNested } = useRecordScope();
   const texts = useFieldTexts(type.name);
-  // On paper stand labels and values, of what is stored.
+  // In print, the form shows labels and stored values.
   const isPrinting = useIsPrinting() && !isNew;
   const isRead = isView || isPrinting;
   const context: FormContext = useMemo(
@@ -81,7 +81,7 @@ export function FormEditor(props: FormEditorProps) {
     isReleased.current = true;
     onSaved(recordId, recordName(type, form.values));
   };
-  // Saved: leaving needs no question any more, even before the next render.
+  // True after saving. Leaving asks no question then, even before the next render.
   const isReleased = useRef(false);
   const { loaded, problem, changeMany } = form;
   const values = isPrinting ? loaded : form.values;
@@ -101,7 +101,7 @@ export function FormEditor(props: FormEditorProps) {
     if (restored) takeRestored(restored);
   }, [restored]);
 
-  // The list of what is wrong gets the focus; the array is new with every failed save.
+  // The error list gets the focus. The array is new after every failed save.
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wrong.length === 0) return;

@@ -21,13 +21,13 @@ interface FormFieldProps extends Shown {
   labels: Readonly<Record<string, string>>;
   error?: string;
   isRequired: boolean;
-  /** Help is written for staff. */
+  /** True to show help texts, which are written for staff. */
   hasHelp: boolean;
   options: OptionLists;
   onChangeMany: (changes: Values) => void;
 }
 
-/** The chosen option stays choosable after it was archived. */
+/** Adds the current option if it is archived, so that it stays selectable. */
 function withCurrent(
   options: readonly Option[],
   value: unknown,
@@ -37,7 +37,7 @@ function withCurrent(
   return options.some(({ id }) => id === value) ? options : [...options, { id: value, name: label }];
 }
 
-/** One field in the grid of a form, to change or to read. */
+/** One field in the grid of a form, editable or read-only. */
 export function FormField(props: FormFieldProps) {
   const { name, field, isReadOnly, type, recordId, texts, values, labels, options, onChangeMany } = props;
   const table = type.name;
@@ -46,7 +46,7 @@ export function FormField(props: FormFieldProps) {
   const value = values[name];
   const listName = field.options && "list" in field.options ? field.options.list : undefined;
   const list = listName ? options[listName] : [];
-  // Nobody gets past a required choice without choices, so say where they are made.
+  // A required choice without options blocks the form, so the help says where to add options.
   const isWithoutChoice = props.isRequired && listName !== undefined && list?.length === 0;
   const help = isWithoutChoice
     ? t("screens.form.noChoices", { area: t(`areas.${listName}`) })

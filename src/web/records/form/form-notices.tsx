@@ -3,7 +3,7 @@ import { IconAlertCircle, IconHistory, IconUsers } from "../../components/icons/
 import { useTranslation } from "react-i18next";
 import { mediumDate } from "../../lib/dates.ts";
 
-/** Text of an earlier visit that was never saved. */
+/** Text from an earlier visit that was never saved. */
 export function DraftNotice(props: { savedAt: number; onRestore: () => void; onDiscard: () => void }) {
   const { t, i18n } = useTranslation();
   const time = mediumDate(new Date(props.savedAt).toISOString(), i18n.language);
@@ -30,7 +30,7 @@ export function DraftNotice(props: { savedAt: number; onRestore: () => void; onD
   );
 }
 
-/** Required answers that are neither given nor waived: somebody saved or imported the record without them. */
+/** Required fields without an answer or waiver, because the record was saved or imported without them. */
 export function IncompleteNotice({ labels }: { labels: readonly string[] }) {
   const { t, i18n } = useTranslation();
   if (labels.length === 0) return null;
@@ -49,12 +49,12 @@ export function IncompleteNotice({ labels }: { labels: readonly string[] }) {
 }
 
 interface ConflictNoticeProps {
-  /** Labels of the fields that both changed. */
+  /** Labels of the fields that both people changed. */
   fields: readonly string[];
   onLoad: () => void;
 }
 
-/** Somebody else saved the same fields first. */
+/** Says that another person saved the same fields first. */
 export function ConflictNotice({ fields, onLoad }: ConflictNoticeProps) {
   const { t } = useTranslation();
   return (

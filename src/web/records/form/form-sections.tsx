@@ -19,14 +19,14 @@ interface FormSectionsProps {
   labels: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
   options: OptionLists;
-  /** 2 on a page of its own, 3 below a mentee. */
+  /** 2 on a separate page, 3 below a mentee. */
   headingOrder: 2 | 3;
   onChangeMany: (changes: Values) => void;
-  /** Stands below the first section, which says who somebody is. */
+  /** Shown below the first section, which identifies the person. */
   notice?: ReactNode;
 }
 
-/** The fields under their headings; an address brings its map along. */
+/** The fields under their headings. An address includes its map. */
 export const FormSections = memo(function FormSections(props: FormSectionsProps) {
   const {
     context,
@@ -42,7 +42,7 @@ export const FormSections = memo(function FormSections(props: FormSectionsProps)
     notice,
   } = props;
   const { isPlain } = useRecordScope();
-  // To a mentee it says nothing that its own assignment is active.
+  // Mentees don't need to know that their assignment is active.
   const shownFields = isPlain ? fields.filter(({ name }) => name !== context.type.activeField) : fields;
   return (
     <div className={classes.sections}>

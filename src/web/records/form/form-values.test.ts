@@ -111,7 +111,7 @@ describe("the fields of a form", () => {
     const sections = sectionsOf(visibleFields(contextOf("organizations", { hasText }), {}));
     expect(sections[0]).toMatchObject({ title: "identityTitle" });
     expect(sections[0]?.fields[0]?.name).toBe("name");
-    // Notes are gone, their section still has the team.
+    // The notes are hidden, but their section still has the team.
     expect(
       sections.find((section) => section.title === "notesTitle")?.fields.map(({ name }) => name),
     ).toEqual(["team"]);

@@ -1,4 +1,4 @@
-/** What a form sends, and what it lacks. */
+/** Which values a form sends and which required ones are missing. */
 import { isMissing } from "#shared/fields/missing.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { localDay } from "../../lib/clock.ts";
@@ -7,7 +7,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { isAsked, isInvited, isRequired, isWaived } from "#shared/records/required.ts";
 import { visibleFields, type FormContext, type Values } from "./visible-fields.ts";
 
-/** Whether two wire values say the same; a number and its text do. */
+/** Returns true if two wire values are equal. A number equals its text. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one === "object" || typeof other === "object")
     return JSON.stringify(one) === JSON.stringify(other);
@@ -15,8 +15,8 @@ export const isSame = (one: unknown, other: unknown): boolean => {
 };
 
 /**
- * The fields that differ from the loaded record, in wire form. A new record also sends the values it began with.
- * Of dated entries only the new ones are sent.
+ * Returns the fields that differ from the loaded record, in wire form. A new record also sends its initial values.
+ * For dated entries, only the new ones are returned.
  */
 export function changedFields(type: RecordType, loaded: Values, values: Values, isNew: boolean): Values {
   const changes: Record<string, unknown> = {};
@@ -35,7 +35,7 @@ export function changedFields(type: RecordType, loaded: Values, values: Values, 
   return changes;
 }
 
-/** Names of the visible fields that must not be empty but are, in the order of the form. */
+/** Returns the names of the visible required fields that are empty, in form order. */
 export function missingFields(context: FormContext, values: Values): string[] {
   return visibleFields(context, values)
     .filter(({ name, field, isReadOnly }) => {
@@ -48,11 +48,14 @@ export function missingFields(context: FormContext, values: Values): string[] {
     .map(({ name }) => name);
 }
 
-/** Texts that a person may have typed for minutes: kept on this device until they are saved. */
+/** Texts that may take minutes to type. They are saved on this device until the server has stored them. */
 export const isLongText = (field: Field): boolean =>
   field.kind === "textarea" || field.value === "html" || field.value === "entries";
 
-/** What a form fills into a new record where the server names nothing: the day here, the language of its author. */
+/**
+ * Returns initial values that the client fills in because the server sends none: today's date and the author's
+ * language.
+ */
 export function presetValues(type: RecordType, record: Values, language: string): Values {
   const given = { today: localDay(), language };
   return Object.fromEntries(
@@ -63,9 +66,11 @@ export function presetValues(type: RecordType, record: Values, language: string)
 }
 
 /**
- * What of the values that follow from a field still fits: nothing once the field says something else, and no value of a
- * field that was changed meanwhile.
- * @param asked the values when they were asked for
+ * Filters values that the server derived from a field. Returns nothing if that field has changed since, and leaves
+ * out fields that were edited in the meantime.
+ * @param found the derived values
+ * @param from name of the field that they were derived from
+ * @param asked the form values at the time of the request
  */
 export function stillWanted(found: Values, from: string, asked: Values, now: Values): Values {
   const isUnchanged = (name: string) => isSame(now[name], asked[name]);

@@ -1,10 +1,10 @@
-/** Two states of one record: what came after a save was sent, and what two people changed at once. */
+/** Compares two states of one record: edits made after a save was sent, and changes made by two people at once. */
 import type { RecordType } from "#shared/records/record-type.ts";
 import { entriesOf, isNewEntry, type Entry } from "../../fields/entry.ts";
 import { changedFields } from "./form-values.ts";
 import type { Values } from "./visible-fields.ts";
 
-/** What differs from the values that were sent; of dated entries those that were not sent with them. */
+/** Returns the fields that differ from the sent values. For dated entries, returns only the ones that were not sent. */
 export function changesSince(type: RecordType, sent: Values, now: Values): Values {
   const before = changedFields(type, sent, sent, false);
   const changes: Record<string, unknown> = {};
@@ -24,7 +24,10 @@ export function changesSince(type: RecordType, sent: Values, now: Values): Value
   return changes;
 }
 
-/** Values that were sent, as the server holds them: their new dated entries are saved entries now, which come with the record. */
+/**
+ * Converts sent values to the state that the server holds. Their new dated entries are left out because they come
+ * back with the record as saved entries.
+ */
 export function asStored(type: RecordType, sent: Values): Values {
   const entries = Object.entries(type.fields).filter(
     ([name, { value }]) => value === "entries" && name in sent,
@@ -34,15 +37,18 @@ export function asStored(type: RecordType, sent: Values): Values {
 }
 
 export interface Meeting {
-  /** Names of the fields that somebody else changed meanwhile. */
+  /** Names of the fields that another person changed in the meantime. */
   theirs: string[];
-  /** Those of them that were changed here too, to another value. Dated entries only ever join. */
+  /**
+   * Those of them that were also changed here, to a different value. Never contains dated entries, which can only be
+   * added.
+   */
   both: string[];
 }
 
 /**
- * Compares what was changed here and elsewhere.
- * @param loaded the record that both began with
+ * Compares the local changes with the changes made elsewhere.
+ * @param loaded the record that both started from
  */
 export function meet(type: RecordType, loaded: Values, mine: Values, current: Values): Meeting {
   const here = changedFields(type, loaded, mine, false);

@@ -6,7 +6,7 @@ interface NumberDialogProps {
   onClose: () => void;
 }
 
-/** The number that opens an invitation; it is shown this once, to whoever invites. */
+/** Shows an invitation number to the inviting person. It is shown only once. */
 export function NumberDialog({ number, onClose }: NumberDialogProps) {
   const { t } = useTranslation();
   return (

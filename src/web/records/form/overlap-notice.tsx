@@ -4,7 +4,7 @@ import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import { IconAlertCircle } from "../../components/icons/index.ts";
 import { momentText } from "../../lib/moments.ts";
 
-/** What is at the same time as the appointment of a form, which can be saved all the same. */
+/** Warns about appointments that overlap with the one in the form. It can still be saved. */
 export function OverlapNotice(props: { conflicts: readonly AppointmentConflict[]; onSave: () => void }) {
   const { t, i18n } = useTranslation();
   return (

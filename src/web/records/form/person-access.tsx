@@ -9,8 +9,8 @@ import { PersonWays } from "./person-ways.tsx";
 import { accessKey, Power, type PersonProps } from "./power.tsx";
 
 /**
- * What can be done about how a person signs in: end the sessions, and take the second step from somebody who lost the
- * device. The server decides who may; others see nothing of it.
+ * Actions on a person's sign-in: end the sessions, and turn off the second factor for a person who lost the device.
+ * The server decides who may use them. Renders nothing for anyone else.
  */
 export function PersonAccess(person: PersonProps) {
   const { t, i18n } = useTranslation();

@@ -9,7 +9,7 @@ import { failureText, showToast } from "../../lib/toasts.tsx";
 interface PersonMailProps {
   mail: MailState;
   person: { tableName: string; tableId: string };
-  /** Of the query that brought the state. */
+  /** Key of the query that returned the state. */
   queryKey: readonly unknown[];
 }
 
@@ -21,7 +21,7 @@ const colours: Record<MailState["state"], string> = {
   kept: "yellow",
 };
 
-/** What became of the invitation or confirmation mail, and another try. */
+/** The delivery state of the invitation or confirmation email, with a retry button. */
 export function PersonMail({ mail, person, queryKey }: PersonMailProps) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();

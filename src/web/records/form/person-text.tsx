@@ -5,12 +5,12 @@ import { Power, type PersonProps } from "./power.tsx";
 
 interface PersonTextProps {
   text: TextInvitationState;
-  /** The newest invitation, however it was sent. */
+  /** The newest invitation, by email or by text message. */
   invitation: InvitationState | null;
   person: PersonProps;
 }
 
-/** Invites a mentee by text, once or again, and says what became of the last text and of its link. */
+/** Sends a mentee an invitation by text message, and shows the state of the last text and of its link. */
 export function PersonText({ text, invitation, person }: PersonTextProps) {
   const { t, i18n } = useTranslation();
   const timeOf = (moment: string) => {

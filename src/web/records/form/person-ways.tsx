@@ -2,7 +2,7 @@ import { Paper, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WaysIn } from "#shared/contracts/sessions.ts";
 
-/** Says how a mentee without a password signs in: there is none to reset. */
+/** Explains how a mentee without a password signs in. There is no password to reset. */
 export function PersonWays({ ways, hasBirthday }: WaysIn) {
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(i18n.language, { type: "disjunction" });

@@ -19,7 +19,7 @@ export const accessKey = ({ tableName, tableId }: PersonProps) => ["personAccess
 
 interface PowerProps {
   person: PersonProps;
-  /** The call that does it. */
+  /** Path of the API call. */
   path: string;
   title: string;
   hint: ReactNode;
@@ -29,13 +29,13 @@ interface PowerProps {
   isHarmless?: boolean;
 }
 
-/** One thing that can be done about how somebody signs in, asked once more before it happens. */
+/** One action on a person's sign-in, with a confirmation. */
 export function Power({ person, path, title, hint, action, question, isDisabled, isHarmless }: PowerProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAsking, asking] = useDisclosure();
   const [number, setNumber] = useState<string>();
-  // Kept until there is an answer, so that a second try after a lost one takes no effect.
+  // Reused until an answer arrives, so that a retry after a lost answer has no second effect.
   const key = useRef<string>(undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

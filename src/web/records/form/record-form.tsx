@@ -32,20 +32,20 @@ const AnswersProvider = lazyPart(() => withTexts(["answers"], () => import("./an
 });
 
 interface RecordFormProps extends OpenRecord {
-  /** Stays open on the saved record instead of going back to a list. */
+  /** Stays open on the saved record instead of returning to a list. */
   isSingle?: boolean;
-  /** One of the pages of a mentee. */
+  /** True on a mentee's subpage. */
   isSubPage?: boolean;
   onClose?: () => void;
   onSaved?: () => void;
-  /** Somebody was added; leads back to the list. */
+  /** Called after a person was added. Returns to the list. */
   onAdded?: (added: AddedRecord) => void;
 }
 
 function FormSkeleton() {
   const { t } = useTranslation();
   return (
-    // As high as the window, so that nothing below it is in sight before the fields are.
+    // As high as the window, so that content below it isn't visible until the fields are.
     <Paper p="md" mih="100vh" role="status" aria-label={t("common.loading")}>
       <Stack gap="md">
         {[60, 40, 80, 50, 70].map((width) => (
@@ -59,7 +59,7 @@ function FormSkeleton() {
   );
 }
 
-/** Not for record types without changes, nor for parts of another record. */
+/** False for read-only record types and for parts of another record. */
 const hasHistory = (caller: Caller, type: RecordType): boolean =>
   caller.accountType === "staff" && !type.readOnly && !type.storedIn;
 
@@ -87,7 +87,8 @@ export default function RecordForm({
   const [round, setRound] = useState(0);
   const [restored, setRestored] = useState<WireRow>();
   const loaded = data?.dataValues;
-  // A long form is rendered in slices, beside what the person does; the round belongs to its record.
+  // A long form is rendered with low priority, so that it doesn't block input. The round is deferred together with
+  // its record.
   const shown = useDeferredValue(
     useMemo(
       () => ({ id, round, record: loaded && { ...loaded, ...another?.values } }),
@@ -95,13 +96,13 @@ export default function RecordForm({
     ),
   );
   const record = shown.id === id ? shown.record : undefined;
-  // Of what is kept who answered, for those who may read that.
+  // Attribution of the answers (who answered), for callers who may read it.
   const given = another?.answers ?? data?.answers;
   const isNew = id === "0";
   const mayAdd = authorizeType(caller, type, "add") === "allow";
   const isView = mode === "view" || (isNew ? !mayAdd : !record || !rowAbilities(caller, type, record).edit);
   const handleSaved = async (recordId: string, name: string) => {
-    // Other screens that show it, like the calendar, ask anew when they are opened.
+    // Other screens that show the record, such as the calendar, refetch when they are opened.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== "record",
       refetchType: "none",
@@ -121,7 +122,7 @@ export default function RecordForm({
     setRestored((await refetch()).data?.dataValues);
   };
   const { title, subtitle } = useFormTitle({ record, isNew, isView, isSingle });
-  // The record is reloaded after a save: a new form.
+  // The record is reloaded after a save, which needs a new form.
   const formKey = `${menteeId}/${id}/${shown.round}`;
   const editor = record ? (
     <FormEditor

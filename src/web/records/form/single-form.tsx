@@ -8,12 +8,12 @@ import { useCaller } from "../use-caller.ts";
 interface SingleFormProps {
   tableName: TableName;
   id: string;
-  /** Heading instead of the type's own. */
+  /** Replaces the heading of the record type. */
   title?: string;
   onSaved?: () => void;
 }
 
-/** One record on a page of its own below a mentee's heading; it stays open on the reloaded record. */
+/** One record on a page below a mentee's heading. After a save, it stays open with the reloaded record. */
 export function SingleForm({ tableName, id, title, onSaved }: SingleFormProps) {
   const caller = useCaller();
   const scope = useMemo(() => {

@@ -11,7 +11,7 @@ import { tableKey } from "../list/use-record-list.ts";
 
 const KeptRecords = lazyPart(() => import("../kept/kept-records.tsx"), { place: "none" });
 
-/** Another record beside the newest one of the mentee. */
+/** Form for an additional record next to the mentee's newest one. */
 function AnotherRecord({ begun, onClose }: { begun: RecordScope["another"]; onClose: () => void }) {
   const scope = useRecordScope();
   const value = useMemo(() => ({ ...scope, another: begun }), [scope, begun]);
@@ -22,7 +22,10 @@ function AnotherRecord({ begun, onClose }: { begun: RecordScope["another"]; onCl
   );
 }
 
-/** A type with one record per mentee: the form is the screen. Of one that keeps earlier records they stand below it. */
+/**
+ * Screen of a type with one record per mentee: the form itself. If the type keeps earlier records, they are listed
+ * below.
+ */
 export default function SingleRecord() {
   const { t } = useTranslation();
   const scope = useRecordScope();

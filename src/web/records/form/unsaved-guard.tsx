@@ -9,13 +9,13 @@ interface UnsavedGuardProps {
   isDirty: boolean;
   /** Set once everything is saved. */
   isReleased: RefObject<boolean>;
-  /** The person chose to lose the changes. */
+  /** Called when the person chooses to discard the changes. */
   onLeave: () => void;
 }
 
 const openId = (search: string) => readOpenRecord(new URLSearchParams(search))?.id;
 
-/** Asks before unsaved changes are left behind; the end of a session is not held up. */
+/** Asks before unsaved changes are discarded. It never blocks the end of a session. */
 export function UnsavedGuard({ isDirty, isReleased, onLeave }: UnsavedGuardProps) {
   const { t } = useTranslation();
   const dirty = useRef(isDirty);

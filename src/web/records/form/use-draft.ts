@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from "./draft-store.ts";
 import { longTexts, withDraft } from "./draft-values.ts";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
-/** Keeps the long texts of a form while they are unsaved, and offers those of an earlier visit. */
+/** Stores the long texts of a form while they are unsaved, and offers the texts of an earlier visit. */
 export function useDraft(type: RecordType, key: string, loaded: Values, values: Values) {
   const [offered, setOffered] = useState(() => {
     const draft = readDraft(unsavedTexts, key);
@@ -16,7 +16,7 @@ export function useDraft(type: RecordType, key: string, loaded: Values, values: 
   const kept = JSON.stringify(longTexts(type, loaded, values));
   useEffect(() => {
     const texts = JSON.parse(kept) as Values;
-    // Until the offer is answered, what was kept stays beside what is typed now.
+    // Until the person answers the offer, the offered texts are stored together with the ones typed now.
     writeDraft(unsavedTexts, key, offered ? { ...offered.values, ...texts } : texts);
   }, [key, kept, offered]);
   return {

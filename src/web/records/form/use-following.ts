@@ -3,7 +3,7 @@ import type { Values } from "../../fields/field-props.ts";
 import type { WebHooks } from "../hooks/hook.ts";
 import { stillWanted } from "./form-values.ts";
 
-/** Values that follow from others: asked for after a change, and part of what is saved. */
+/** Fetches values that the server derives from other fields. A save waits for them and includes them. */
 export function useFollowing(
   onChange: WebHooks["onChange"],
   latest: RefObject<Values>,

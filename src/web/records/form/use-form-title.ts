@@ -5,7 +5,7 @@ import { recordName } from "../record-name.ts";
 import { useRecordScope } from "../record-scope.ts";
 
 interface FormState {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   record: WireRow | undefined;
   isNew: boolean;
   isView: boolean;

@@ -22,36 +22,36 @@ import { useFollowing } from "./use-following.ts";
 import type { FormContext } from "./visible-fields.ts";
 
 export interface FormProblem {
-  /** Message per field. */
+  /** Error messages by field name. */
   errors: Readonly<Record<string, string>>;
-  /** The stored values, when somebody else changed the same fields meanwhile. */
+  /** The stored record, if another person changed the same fields in the meantime. */
   current?: WireRow;
   /** Names of these fields. */
   both?: readonly string[];
-  /** Appointments at the same time. */
+  /** Overlapping appointments. */
   conflicts?: SaveAnswer["conflicts"];
 }
 
 interface RecordFormOptions {
   record: WireRow;
-  /** What is typed already. */
+  /** Values that are already typed. */
   begun?: Values;
   context: FormContext;
   isSubPage: boolean;
-  /** Stores it by another call than `saveRecord`. */
+  /** Replaces `saveRecord`. */
   store?: typeof saveRecord | undefined;
   onSaved: (recordId: string) => void;
-  /** The names of the wrong fields, first one first. */
+  /** Called with the names of the invalid fields, in form order. */
   onWrong: (names: readonly string[]) => void;
 }
 
-/** A save that was sent. Until it is answered it is repeated as it was, so that it takes effect once. */
+/** A sent save. Until it is answered, retries repeat it unchanged, so that it takes effect only once. */
 type Request = { key: string; data: Values; values: Values; choices?: SaveChoices };
 
 const noProblem: FormProblem = { errors: {} };
 const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
-/** Values, problems and saving of one record. */
+/** The values, the errors, and the saving of one record. */
 export function useRecordForm(options: RecordFormOptions) {
   const { record, begun, context, isSubPage, store = saveRecord, onSaved, onWrong } = options;
   const { t, i18n } = useTranslation();
@@ -71,7 +71,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [isWaiting, setIsWaiting] = useState(false);
   // Shown once, before the form closes.
   const [numberToTell, setNumber] = useState<{ number: string; recordId: string }>();
-  // A double click must not save twice.
+  // Prevents a second save on a double click.
   const isBusy = useRef(false);
   const stored = useRef({ id: isNew ? "0" : record.id, version: isNew ? undefined : record.version });
   const unanswered = useRef<Request>(undefined);
@@ -81,7 +81,7 @@ export function useRecordForm(options: RecordFormOptions) {
     latest.current = values;
   });
   const { ask, arrived } = useFollowing(hooks.onChange, latest, setValues);
-  // The same function for the whole life of the form, so that its fields are rendered when they change.
+  // Keeps its identity for the life of the form, so that only changed fields render again.
   const changeMany = useCallback(
     (sent: Values) => {
       const changes = withWaivers(type, latest.current, sent);
@@ -101,7 +101,7 @@ export function useRecordForm(options: RecordFormOptions) {
     onWrong(Object.keys(type.fields).filter((name) => name in next.errors));
   };
 
-  /** Goes on from what the server holds; `mine` stays on top of it. */
+  /** Replaces the loaded record with the server's current one, and applies the local changes in `mine` to it. */
   const goOnFrom = (current: Values, mine: Values) => {
     const next = withDraft(type, current, mine);
     setLoaded(current);
@@ -109,7 +109,7 @@ export function useRecordForm(options: RecordFormOptions) {
     latest.current = next;
   };
 
-  /** What was sent is saved; the form stays open with what was typed since. */
+  /** After a successful save, the form stays open with the edits made since the request was sent. */
   const goOnAfter = async (id: string, sent: Values, mine: Values): Promise<Values> => {
     stored.current = { id, version: undefined };
     goOnFrom(asStored(type, sent), mine);
@@ -119,7 +119,7 @@ export function useRecordForm(options: RecordFormOptions) {
     return dataValues;
   };
 
-  /** The notice names a person who was added. */
+  /** For a new person, the toast contains the name. */
   const saySaved = ({ undo }: SaveAnswer) => {
     const name = isNew && isPersonType(type) ? recordName(type, latest.current) : undefined;
     toastSaved(name, undo && { ...undo, refresh: () => refreshAll(client) });
@@ -153,7 +153,7 @@ export function useRecordForm(options: RecordFormOptions) {
       const answer = await store(scope, id, request.data, request.key, request.choices);
       unanswered.current = undefined;
       if (answer.status === 1) {
-        // What was typed after it had been sent: of an earlier try it is saved now, otherwise it stays in the form.
+        // Edits since then are saved now if this was a retry. Otherwise they stay in the form.
         const later = changesSince(type, request.values, latest.current);
         if (isEmpty(later)) return finish(answer, merged);
         const isEarlierTry = request.values !== wanted;
@@ -193,7 +193,7 @@ export function useRecordForm(options: RecordFormOptions) {
     try {
       await send(choices);
     } catch (error) {
-      // The bar of the form says so, for as long as it lasts.
+      // The form's action bar shows this while the app is offline.
       if (isUnreached(error)) setIsWaiting(true);
       else toastSaveFailed(failureText(error));
     }
@@ -209,21 +209,21 @@ export function useRecordForm(options: RecordFormOptions) {
     isBusy.current = false;
   };
 
-  // What could not leave is saved by itself.
+  // Saves automatically once the app is online again.
   const isOnline = useIsOnline();
   const saveAgain = useEffectEvent(() => void save());
   useEffect(() => {
     if (isWaiting && isOnline) saveAgain();
   }, [isWaiting, isOnline]);
 
-  /** Takes over what somebody else saved; what was changed here stays. */
+  /** Loads the version that another person saved, and keeps the local changes. */
   const rebaseOn = (current: WireRow) => {
     stored.current = { id: current.id, version: current.version };
     goOnFrom(current, changesSince(type, loaded, values));
     setProblem(noProblem);
   };
 
-  /** Whether saving ends the work of somebody who is responsible for others. */
+  /** Returns true if saving deactivates a person whose work must be reassigned. */
   const endsWork = (): boolean => {
     const field = type.handsOver && !isNew ? type.activeField : undefined;
     const isEnd = field !== undefined && loaded[field] === "1" && values[field] === "0";
@@ -238,7 +238,7 @@ export function useRecordForm(options: RecordFormOptions) {
     changeMany,
     problem,
     isSaving,
-    /** A save could not leave, and leaves by itself. */
+    /** True if a save could not be sent. It is sent automatically later. */
     isWaiting,
     numberToTell,
     isDirty: Object.keys(changedFields(type, loaded, values, false)).length > 0,

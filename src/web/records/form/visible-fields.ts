@@ -1,4 +1,4 @@
-/** Which fields of a record type a form shows, and which of them it lets a person change. */
+/** Which fields of a record type a form shows, and which of them the person may edit. */
 import { canUseField, canWriteField, isSuper, type Caller } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -8,9 +8,9 @@ export interface FormContext {
   type: RecordType;
   caller: Caller;
   isNew: boolean;
-  /** Everything is shown, nothing is changed. */
+  /** Shows all fields as read-only. */
   isView: boolean;
-  /** Whether the language's text table has a text for the field. */
+  /** Returns true if the field has a text in the current language. */
   hasText: (field: string) => boolean;
 }
 
@@ -33,7 +33,9 @@ function isShown(name: string, field: Field, context: FormContext, values: Value
   return !(field.required === "create" && context.isNew && isInvited(context.type, values));
 }
 
-/** Whether the caller fills the field in the form; what it sets later has a button of its own. */
+/**
+ * Returns true if the caller may edit the field in the form. Fields that a mentee sets later have a separate button.
+ */
 const mayFill = (field: Field, { caller, type, isNew }: FormContext, values: Values): boolean =>
   canWriteField(caller, type, field, isNew ? null : values) &&
   !(field.ownSide === "later" && caller.accountType === "mentee");
@@ -49,12 +51,12 @@ export function visibleFields(context: FormContext, values: Values): FormField[]
 }
 
 export interface FormSection {
-  /** Name of the title field that opens it; null for the fields before the first title. */
+  /** Name of the title field that starts the section. Null for the fields before the first title. */
   title: string | null;
   fields: FormField[];
 }
 
-/** Cuts a form at its title fields; a heading without fields goes. */
+/** Splits a form into sections at its title fields. Empty sections are left out. */
 export function sectionsOf(fields: readonly FormField[]): FormSection[] {
   const sections: FormSection[] = [{ title: null, fields: [] }];
   for (const entry of fields) {

@@ -16,11 +16,13 @@ interface WaiverChoiceProps {
   onChangeMany: (changes: Values) => void;
 }
 
-/** "Does not have one" or "Not yet" below a field: says that the answer is missing for a reason, and empties the field. */
+/**
+ * Checkbox "Does not have one" or "Not yet" below a field. Marks the field as intentionally unanswered and clears it.
+ */
 export function WaiverChoice(props: WaiverChoiceProps) {
   const { name, field, waivable, label, isWaived, values, onChangeMany } = props;
   const { t } = useTranslation();
-  // A slip of the finger loses nothing.
+  // The cleared values are remembered, so that an accidental tap loses nothing.
   const emptied = useRef<Values>({});
   const handleChange = (isOn: boolean) => {
     if (!isOn) return onChangeMany(unwaive(name, values, emptied.current));

@@ -1,4 +1,4 @@
-/** Answers that a person does without, while a form is filled in. */
+/** Fields that are intentionally left unanswered ("waived") while a form is edited. */
 import { waivedField, type Field } from "#shared/fields/field.ts";
 import { isMissing } from "#shared/fields/missing.ts";
 import { joinList, splitList } from "#shared/fields/wire-lists.ts";
@@ -7,7 +7,7 @@ import { withoutWaivers } from "#shared/records/waivers.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "./visible-fields.ts";
 
-/** Changes of a form together with what they do to the waivers: an answer takes its waiver back. */
+/** Adds the effect of form changes on the waivers: answering a field removes its waiver. */
 export function withWaivers(type: RecordType, values: Values, changes: Values): Values {
   if (!type.hasWaivers || waivedField in changes) return changes;
   const answered = Object.keys(changes).filter((name) => {
@@ -18,17 +18,17 @@ export function withWaivers(type: RecordType, values: Values, changes: Values): 
   return { ...changes, [waivedField]: withoutWaivers(values[waivedField], answered) };
 }
 
-/** The place that belongs to an address goes with it. */
+/** The coordinates of an address are cleared together with it. */
 const coordinates = { addressLatitude: "", addressLongitude: "" };
 
-/** The changes that waive an answer, which empties its field. */
+/** Returns the changes that waive a field and clear it. */
 export const waive = (name: string, field: Field, values: Values): Values => ({
   ...(field.kind === "address" ? coordinates : {}),
   [name]: "",
   [waivedField]: joinList([...(splitList(values[waivedField] ?? "") ?? []), name]),
 });
 
-/** The changes that take a waiver back and put an answer in its place. */
+/** Returns the changes that remove a waiver and set an answer. */
 export const unwaive = (name: string, values: Values, answer: Values): Values => ({
   ...answer,
   [waivedField]: withoutWaivers(values[waivedField], [name]),

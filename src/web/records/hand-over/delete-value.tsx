@@ -13,7 +13,7 @@ interface DeleteValueProps extends ConfirmDialogProps {
   tableId: string;
 }
 
-/** The question before a value is deleted, and with it how many records use the value. */
+/** Confirmation before a value is deleted. Shows how many records use it. */
 export default function DeleteValue({ tableName, tableId, ...props }: DeleteValueProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({

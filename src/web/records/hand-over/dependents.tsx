@@ -17,7 +17,7 @@ interface Line {
   parts?: readonly Line[];
 }
 
-/** What depends on a person, counted; each number opens the list of exactly that. */
+/** Counts the records that depend on a person. Each count links to the list of these records. */
 export function Dependents({ personId, found }: { personId: string; found: HandOver }) {
   const { t } = useTranslation();
   const scope = useRecordScope();

@@ -7,7 +7,7 @@ const HandOverModal = lazyPart(() => withTexts(["handOver", "form"], () => impor
   place: "floating",
 });
 
-/** Asks before a person is deleted or disabled; its code is loaded with the first question. */
+/** Asks before a person is deleted or deactivated. Its code is loaded on first use. */
 export function HandOverDialog(props: HandOverModalProps) {
   return useWasOpen(props.isOpen) ? <HandOverModal {...props} /> : null;
 }

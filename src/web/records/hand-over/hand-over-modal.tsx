@@ -9,13 +9,13 @@ import { call } from "../../lib/api.ts";
 import type { Unstaffed } from "../record-calls.ts";
 import { HandOverQuestion } from "./hand-over-question.tsx";
 
-/** What was answered. */
+/** The answers given in the dialog. */
 export interface HandOverChoice {
-  /** An id, `"0"` for nobody; undefined where nothing depends on the person. */
+  /** Id of the successor, or `"0"` for no one. Undefined if nothing depends on the person. */
   takerId?: string;
-  /** With nobody: what becomes of appointments to come where nobody else takes part. */
+  /** If there is no successor: what happens to future appointments without any other staff member. */
   unstaffed?: Unstaffed;
-  /** For whoever undoes it: what was handed over is not handed back. */
+  /** Note for the person who undoes it: reassigned records are not assigned back. */
   note?: string;
 }
 
@@ -25,12 +25,12 @@ export interface HandOverModalProps {
   tableName: string;
   tableId: string;
   way: "delete" | "disable";
-  /** @param onRefused loads the question anew, when somebody else was faster */
+  /** @param onRefused reloads the dialog if another person was faster */
   onYes: (choice: HandOverChoice, onRefused: () => void) => void;
   onNo: () => void;
 }
 
-/** The question before a person is deleted or disabled: what depends on the person, and who takes over. */
+/** Dialog before a person is deleted or deactivated. Shows what depends on the person, and asks for a successor. */
 export default function HandOverModal(props: HandOverModalProps) {
   const { isOpen, isBusy, tableName, tableId, way, onYes, onNo } = props;
   const { t } = useTranslation();

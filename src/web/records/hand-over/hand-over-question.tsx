@@ -6,17 +6,17 @@ import type { Unstaffed } from "../record-calls.ts";
 import type { HandOver } from "#shared/contracts/hand-over.ts";
 
 interface HandOverQuestionProps {
-  /** Who leaves. */
+  /** The person who leaves. */
   personId: string;
   found: HandOver;
-  /** `""` until somebody is chosen, `"0"` for nobody. */
+  /** `""` until a choice is made, `"0"` for no one. */
   takerId: string;
   unstaffed: Unstaffed | undefined;
   onChoose: (takerId: string) => void;
   onUnstaffed: (unstaffed: Unstaffed) => void;
 }
 
-/** Counts what depends on a person, and asks who takes over. */
+/** Counts what depends on a person, and asks for a successor. */
 export function HandOverQuestion({
   personId,
   found,

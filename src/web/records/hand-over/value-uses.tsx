@@ -15,11 +15,11 @@ interface ValueUsesProps {
   counts: UsesAnswer["counts"];
 }
 
-/** How many records of each type use a value; each number opens the list of these. */
+/** How many records of each type use a value. Each count links to the list of these records. */
 export function ValueUses({ tableName, tableId, counts }: ValueUsesProps) {
   const { t } = useTranslation();
   const { caller } = useRecordScope();
-  // Who sees some mentees only would open a shorter list than what is counted.
+  // A caller who sees only some mentees would get a list shorter than the count.
   const mayOpen = caller.caseloadOnly !== true;
   const organization = isSuper(caller) ? { [organizationParam]: allOrganizations } : {};
   const lines = counts.flatMap(({ tableName: user, count }) => {

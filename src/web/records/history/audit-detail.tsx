@@ -14,10 +14,10 @@ import { useRecordScope } from "../record-scope.ts";
 import { ChangeList } from "./change-list.tsx";
 import { fetchHistory } from "./use-history.ts";
 
-/** What leaves values before and after. */
+/** Actions that record the values before and after. */
 const changing = new Set(["create", "change", "copy", "restore", "archive", "unarchive", "saveProfile"]);
 
-/** The changes of one row of the trail, from the history of its record. */
+/** The changes of one audit event, loaded from the history of its record. */
 function AuditChanges({
   eventId,
   tableName,
@@ -56,10 +56,10 @@ function AuditChanges({
   );
 }
 
-/** Calls of which the trail keeps more than who made them and when. */
+/** Actions for which the audit trail stores more than the person and the time. */
 const detailed = new Set(["export", "report"]);
 
-/** Why something was exported, and what was asked for. */
+/** The reason for an export and the requested data. */
 function AuditFacts({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({
@@ -96,7 +96,7 @@ function AuditFacts({ eventId }: { eventId: string }) {
   );
 }
 
-/** Below one row of the audit trail: why, the way to the record, and what was changed. */
+/** Details below one row of the audit trail: the reason, a link to the record, and the changes. */
 export function AuditDetail({ values }: { values: Values }) {
   return (
     <>
@@ -106,7 +106,7 @@ export function AuditDetail({ values }: { values: Values }) {
   );
 }
 
-/** The way to the record, and what was changed. */
+/** A link to the record and the changes. */
 function AuditRecord({ values }: { values: Values }) {
   const { t } = useTranslation();
   const { caller } = useRecordScope();

@@ -5,7 +5,7 @@ import { canWriteField, type Caller } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { isSame } from "../form/form-values.ts";
 
-/** Entries are only ever added, and a replaced file is removed after a day. */
+/** Value types that can be restored. Entries can only be added, and a replaced file is deleted after a day. */
 const lasting: ReadonlySet<ValueType> = new Set([
   "text",
   "html",
@@ -22,8 +22,8 @@ const lasting: ReadonlySet<ValueType> = new Set([
 ]);
 
 /**
- * Whether the value before a change can be saved again: it was a change of this very record, of a field that the caller
- * may set, and the field has another value now.
+ * Returns true if the value before a change can be saved again. The change must belong to this record, the caller
+ * must be allowed to write the field, and the field must have a different value now.
  */
 export function canRestore(
   caller: Caller,

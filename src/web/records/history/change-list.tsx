@@ -8,7 +8,7 @@ import classes from "./history.module.css";
 import { LongText } from "./long-text.tsx";
 import { valueText, type ValueWords } from "./value-text.ts";
 
-/** A former value that is offered, in words. */
+/** A former value that can be restored, with its text. */
 export interface FormerValue {
   field: string;
   value: unknown;
@@ -23,7 +23,7 @@ interface ChangeListProps {
   onRestore?: (former: FormerValue) => void;
 }
 
-/** The fields of a change that have a name, each with its value before and after. */
+/** The changed fields that have a label, each with its value before and after. */
 export function ChangeList({ row, fileNames, mayRestore, onRestore }: ChangeListProps) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts(row.tableName);

@@ -33,7 +33,7 @@ export function HistoryButton(props: Pick<HistoryDrawerProps, "record" | "isEdit
           {...props}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
-          // Loaded while it opened, the drawer does not know what had the focus.
+          // The drawer is loaded while it opens, so it doesn't know which element had the focus.
           onClosed={() => button.current?.focus()}
         />
       ) : null}

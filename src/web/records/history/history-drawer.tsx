@@ -14,17 +14,17 @@ import { useRestore } from "./use-restore.ts";
 
 export interface HistoryDrawerProps {
   record: WireRow;
-  /** Whether the caller may change the record now. */
+  /** True if the caller may edit the record now. */
   isEditable: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has closed. */
   onClosed: () => void;
-  /** Loads the record again. */
+  /** Reloads the record. */
   onChanged: () => Promise<void>;
 }
 
-/** Who changed a record and who looked at it; former values can be brought back. */
+/** Shows who changed and who viewed a record. Former values can be restored. */
 export default function HistoryDrawer(props: HistoryDrawerProps) {
   const { record, isEditable, isOpen, onClose, onClosed, onChanged } = props;
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
         opened={isOpen}
         onClose={onClose}
         onExitTransitionEnd={onClosed}
-        // The question above closes first.
+        // Escape closes the confirmation first.
         closeOnEscape={!asked}
         position="right"
         size={520}

@@ -13,14 +13,14 @@ import type { useHistory } from "./use-history.ts";
 interface HistoryListProps {
   ref: Ref<HTMLDivElement>;
   history: ReturnType<typeof useHistory>;
-  /** The record type whose history it is; rows of others say theirs. */
+  /** Record type of the history. Rows of other types show their type. */
   ownTable: string;
   changesOnly: boolean;
   mayRestore: (row: Row) => (change: HistoryChange) => boolean;
   onRestore: (former: FormerValue) => void;
 }
 
-/** `Notes` for a row of another type than the record's own. */
+/** Returns the title of a row's record type, such as `Notes`, if it differs from the type of the history. */
 function tableTitle(tableName: string, ownTable: string): string | undefined {
   const key = `records.${tableName}.title`;
   return tableName !== ownTable && i18next.exists(key) ? i18next.t(key) : undefined;

@@ -7,9 +7,9 @@ import classes from "./history.module.css";
 
 interface HistoryRowProps {
   row: Row;
-  /** The record type's name, when the row is about something below the record. */
+  /** Name of the record type, if the row is about a part of the record. */
   tableTitle?: string;
-  /** What was changed. */
+  /** The changes. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 const shortLength = 240;
 
-/** The first lines of a long text, all of it on demand. */
+/** The first lines of a long text, with a button that shows all of it. */
 export function LongText({ text, name }: { text: string; name: string }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { call } from "../../lib/api.ts";
 import { showToast, toastFailure } from "../../lib/toasts.tsx";
 import { useCaller } from "../use-caller.ts";
 
-/** Takes a merge back, for whoever may merge. */
+/** Undoes a merge, for callers who may merge. */
 export function UndoMerge({ mergeId }: { mergeId: string }) {
   const { t } = useTranslation();
   const caller = useCaller();

@@ -6,14 +6,14 @@ export interface HistoryRequest {
   tableName: string;
   tableId: string;
   changesOnly: boolean;
-  /** Only rows that are older than this one. */
+  /** Returns only rows older than this id. */
   before?: string;
 }
 
 export const fetchHistory = (request: HistoryRequest, signal?: AbortSignal): Promise<HistoryAnswer> =>
   call("/getHistory", request, { signal });
 
-/** The history of a record, newest first, page by page. */
+/** The history of a record in pages, newest first. */
 export function useHistory(request: HistoryRequest, isEnabled: boolean) {
   return useInfiniteQuery({
     queryKey: ["history", request.tableName, request.tableId, request.changesOnly],

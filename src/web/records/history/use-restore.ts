@@ -7,14 +7,14 @@ import { useRecordScope } from "../record-scope.ts";
 import type { FormerValue } from "./change-list.tsx";
 
 interface RestoreOptions {
-  /** The record as it is now. */
+  /** The current record. */
   record: WireRow;
-  /** The stored record differs from what is shown: saved here, or by somebody else. */
+  /** Called when the stored record differs from the shown one, after a save here or by another person. */
   onChanged: () => Promise<void>;
   onEnd: () => void;
 }
 
-/** Saves one former value through the ordinary save, and says how it went. */
+/** Restores one former value with a normal save, and shows the result. */
 export function useRestore({ record, onChanged, onEnd }: RestoreOptions) {
   const { t } = useTranslation();
   const scope = useRecordScope();
@@ -23,7 +23,7 @@ export function useRestore({ record, onChanged, onEnd }: RestoreOptions) {
       saveRecord(scope, record.id, { [field]: value, version: record.version }),
     meta: { isQuiet: true },
     onSuccess: async (answer, { field }) => {
-      // Only a refusal for another one's change brings the stored values along.
+      // Only a refusal because of a conflicting change contains the stored values.
       const isConflict = answer.status !== 1 && answer.dataValues !== undefined;
       if (answer.status === 1) showToast("success", t("history.restored"));
       else if (isConflict) showToast("warning", t("history.restoreFailed"), t("history.changedMeanwhile"));

@@ -12,7 +12,8 @@ const i18n = createInstance({ lng: "en", resources });
 
 beforeAll(async () => {
   await i18n.init();
-  // Labels of options are looked up in the texts in use, which other tests may have begun with texts of their own.
+  // Option labels come from the global i18next instance, which another test may have initialized with different
+  // texts.
   if (!i18next.isInitialized) await i18next.init({ lng: "en" });
   i18next.addResourceBundle("en", "translation", english, true);
 });

@@ -1,4 +1,4 @@
-/** The values of a change as words. */
+/** The text of a changed value. */
 import type { TFunction } from "i18next";
 import type { Field } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
@@ -10,24 +10,24 @@ import { mediumDate } from "../../lib/dates.ts";
 import { momentOf, momentText } from "../../lib/moments.ts";
 
 export interface ValueWords {
-  /** The record type. */
+  /** Name of the record type. */
   table: string;
   t: TFunction;
   language: string;
-  /** Names under which files were uploaded, by their stored names. */
+  /** Original file names by stored name. */
   fileNames: Readonly<Record<string, string>>;
 }
 
-/** A value in wire form, with its field; without one it is a text. */
+/** A value in wire form and its field. A value without a field is treated as text. */
 interface Shown {
   name: string;
   field: Field | undefined;
   value: unknown;
-  /** Readable value of a reference. */
+  /** Label of the referenced record. */
   label?: string;
 }
 
-/** Ends of paragraphs and lines stay. */
+/** Converts HTML to plain text and keeps the line breaks. */
 const lines = (html: string): string =>
   html
     .split(/<br\s*\/?>|<\/(?:p|li|h\d|blockquote|div)>/i)
@@ -67,7 +67,7 @@ function plainValue({ name, field, value, label }: Shown, words: ValueWords): st
   }
 }
 
-/** How many entries there are, and those of them that the other side does not have, one a line. */
+/** Returns the number of entries, and one line for each entry that the other side doesn't have. */
 function entriesText(of: Field["of"], value: unknown, other: unknown, words: ValueWords): string {
   const entries = entriesOf(value);
   const known = new Set(entriesOf(other).map((entry) => JSON.stringify(entry)));
@@ -84,8 +84,8 @@ function entriesText(of: Field["of"], value: unknown, other: unknown, words: Val
 }
 
 /**
- * The words of one side of a change; `""` for an empty value.
- * @param other the value of the other side, for what is counted instead of shown
+ * Returns the text of one side of a change, or `""` for an empty value.
+ * @param other the value of the other side, which is compared with dated entries
  */
 export function valueText(shown: Shown, other: unknown, words: ValueWords): string {
   const { field, value } = shown;

@@ -18,7 +18,10 @@ const SeriesReach = lazyPart(
   { place: "none" },
 );
 
-/** Who plans an appointment takes part in it; a row of a planned one leads to its outcome. */
+/**
+ * The person who plans an appointment is preselected as a participant. A scheduled appointment has an action to
+ * record its outcome.
+ */
 export const appointments: WebHooks = {
   initialValues: ({ caller }) => ({ staff: joinList([caller.personId]) }),
   FormExtra: ({ record }) =>

@@ -3,10 +3,10 @@ import type { TableName } from "#shared/records/table-names.ts";
 import { asText, type Values } from "../../fields/field-props.ts";
 import { call } from "../../lib/api.ts";
 
-/** What an item of the catalogue brings along. */
+/** Fields that are copied from a catalog item. */
 const prefilled = ["points", "description"] as const;
 
-/** Takes points and description from an item of a catalogue where these are empty. */
+/** Returns the points and the description of a catalog item for the fields that are empty. */
 export async function fillFrom(catalogue: TableName, id: string, values: Values): Promise<Values> {
   const { dataValues } = await call<RecordAnswer>("/getRecord", { tableName: catalogue, tableId: id });
   const item: Values = dataValues;

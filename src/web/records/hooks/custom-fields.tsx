@@ -7,14 +7,14 @@ import type { WebHooks } from "./hook.ts";
 
 const followEveryMs = 3000;
 
-/** While the index of a field is being built, the list looks now and then how far that is. */
+/** Polls the list while the index of a field is being built. */
 function useFollowSorting(tableName: string) {
   const client = useQueryClient();
   useEffect(() => {
     const queryKey = tableKey(tableName);
     const look = () => {
       const pages = client.getQueriesData<Partial<TableAnswer>>({ queryKey, type: "active" });
-      // Below the same key stand the numbers of views, which are no rows.
+      // Queries with the same key prefix also hold the counts of views, which have no rows.
       const isBuilding = pages.some(
         ([, page]) =>
           Array.isArray(page?.dataValues) && page.dataValues.some((row) => row["sortState"] === "building"),
@@ -27,7 +27,7 @@ function useFollowSorting(tableName: string) {
 }
 
 export const customFieldsHooks: WebHooks = {
-  // The check learns that there are other fields now, and the person is asked for anew, with them.
+  // The notification check reports the new version of the custom fields, and the session reloads the user.
   onSaved: (client) => void client.invalidateQueries({ queryKey: notificationCheckKey }),
   ListActions: function CustomFieldsActions({ scope }) {
     useFollowSorting(scope.type.name);

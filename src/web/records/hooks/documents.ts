@@ -6,5 +6,5 @@ const UploadDocuments = lazyPart(() =>
   withTexts(["documents"], () => import("../documents/upload-documents.tsx")),
 );
 
-/** Files of a mentee, and one's own: several at once. */
+/** Documents of a mentee, and the caller's own documents. Several files can be uploaded at once. */
 export const documents: WebHooks = { ListActions: UploadDocuments, hasMainActions: true };

@@ -5,42 +5,45 @@ import type { Values } from "../../fields/field-props.ts";
 import type { saveRecord } from "../record-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
 
-/** The rows of a page, and how a list shows some. */
+/** The rows of a page, and a function that renders rows as a list. */
 export interface ListFoldProps {
   rows: readonly WireRow[];
   children: (lines: readonly WireRow[]) => ReactNode;
 }
 
-/** Where one record type's screens differ from all others. Everything here is optional. */
+/** Screen customizations of one record type. All of them are optional. */
 export interface WebHooks {
-  /** Opening a row leads there instead of into the form; undefined keeps the form. */
+  /** Path that opens when a row is clicked. Undefined opens the form. */
   rowPath?: (row: WireRow, scope: RecordScope) => string | undefined;
-  /** Where the pencil of a row leads, if not to the same place. */
+  /** Path of a row's edit button, if it differs from `rowPath`. */
   editPath?: (row: WireRow) => string;
-  /** More buttons above the list. */
+  /** Additional buttons above the list. */
   ListActions?: (props: { scope: RecordScope }) => ReactNode;
-  /** More that can be done with chosen rows. */
+  /** Additional actions for selected rows. */
   BulkActions?: (props: { ids: readonly string[] }) => ReactNode;
-  /** More buttons in a row. */
+  /** Additional buttons in a row. */
   RowActions?: (props: { row: WireRow; name: string; scope: RecordScope }) => ReactNode;
-  /** More below the form of a stored record that the caller may change. */
+  /** Additional content below the form of a stored record that the caller may edit. */
   FormExtra?: (props: { record: WireRow; scope: RecordScope }) => ReactNode;
-  /** Text of the heading when the address selects an organization; `{{name}}` is that organization. */
+  /** Text key of the heading when the address selects an organization. `{{name}}` is the organization's name. */
   organizationTitle?: string;
-  /** Loads one record by another call than `getRecord`. */
+  /** Replaces `getRecord` for loading one record. */
   fetchRecord?: (scope: RecordScope, id: string, signal?: AbortSignal) => Promise<RecordAnswer>;
-  /** Values that a new record begins with, beside those that the server names. */
+  /** Initial values of a new record, in addition to the server's. */
   initialValues?: (scope: RecordScope) => Values;
-  /** Shows neighbouring rows of the list that say the same in one line. */
+  /** Shows adjacent rows with the same content as one row. */
   ListFold?: (props: ListFoldProps) => ReactNode;
-  /** On a phone too, the buttons above the list stand beside it and not behind "More". */
+  /** On a phone, the buttons above the list stay visible instead of moving behind "More". */
   hasMainActions?: boolean;
-  /** Stands below the fields of the form, and follows them. */
+  /** Shown below the fields of the form. Updates with their values. */
   FormAside?: (props: { values: Values }) => ReactNode;
-  /** Below the form of a stored record: asks how far its changes reach, and says how they are stored then. */
+  /**
+   * Shown below the form of a stored record. Asks which records of a series the changes apply to, and provides the
+   * matching save function.
+   */
   Reach?: (props: { record: WireRow; onStore: (store: typeof saveRecord | undefined) => void }) => ReactNode;
-  /** After a record was saved in a form. */
+  /** Called after a record was saved in a form. */
   onSaved?: (client: QueryClient) => void;
-  /** Further values that follow from one that was just chosen. */
+  /** Returns further values that depend on the changed field. */
   onChange?: (change: { name: string; value: unknown; values: Values }) => Promise<Values> | undefined;
 }

@@ -1,4 +1,4 @@
-/** The named hooks of record types on the web; a type that is not here has none. */
+/** Registry of the screen customizations by record type. Types without an entry have none. */
 import type { Option } from "#shared/contracts/records.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 import { appointments } from "./appointments.tsx";
@@ -40,5 +40,5 @@ export const recordHooks = (tableName: string): WebHooks => hooks[tableName as T
 
 type LoadOptions = (organizationId?: string, signal?: AbortSignal) => Promise<readonly Option[]>;
 
-/** Option lists that come from a call of their own. */
+/** Option lists that are loaded by a separate call. */
 export const loadsOptions: Partial<Record<string, LoadOptions>> = { userRoles: fetchRoleOptions };

@@ -5,6 +5,7 @@ import { lazyPart } from "../../boot/lazy-part.tsx";
 const TestMail = lazyPart(() => withTexts(["otherRecords"], () => import("../list/test-mail.tsx")));
 
 export const mails: WebHooks = {
-  // Staff of the super-organization may read this list without being an Owner, who alone may send one.
+  // Staff of the super-organization may read this list without being an Owner, but only an Owner may send a test
+  // email.
   ListActions: ({ scope: { caller } }) => (caller.isOwner ? <TestMail /> : null),
 };

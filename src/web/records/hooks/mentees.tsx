@@ -19,7 +19,7 @@ const PrintCards = lazyPart(async () => ({ default: (await import("../cards/prin
 
 const mayAnonymize = (record: WireRow): boolean => Boolean(record.deleteButton && !record["anonymizedAt"]);
 
-/** One that was merged into another is not there; its page leads to that one. */
+/** A mentee that was merged into another one doesn't exist anymore. Its page redirects to the other mentee. */
 async function fetchMentee(id: string, signal: AbortSignal | undefined): Promise<RecordAnswer> {
   const answer = await call<Partial<RecordAnswer>>("/getMentee", { tableId: id }, { signal });
   if (!answer.dataValues) throw new ApiError(404, { code: "notFound" });
@@ -41,7 +41,7 @@ export const mentees: WebHooks = {
     const hasChat = caller.flags.has("menteesCanChat") && row["active"] === "1";
     return (
       <>
-        {/* The place of a button that is there a moment later. */}
+        {/* Reserves the space of a button that is loaded later. */}
         <span style={{ minWidth: 28 }}>
           <LogContactButton menteeId={row.id} name={name} />
         </span>

@@ -14,7 +14,7 @@ export const organizations: WebHooks = {
   FormExtra: ({ record }) => <TextProgramLink organizationId={record.id} />,
   RowActions: function OrganizationRowActions({ row, name, scope: { caller } }) {
     const { t } = useTranslation();
-    // Teams are visible inside their own organization only.
+    // The team is visible only within its organization.
     const isVisible = caller.keys.has("users") && (isSuper(caller) || row.id === caller.organizationId);
     if (!isVisible) return null;
     return (

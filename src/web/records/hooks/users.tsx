@@ -11,10 +11,10 @@ const PersonAccess = lazyPart(async () => ({
   default: (await withTexts(["ownAccount", "form"], () => import("../form/person-access.tsx"))).PersonAccess,
 }));
 
-/** On a row that represents an organization (status "2"): its team. */
+/** Status of a row that represents an organization. Such a row links to the team. */
 const opensTeam = "2";
 
-/** Roles are offered by organization, through their own call. */
+/** The roles depend on the organization and are loaded by a separate call. */
 export async function fetchRoleOptions(
   organizationId?: string,
   signal?: AbortSignal,
@@ -30,7 +30,7 @@ const initialValues: WebHooks["initialValues"] = ({ organizationId, caller }) =>
 export const users: WebHooks = {
   organizationTitle: "screens.list.team",
   initialValues,
-  // The own one is looked after on the own password page.
+  // People manage their own sign-in on the password page.
   FormExtra: ({ record, scope: { caller } }) =>
     record.id === caller.personId ? null : <PersonAccess tableName="users" tableId={record.id} />,
   RowActions: function UserRowActions({ row, name }) {

@@ -8,21 +8,21 @@ import { shortDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
 import classes from "./kept.module.css";
 
-/** So many stand beside each other on a phone. */
+/** Maximum number of assessments that fit side by side on a phone. */
 const most = 6;
 
 interface Point {
   id: string;
-  /** Of the middle of its column, in percent of the width. */
+  /** Center of the column, as a percentage of the width. */
   x: number;
-  /** From above, in percent of the height. */
+  /** Distance from the top, as a percentage of the height. */
   y: number;
   count: number;
   day: string;
   level: string;
 }
 
-/** The newest few, in the order of their days. */
+/** Returns the points of the newest assessments in chronological order. */
 function pointsOf(rows: readonly WireRow[]): Point[] {
   const shown = rows.slice(0, most).toReversed();
   const counts = shown.map((row) => splitList(row["adverseExperiences"]).length);
@@ -37,7 +37,7 @@ function pointsOf(rows: readonly WireRow[]): Point[] {
   }));
 }
 
-/** How many adverse experiences each assessment counted, and the level of care that it found. */
+/** The number of adverse experiences in each assessment, and the resulting level of care. */
 export function AssessmentChart({ rows }: { rows: readonly WireRow[] }) {
   const { i18n } = useTranslation();
   const { type } = useRecordScope();

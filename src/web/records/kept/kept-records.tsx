@@ -21,25 +21,28 @@ import classes from "./kept.module.css";
 
 interface KeptRecordsProps {
   newestId: string;
-  /** Begins another record with the answers of the newest. */
+  /** Starts another record with the answers of the newest one. */
   onAnother: (begun: RecordScope["another"]) => void;
 }
 
-/** How the records of a type changed, the newest first; loaded with them, and not with every form like other hooks. */
+/**
+ * Charts of how the records of a type changed. They are loaded with this list only, not with every form as other
+ * hooks are.
+ */
 const charts: Partial<Record<TableName, ComponentType<{ rows: readonly WireRow[] }>>> = {
   menteeAssessments: AssessmentChart,
 };
 
-/** What stands in the heading of each. */
+/** Fields that are shown in the heading of each record. */
 const headings: ReadonlySet<string> = new Set(["date", "assessor"]);
 
-/** The fields of a row that a person answers again, and may answer alike. */
+/** Names of the fields whose answers are copied to a new record. */
 const answerNames = ({ fields }: RecordType): string[] =>
   Object.entries(fields).flatMap(([name, { value }]) =>
     headings.has(name) || value === "none" ? [] : [name],
   );
 
-/** An earlier record: its day, who assessed, and everything that it says. */
+/** An earlier record: its date, its assessor, and all its answers. */
 function KeptRecord({ row }: { row: WireRow }) {
   const { i18n } = useTranslation();
   const { type } = useRecordScope();
@@ -71,7 +74,7 @@ function KeptRecord({ row }: { row: WireRow }) {
   );
 }
 
-/** Below the newest record of a mentee: how it changed, the earlier ones, and the button that begins another. */
+/** Shown below the mentee's newest record: a chart, the earlier records, and a button that starts another record. */
 export default function KeptRecords({ newestId, onAnother }: KeptRecordsProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
@@ -91,7 +94,7 @@ export default function KeptRecords({ newestId, onAnother }: KeptRecordsProps) {
   const handleAnother = () =>
     onAnother({
       values: Object.fromEntries(answerNames(type).map((name) => [name, newest?.[name] ?? ""])),
-      // The form of the newest stands above.
+      // The form of the newest record above has loaded these.
       answers: client.getQueryData<RecordAnswer>([...recordKey(type.name), newestId])?.answers,
     });
   return (

@@ -1,7 +1,10 @@
 import { defaultPageSize } from "#shared/constants.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
-/** A record type as its list across mentees shows it: as many rows as other lists, and work by the day it is due. */
+/**
+ * Returns the record type as the list across mentees shows it: with the default page size, and work sorted by due
+ * date.
+ */
 export function acrossType(type: RecordType): RecordType {
   const { list, dueField } = type;
   const sorted = list && dueField ? { ...list, sort: { field: dueField, direction: "ASC" as const } } : list;

@@ -12,7 +12,7 @@ interface AddedNoticeProps {
   onOpen: (open: OpenRecord) => void;
 }
 
-/** Who was just added, above the list: the page of the list may not hold the row. */
+/** Names the person who was just added, above the list. The current page may not contain the new row. */
 export default function AddedNotice({ added, onOpen }: AddedNoticeProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,21 +5,24 @@ import classes from "./list-filters.module.css";
 import { PartFallback } from "../../boot/lazy-part.tsx";
 
 interface ChipPanelProps {
-  /** What the chip shows. */
+  /** Content of the chip. */
   text: ReactNode;
-  /** Name of the panel. */
+  /** Accessible name of the panel. */
   label: string;
   isOn?: boolean;
-  /** What it holds, loaded when it is opened. @param close gives the focus back to the chip */
+  /**
+   * Content of the panel, rendered when it is opened.
+   * @param close closes the panel and returns the focus to the chip
+   */
   children: (close: () => void) => ReactNode;
 }
 
-/** A chip that opens a small panel below it; Escape and a click elsewhere close it. */
+/** A chip that opens a small panel below it. Escape or a click outside closes the panel. */
 export function ChipPanel({ text, label, isOn, children }: ChipPanelProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Opens towards the middle of the window.
+  // The panel opens toward the middle of the window.
   const [isAtEnd, setIsAtEnd] = useState(false);
   const handleToggle = () => {
     const left = button.current?.getBoundingClientRect().left ?? 0;
@@ -31,7 +34,7 @@ export function ChipPanel({ text, label, isOn, children }: ChipPanelProps) {
     setIsOpen(false);
     setClosedAt(closedAt + 1);
   };
-  // The focus goes back to the chip.
+  // Returns the focus to the chip.
   useEffect(() => {
     if (closedAt > 0) button.current?.focus();
   }, [closedAt]);

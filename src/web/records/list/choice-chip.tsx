@@ -10,7 +10,7 @@ interface ChoiceChipProps {
   onChange: (value: string) => void;
 }
 
-/** One choice as a chip, which acts at once. */
+/** A chip with one choice, which applies immediately. */
 export function ChoiceChip({ label, value, source, onChange }: ChoiceChipProps) {
   const chosen =
     "choices" in source ? (

@@ -12,7 +12,7 @@ interface ChoicePanelProps {
   onChange: (value: string) => void;
 }
 
-/** The choices of a chip, one below the other. */
+/** The choices of a chip as a vertical list. */
 export function ChoicePanel({ value, source, onChange }: ChoicePanelProps) {
   const { t } = useTranslation();
   const group = useId();
@@ -39,7 +39,7 @@ export function ChoicePanel({ value, source, onChange }: ChoicePanelProps) {
             name={group}
             checked={choice.id === value}
             onChange={() => onChange(choice.id)}
-            // What is chosen already can be chosen once more, to close.
+            // Selecting the current choice again closes the panel.
             onClick={() => choice.id === value && onChange(value)}
           />
           {choice.name}

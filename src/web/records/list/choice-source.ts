@@ -1,7 +1,7 @@
 import type { Option } from "#shared/contracts/records.ts";
 import type { Field } from "#shared/fields/field.ts";
 
-/** Choices that are known, or the field and organization that they are asked for with once somebody wants them. */
+/** Known choices, or the field and organization that they are loaded for on demand. */
 export type ChoiceSource =
   | { readonly choices: readonly Option[] }
   | { readonly field: Field; readonly organizationId: string | undefined };

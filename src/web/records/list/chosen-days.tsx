@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { daysText } from "./day-choices.ts";
 
-/** The words for what a chip of days is set to. */
+/** Text of the date range of a chip. */
 export function ChosenDays({ value }: { value: string }) {
   return daysText(useTranslation().t, value);
 }

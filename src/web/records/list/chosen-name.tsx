@@ -7,7 +7,7 @@ interface ChosenNameProps {
   organizationId: string | undefined;
 }
 
-/** The name of what a chip is set to. */
+/** Name of the option that a chip is set to. */
 export function ChosenName({ value, field, organizationId }: ChosenNameProps) {
   return useListChoices({ field, organizationId })?.find(({ id }) => id === value)?.name ?? "…";
 }

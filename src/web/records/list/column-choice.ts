@@ -1,11 +1,11 @@
-/** Which columns a list shows: those of the view that is open, or those that a person chose on this device. */
+/** Columns of a list: those of the open view, or those that a person chose on this device. */
 import { columnNames } from "./column-names.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import type { RecordType } from "#shared/records/record-type.ts";
 
 export interface ColumnChoice {
   readonly hidden: readonly string[];
-  /** Fields beside those of the type's list. */
+  /** Fields that are shown in addition to the columns of the type's list. */
   readonly added: readonly string[];
 }
 
@@ -13,13 +13,13 @@ const keyOf = (accountId: string, type: RecordType) => `columns:${accountId}:${t
 const listeners = new Set<() => void>();
 const noChoice = JSON.stringify({ hidden: [], added: [] });
 
-/** A text, so that it is the same one until something changes. */
+/** Returns the raw text, so that the value stays identical until something changes. */
 const read = (key: string): string => localStorage.getItem(key) ?? noChoice;
 
 const known = (names: unknown, offered: readonly string[]): string[] =>
   Array.isArray(names) ? offered.filter((name) => names.includes(name)) : [];
 
-/** What makes no sense, because a column went or the storage holds something else, counts as not chosen. */
+/** Ignores invalid data, such as columns that no longer exist. */
 function parse(text: string, type: RecordType): ColumnChoice {
   try {
     const stored = JSON.parse(text) as Partial<ColumnChoice> | null;
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The choice that shows these columns and no others. */
+/** Returns the choice that shows exactly these columns. */
 function choiceOf(columns: string, { list }: RecordType): ColumnChoice {
   const shown = columnNames(columns);
   return {
@@ -49,8 +49,8 @@ function choiceOf(columns: string, { list }: RecordType): ColumnChoice {
 }
 
 /**
- * What is chosen, which renders again when it changes.
- * @param columns of the state of the list; empty: the person's own choice
+ * Returns the current column choice and renders again when it changes.
+ * @param columns column names from the list state; empty to use the person's choice on this device
  */
 export function useColumnChoice(accountId: string, type: RecordType, columns: string): ColumnChoice {
   const key = keyOf(accountId, type);

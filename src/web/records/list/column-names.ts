@@ -1,2 +1,4 @@
-/** The columns that an address names, joined by dots: one is in the names of fields that an organization added, too. */
+/**
+ * Parses the column names of an address. They are joined by dots, and the names of custom fields contain a dot, too.
+ */
 export const columnNames = (text: string): string[] => text.match(/custom\.[^.]+|[^.]+/g) ?? [];

@@ -9,12 +9,12 @@ import classes from "./list-filters.module.css";
 const toggled = (names: readonly string[], name: string, isIn: boolean) =>
   isIn ? [...names, name] : names.filter((one) => one !== name);
 
-/** Which columns the list has, for this person or in the view that is open. The last one stays. */
+/** Chooses the columns of the list, for this person or for the open view. The last column can't be removed. */
 export function ColumnPanel() {
   const { type, caller } = useRecordScope();
   const texts = useFieldTexts(type.name);
   const { state, setState } = useListUrl(type);
-  // The address follows a moment after the tap.
+  // The address is updated a moment after the tap.
   const [asked, setAsked] = useState({ before: state.columns, columns: state.columns });
   const columns = asked.before === state.columns ? asked.columns : state.columns;
   const choice = useColumnChoice(caller.accountId, type, columns);

@@ -8,18 +8,18 @@ import type { ListState } from "./list-url.ts";
 
 interface DatePanelProps {
   state: ListState;
-  /** What the field is narrowed to. */
+  /** Current filter value. */
   value: string;
-  /** Undefined for the days of the list where they are no field. */
+  /** Undefined if the list's dates are not a field. */
   field: Field | undefined;
-  /** Whether the first and the last day can be given. */
+  /** True if a first and a last day can be entered. */
   hasEnds: boolean;
   name: string;
   onChange: (state: ListState) => void;
   onChoose: (value: string) => void;
 }
 
-/** Days that follow from today; of the list's own days first and last one, too. */
+/** Choices of relative dates. For the list's date field, also the first and last day. */
 export function DatePanel({ state, value, field, hasEnds, name, onChange, onChoose }: DatePanelProps) {
   const { t } = useTranslation();
   const { from, to } = state;

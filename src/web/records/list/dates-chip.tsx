@@ -15,7 +15,7 @@ interface DatesChipProps {
   onChange: (state: ListState) => void;
 }
 
-/** @param name the field, where it is one; the list's own days can be given by their ends, too */
+/** @param name name of the field; if it is the list's date field, a first and last day can be entered, too */
 export function DatesChip({ name, label, state, onChange }: DatesChipProps) {
   const { i18n } = useTranslation();
   const { type } = useRecordScope();

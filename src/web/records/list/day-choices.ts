@@ -1,4 +1,4 @@
-/** What the days of a list can be narrowed to, each as it stands in the address. */
+/** Date filters of a list, in the form that the address uses. */
 import type { TFunction } from "i18next";
 import type { Field } from "#shared/fields/field.ts";
 import { beforeToday, daysWords } from "#shared/filters/relative-days.ts";
@@ -10,14 +10,14 @@ const spans = ["thisMonth", "lastMonth", "thisQuarter", "lastQuarter", "thisYear
 const answered = ["empty", "notEmpty"];
 const today = "withinLastDays.0";
 
-/** The words of a choice; a saved one can have any number of days. */
+/** Returns the text of a choice. A saved choice can have any number of days. */
 export const daysText = (t: TFunction, value: string): string =>
   daysWords((key, values) => t(key, values), value);
 
-/** The choices for a field. Of what already happened none lies ahead. */
+/** Returns the choices for a field. Fields that hold only past dates have no future choices. */
 export function dayChoices(t: TFunction, field: Field | undefined, value: string) {
   const ahead = field?.isPast || field?.value === "instant" ? [] : [...future, "nextMonth"];
-  // What must be answered is never missing.
+  // A field that is always required is never empty.
   const missing = field && field.required !== "always" ? answered : [];
   const all = [today, ...past, ...late, ...ahead, ...spans, ...missing];
   const offered = value === "" || all.includes(value) ? all : [value, ...all];

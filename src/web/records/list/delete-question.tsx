@@ -25,7 +25,7 @@ interface DeleteQuestionProps {
   onNo: () => void;
 }
 
-/** The question before a record is deleted, in the words of the specification, and of whom or what. */
+/** Confirmation before a record is deleted, with the record's name. */
 export default function DeleteQuestion({ row, onYes, ...props }: DeleteQuestionProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();

@@ -12,16 +12,16 @@ import { useRecordList } from "./use-record-list.ts";
 
 interface DoneRowsProps {
   state: ListState;
-  /** Fields beside those of the type's list. */
+  /** Fields that are shown in addition to the columns of the type's list. */
   columns: readonly string[];
   hasOpen: boolean;
-  /** Stands there when nothing is done either. */
+  /** Shown if there are no done rows either. */
   empty: ReactNode;
   show: (rows: readonly WireRow[], title: string) => ReactNode;
   onChange: (state: ListState) => void;
 }
 
-/** What is done, behind its count. */
+/** The done rows, collapsed behind their count. */
 export default function DoneRows({ state, columns, hasOpen, empty, show, onChange }: DoneRowsProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();

@@ -9,7 +9,7 @@ import type { ListCellProps } from "./tap-toggle.tsx";
 
 const colors = { late: "red", today: "orange", soon: "dimmed" } as const;
 
-/** The day by which something is to be done, and in a word and a color that it is late or near while somebody waits for it. */
+/** The due date. If the item is still open, also a colored word that says that it is overdue or due soon. */
 export default function DueCell({ row, name }: ListCellProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();

@@ -9,7 +9,7 @@ interface ExtraChipsProps {
   onChange: (state: ListState) => void;
 }
 
-/** What a view narrows the list by though it has no control for it, in words; a tap takes it away. */
+/** The filters of a view that have no control in the list, as text. A tap removes one. */
 export function ExtraChips({ state, onChange }: ExtraChipsProps) {
   const { t } = useTranslation();
   const nodes = extraNodes(state.extra);

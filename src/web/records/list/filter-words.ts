@@ -1,4 +1,4 @@
-/** The filter of a list in words, for chips without a control and for paper. */
+/** The filter of a list as text, for chips without a control and for printing. */
 import { useTranslation } from "react-i18next";
 import { conditionsIn, filterWords, type FilterWords } from "#shared/filters/filter-words.ts";
 import type { FilterNode } from "#shared/filters/filter.ts";
@@ -10,7 +10,7 @@ import { mediumDate } from "../../lib/dates.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { useOptionLists } from "../use-record.ts";
 
-/** Each part of a filter in the words of the reader, with the names of what it names. */
+/** Returns the text of each filter node in the reader's language, with the names of the referenced records. */
 export function useFilterWords(nodes: readonly FilterNode[]): readonly string[] {
   const { t, i18n } = useTranslation();
   const { type, menteeId, organizationId } = useRecordScope();

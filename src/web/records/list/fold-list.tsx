@@ -7,7 +7,7 @@ import type { ListFoldProps } from "../hooks/hook.ts";
 import { FoldedNote } from "./folded-rows.ts";
 import { foldRows } from "./fold-rows.ts";
 
-/** How many rows that say the same are folded behind one, and the way to see them. */
+/** Says how many equal rows are folded behind this one, with a link that shows them. */
 function MoreAlike({ count, onUnfold }: { count: number; onUnfold: () => void }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
@@ -27,11 +27,11 @@ function MoreAlike({ count, onUnfold }: { count: number; onUnfold: () => void })
   );
 }
 
-/** Whoever opens a page with many pictures loads each of them. */
+/** Opening a page with many pictures downloads each of them. */
 const keyOf = ({ action, outcome, userId, accountType, address }: WireRow) =>
   action === "download" && outcome === "done" ? JSON.stringify([userId, accountType, address]) : undefined;
 
-/** Shows files that somebody opened one after the other in one line; a click unfolds them. */
+/** Shows consecutive downloads by the same person as one row. A click unfolds them. */
 export default function FoldList({ rows, children }: ListFoldProps) {
   const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const lines = foldRows(rows, keyOf, new Set(unfolded));

@@ -1,18 +1,18 @@
-/** Neighbouring rows of a list that say the same stand in one line. */
+/** Folds adjacent rows with the same content into one line. */
 import type { WireRow } from "#shared/contracts/records.ts";
 
-/** The first of some rows that say the same, and how many are folded behind it. */
+/** The first of several equal rows, and the number of rows folded behind it. */
 export interface FoldedRow {
   readonly row: WireRow;
   readonly more: number;
 }
 
-/** Two in a row are read as quickly as one line that stands for both. */
+/** Two rows are as quick to read as one folded row. */
 const foldFrom = 3;
 
 /**
- * Folds rows that stand together and have the same key; rows without one stand alone.
- * @param unfolded ids of first rows that are shown with all behind them
+ * Folds adjacent rows that have the same key. Rows without a key are never folded.
+ * @param unfolded ids of the first rows whose groups are shown in full
  */
 export function foldRows(
   rows: readonly WireRow[],

@@ -1,7 +1,7 @@
 import { withTexts } from "../../boot/i18n.ts";
 import { lazyPart } from "../../boot/lazy-part.tsx";
 
-/** What chips open, and the names of choices that come from the server: one file, loaded with the first of them. */
+/** The panels that chips open, and the names of server-side options. They are one file, loaded on first use. */
 const load = () => withTexts(["dayInput"], () => import("./filter-panels.ts"));
 
 export const ChoicePanel = lazyPart(async () => ({ default: (await load()).ChoicePanel }));

@@ -11,7 +11,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { splitColumns } from "./split-columns.ts";
 import { useRowOpen } from "./use-row-open.ts";
 
-/** Likely height of a card and the space below it, in pixels; the space is that of the style sheet. */
+/** Estimated height of a card and the gap below it, in pixels. The gap must match the style sheet. */
 const cardHeight = 260;
 const cardGap = 12;
 const outline = { count: 4, height: 120, gap: "sm" };
@@ -67,7 +67,7 @@ function Card({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   );
 }
 
-/** A list of few rows, each a card with all it says: for a mentee's own pages. */
+/** A list of a few rows, each a card with all its values. Used on a mentee's own pages. */
 export default function ListCards(props: ListRowsProps) {
   return (
     <ListRows

@@ -13,7 +13,7 @@ import { RowOwner } from "./row-owner.tsx";
 import type { ListCellProps } from "./tap-toggle.tsx";
 import { lazyPart, PartFallback } from "../../boot/lazy-part.tsx";
 
-/** Whether a row says that it has no answer; a person without a photo has initials all the same. */
+/** Returns true if the field of the row is intentionally unanswered. */
 const isWaived = (row: WireRow, name: string): boolean =>
   row[name] === "" && asText(row[waivedField]).includes(`,${name},`);
 
@@ -21,7 +21,7 @@ function WaivedCell({ waivable }: { waivable: Waivable }) {
   return <>{useTranslation().t(`screens.list.waived.${waivable}`)}</>;
 }
 
-/** A value to read. */
+/** A read-only value. */
 function ReadCell({ row, name, field }: ListCellProps) {
   const { type } = useRecordScope();
   if (field.waivable && field.kind !== "imageUpload" && isWaived(row, name)) {

@@ -9,12 +9,15 @@ export interface Column {
   name: string;
   field: Field;
   isSortable: boolean;
-  /** Of a column that is no field of the type: its heading, and what stands in a row. */
+  /** For columns that are not fields of the type: the heading, and the content of a row's cell. */
   label?: () => string;
   Cell?: ComponentType<{ row: WireRow }>;
 }
 
-/** The columns that a list can show a caller; one without a text in the language table is not among them. */
+/**
+ * Returns the columns that a list can show to the caller. Columns without a text in the current language are left
+ * out.
+ */
 export function offeredColumns(
   caller: Caller,
   type: RecordType,
@@ -27,7 +30,7 @@ export function offeredColumns(
   });
 }
 
-/** The columns of a list as they are chosen; where the caller may see none of those, the list's own. */
+/** Returns the chosen columns. If the caller may see none of them, returns the default columns of the list. */
 export function listColumns(
   caller: Caller,
   type: RecordType,

@@ -28,7 +28,7 @@ interface FieldChipProps extends FiltersProps {
   organizationId: string | undefined;
 }
 
-/** The rows of the person who looks, or of nobody: one tap. */
+/** Filters by the caller's rows or by rows without a person, with one tap. */
 function TapChip({ name, label, state, onChange, value }: FieldChipProps & { value: string }) {
   const { t } = useTranslation();
   const isOn = state.filters[name] === value;
@@ -45,7 +45,7 @@ function TapChip({ name, label, state, onChange, value }: FieldChipProps & { val
   );
 }
 
-/** The options of a list are asked for when somebody opens the chip, or its choice needs a name. */
+/** Options are loaded when the chip is opened or when its value needs a name. */
 function FieldChip(props: FieldChipProps) {
   const { name, field, label, organizationId, state, onChange } = props;
   const { t } = useTranslation();
@@ -72,7 +72,10 @@ function FieldChip(props: FieldChipProps) {
   );
 }
 
-/** What narrows a list beside its search, each as a chip that acts at once; all of it follows from the declaration. */
+/**
+ * The filters of a list next to its search, each as a chip that applies immediately. All of them are derived from the
+ * record type.
+ */
 export default function ListFilters({ state, onChange }: FiltersProps) {
   const { t } = useTranslation();
   const { type, caller, menteeId, organizationId, across } = useRecordScope();

@@ -21,11 +21,11 @@ import { RowOwner } from "./row-owner.tsx";
 import buttons from "./row-button.module.css";
 import { useRowOpen } from "./use-row-open.ts";
 
-/** Height of a row of two lines, in pixels; that of the style sheet. */
+/** Height of a two-line row, in pixels. Must match the style sheet. */
 const lineHeight = 62;
 const outline = { count: 8, height: lineHeight - 8, gap: 8 };
 
-/** Values that say nothing without their label. */
+/** Value types that need a label to be understood. */
 const labelled = new Set(["boolean", "integer", "decimal", "date", "instant"]);
 
 function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
@@ -39,7 +39,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   const named = wholeName.map((part) => asText(row[part]).trim()).filter(Boolean);
   const name = named.join(" ") || recordName(type, row) || t("screens.list.thisRecord");
   const taps = rest.filter(({ field }) => field.kind === "toggle" && field.answerable);
-  // Of what is to be done a phone says only by when, and its state only where it is put away.
+  // For work items, a phone shows only the due date, and the state if the item is archived.
   const isWork = type.dueField !== undefined;
   const facts = rest.filter(
     (column) =>
@@ -117,7 +117,7 @@ function Line({ row, columns, onOpen, index, count, ref }: ListRowProps) {
   );
 }
 
-/** The list on a phone: every row two lines, with its actions behind a button. */
+/** The list on a phone: two lines per row, with the actions behind a button. */
 export default function ListLines(props: ListRowsProps) {
   return <ListRows {...props} Row={Line} className={classes.list} outline={outline} estimate={lineHeight} />;
 }

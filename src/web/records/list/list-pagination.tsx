@@ -20,19 +20,19 @@ interface ListPaginationProps {
   currentPage: number;
   totalPages: number;
   totalRecords: number | undefined;
-  /** Below the list stands how many rows a page has, where there are more than the fewest. */
+  /** True below the list. There, the page size is shown if the list has more rows than the smallest page. */
   isBelow?: boolean;
   onChange: (state: ListState) => void;
 }
 
 const fewestRows = Math.min(...pageSizes);
 
-/** Page numbers, first, previous, next and last, the totals, and how many rows to a page. */
+/** Page numbers, step buttons (first, previous, next, last), totals, and page size. */
 export function ListPagination(props: ListPaginationProps) {
   const { label, state, currentPage, totalPages, totalRecords, isBelow = false, onChange } = props;
   const { t } = useTranslation();
   const { type } = useRecordScope();
-  // Elsewhere a number of mentees counts the active ones.
+  // Other counts of mentees include only the active ones.
   const records = type.isMentee && state.active === "" ? "allRecords" : "records";
   const sizeId = useId();
   const goTo = (page: number) => onChange({ ...state, page });
@@ -51,7 +51,7 @@ export function ListPagination(props: ListPaginationProps) {
   const isFirst = currentPage <= 1;
   const isLast = currentPage >= totalPages;
   const hasPages = totalPages > 1;
-  // One page needs no pages to turn; another size can still make several of it.
+  // A single page needs no page controls, unless a smaller page size would split it.
   if (isBelow && !hasPages && (totalRecords ?? 0) <= fewestRows) return null;
   return (
     <div className={classes.bar} data-below={isBelow || undefined}>
@@ -106,7 +106,7 @@ export function ListPagination(props: ListPaginationProps) {
               onChange({ ...state, page: 1, perPage: size === "" ? null : Number(size) });
             }}
           >
-            {/* The blank option of the specification. */}
+            {/* The blank option, which means the default page size. */}
             <option value="" aria-label={t("screens.list.perPage")} />
             {pageSizes.map((size) => (
               <option key={size} value={size}>

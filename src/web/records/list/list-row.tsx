@@ -16,25 +16,25 @@ interface ListRowProps {
   row: WireRow;
   columns: readonly Column[];
   onOpen: (open: OpenRecord) => void;
-  /** Of a long list, which renders a part of its rows: place of the row, and how it is measured. */
+  /** For long lists, which render only some rows: index of the row, and the ref that measures it. */
   index?: number;
   ref?: Ref<HTMLElement>;
 }
 
-/** Opens a row by Enter as by click, unless a control inside it has the focus. */
+/** Opens a row on Enter as on click, unless a control inside it has the focus. */
 const onEnter = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === "Enter" && event.target === event.currentTarget) open();
 };
 
-/** A click beside a box chooses nothing else. */
+/** A click next to a checkbox doesn't open the row. */
 const onClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
   if (!(event.target as Element).closest("[data-box]")) open();
 };
 
-/** Whoever points at a row will probably open it. */
+/** A person who points at a row will probably open it. */
 const handleNear = () => prefetchPart(loadRecordForm);
 
-/** One row of the table of a list; it stays as it is while a long list scrolls. */
+/** One row of the table. Memoized, so that it doesn't render again while a long list scrolls. */
 export const ListRow = memo(function ListRow({ row, columns, onOpen, index, ref }: ListRowProps) {
   const { added } = useRecordScope();
   const selects = use(SelectionContext) !== null;

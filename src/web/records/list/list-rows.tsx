@@ -5,7 +5,7 @@ import type { Column } from "./list-columns.ts";
 import type { OpenRecord } from "./list-url.ts";
 import { VirtualRows } from "./virtual-rows.tsx";
 
-/** What a list that is no table shows. */
+/** Props of a list that is not a table. */
 export interface ListRowsProps {
   title: string;
   columns: readonly Column[];
@@ -14,12 +14,12 @@ export interface ListRowsProps {
   onOpen: (open: OpenRecord) => void;
 }
 
-/** What one of its rows shows. */
+/** Props of one of its rows. */
 export interface ListRowProps {
   row: WireRow;
   columns: readonly Column[];
   onOpen: ListRowsProps["onOpen"];
-  /** Of a long list, which renders a part of its rows. */
+  /** Set for long lists, which render only some rows. */
   index?: number;
   count: number;
   ref?: Ref<HTMLElement>;
@@ -29,13 +29,13 @@ interface Looks {
   Row: ComponentType<ListRowProps>;
   className?: string;
   outline: Parameters<typeof RowsFrame>[0]["outline"];
-  /** Likely height of a row, in pixels. */
+  /** Estimated height of a row, in pixels. */
   estimate: number;
-  /** Space between two rows, in pixels. */
+  /** Gap between two rows, in pixels. */
   gap?: number;
 }
 
-/** The rows of a list that is no table. */
+/** The rows of a list that is not a table. */
 export function ListRows({ Row, estimate, gap, columns, rows, onOpen, ...frame }: ListRowsProps & Looks) {
   return (
     <RowsFrame {...frame}>

@@ -16,18 +16,18 @@ import { useRecordScope } from "../record-scope.ts";
 interface ListTableProps {
   title: string;
   columns: readonly Column[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly WireRow[] | undefined;
   state: ListState;
   isStale: boolean;
-  /** Renders all rows at once, however many: for paper. */
+  /** Renders all rows at once, however many. Used for printing. */
   isWhole?: boolean;
   onChange: (state: ListState) => void;
   onOpen: (open: OpenRecord) => void;
 }
 
 const skeletonRows = 8;
-/** Likely height of a row, in pixels. */
+/** Estimated height of a row, in pixels. */
 const rowHeight = 49;
 const ariaSort = { ASC: "ascending", DESC: "descending", NEAREST: "other" } as const;
 
@@ -64,7 +64,7 @@ const spacerRow = (height: number, ref?: Ref<HTMLElement>) => (
   <tr ref={ref as Ref<HTMLTableRowElement>} aria-hidden className={classes.spacer} style={{ height }} />
 );
 
-/** The list as a table, for screens that are wide enough. */
+/** The list as a table, for wide screens. */
 export function ListTable({
   title,
   columns,

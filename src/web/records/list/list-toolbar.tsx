@@ -13,19 +13,19 @@ const ListFilters = lazyPart(afterFirstScreen(() => import("./list-filters.tsx")
 interface ListToolbarProps {
   state: ListState;
   isPhone: boolean;
-  /** The views of the list; on a phone they stand with the filters. */
+  /** The views of the list. On a phone they are shown with the filters. */
   views: ReactNode;
   onChange: (state: ListState) => void;
 }
 
-/** Search, and what narrows the list. On a phone the filters are behind a button. */
+/** The search and the filters of a list. On a phone the filters are behind a button. */
 export function ListToolbar({ state, isPhone, views, onChange }: ListToolbarProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
   const [typed, setTyped] = useState(state.search);
   const [known, setKnown] = useState(state.search);
   const [isOpen, setIsOpen] = useState(false);
-  // The back button changes the search too.
+  // The back button also changes the search.
   if (known !== state.search) {
     setKnown(state.search);
     setTyped(state.search);

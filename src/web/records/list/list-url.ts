@@ -1,6 +1,6 @@
 /**
- * What a list shows lives in the address: a reload, the back button and a sent link restore it. Defaults are left
- * out, so that an address stays short and follows the record type when its defaults change.
+ * The address stores the state of a list, so that reload, the back button, and shared links restore it. Defaults are
+ * left out to keep the address short and to follow later changes of the record type's defaults.
  */
 import { columnNames } from "./column-names.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -11,36 +11,36 @@ import { holdsDays } from "#shared/filters/relative-days.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { allRecordsPageSize, defaultPageSize } from "#shared/constants.ts";
 
-/** `NEAREST` is the order of lists that begin with what is to come, until another one is chosen. */
+/** `NEAREST` is the default order of lists that start with upcoming records. */
 export type Direction = "ASC" | "DESC" | "NEAREST";
 
 export interface ListState {
   page: number;
-  /** Null: the blank option, which means 25. */
+  /** Null is the blank option, which means 25. */
   perPage: number | null;
   sort: string;
   direction: Direction;
   search: string;
   from: string;
   to: string;
-  /** Rows in use, rows put away, or all. */
+  /** `"1"`: active rows, `"0"`: archived rows, `""`: all rows. */
   active: "" | "1" | "0";
-  /** Only records that lack required answers. */
+  /** `"1"`: only records with missing required answers. */
   incomplete: "" | "1";
-  /** What fields are narrowed to: a wire value, {@link me}, or days that follow from today, such as `withinLastDays.30`. */
+  /** Filter values by field name: a wire value, {@link me}, or a relative date such as `withinLastDays.30`. */
   filters: Readonly<Record<string, string>>;
-  /** What the list has no control for: nodes of a filter as JSON, see {@link extraNodes}. */
+  /** Filters without a control in the list: filter nodes as JSON, see {@link extraNodes}. */
   extra: string;
-  /** Names of the shown columns, joined by dots; empty: those that the person chose for the list. */
+  /** Names of the visible columns, joined by dots. Empty uses the person's choice for the list. */
   columns: string;
 }
 
-/** Stands for the person who looks, in fields that hold people. */
+/** Filter value for the current user, in fields that hold people. */
 export const me = "me";
-/** In fields that hold people: nobody. */
+/** Filter value for no one, in fields that hold people. */
 export const nobody = "empty";
 
-/** The record that is open; id `"0"` is a new one. */
+/** The open record. Id `"0"` is a new one. */
 export interface OpenRecord {
   id: string;
   mode: "add" | "edit" | "view";
@@ -54,7 +54,7 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
 
 const day = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
 
-/** The state that an untouched list has. */
+/** Returns the initial state of a list. */
 export function defaultListState(type: RecordType): ListState {
   const { field, direction } = type.list?.sort ?? { field: "", direction: "ASC" };
   return {
@@ -75,15 +75,15 @@ export function defaultListState(type: RecordType): ListState {
 
 const filterParam = (name: string) => `f.${name}`;
 
-/** Whether a field names one of the team members, of whom the person who looks may be one. */
+/** Returns true if the field references team members, so that the current user may be one of its values. */
 export const holdsPeople = ({ value, options }: Field): boolean =>
   value === "id" && options !== undefined && "list" in options && options.list === "users";
 
-/** What a day is narrowed to: an operator of `#shared/filters/relative-days.ts`, with a number of days where it takes one. */
+/** Filter value of a date: an operator of `#shared/filters/relative-days.ts`, with a number of days if it takes one. */
 const dayChoice =
   /^(?:(within(?:Last|Next)Days|moreThanDaysAgo)\.(\d{1,4})|(?:last|this|next)(?:Month|Quarter|Year)|(?:e|notE)mpty)$/;
 
-/** Whether a field can have a value that an address names; an unknown one would make the list fail. */
+/** Returns true if the value from an address is valid for the field. An invalid one would make the request fail. */
 function isFilterValue(field: Field | undefined, value: string): boolean {
   if (!field) return false;
   if (field.value === "boolean") return value === "1" || value === "0";
@@ -109,7 +109,7 @@ const isNode = (node: unknown): node is FilterNode => {
   return typeof field === "string" && typeof op === "string";
 };
 
-/** The parts of a filter that a list has no control for. */
+/** Parses the filter nodes that have no control in the list. Returns an empty array if the text is invalid. */
 export function extraNodes(extra: string): readonly FilterNode[] {
   try {
     const nodes: unknown = JSON.parse(extra);
@@ -119,7 +119,7 @@ export function extraNodes(extra: string): readonly FilterNode[] {
   }
 }
 
-/** Parts of a filter as an address names them. */
+/** Serializes filter nodes for the address. */
 export const writeNodes = (nodes: readonly FilterNode[]): string =>
   nodes.length > 0 ? JSON.stringify(nodes) : "";
 
@@ -129,7 +129,7 @@ function readColumns(text: string | null, { list }: RecordType): string {
   return known.filter((name) => named.has(name)).join(".");
 }
 
-/** Reads an address; what makes no sense there counts as not said. */
+/** Reads the list state from an address. Invalid values are ignored. */
 export function readListState(params: URLSearchParams, type: RecordType): ListState {
   const defaults = defaultListState(type);
   const sort = params.get("sort");
@@ -155,7 +155,7 @@ export function readListState(params: URLSearchParams, type: RecordType): ListSt
   };
 }
 
-/** The same address with another list state; other parameters stay. */
+/** Returns the address with another list state. Other parameters are unchanged. */
 export function writeListState(params: URLSearchParams, state: ListState, type: RecordType): URLSearchParams {
   const defaults = defaultListState(type);
   const next = new URLSearchParams(params);
@@ -177,7 +177,9 @@ export function writeListState(params: URLSearchParams, state: ListState, type: 
   return next;
 }
 
-/** A click on a header: the current column flips, another one starts ascending. */
+/**
+ * Handles a click on a header: flips the direction of the current column, or sorts another column in ascending order.
+ */
 export function sortBy(state: ListState, column: string): ListState {
   const direction = state.sort === column && state.direction === "ASC" ? "DESC" : "ASC";
   return { ...state, sort: column, direction, page: 1 };
@@ -192,7 +194,7 @@ export function readOpenRecord(params: URLSearchParams): OpenRecord | null {
   return { id, mode: params.get("mode") === "view" ? "view" : "edit" };
 }
 
-/** The same address with another record open, or none. */
+/** Returns the address with another open record, or none. */
 export function writeOpenRecord(params: URLSearchParams, open: OpenRecord | null): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete("record");
@@ -212,7 +214,7 @@ export function conditionOf(field: Field, name: string, value: string): Conditio
   return { field: name, op: field.value === "idList" || field.value === "codeList" ? "has" : "is", value };
 }
 
-/** What the fields are narrowed to, as the call takes it; undefined: nothing. */
+/** Returns the filter in the form that the API takes. Undefined if there is none. */
 export function filterOf(
   type: RecordType,
   { filters, extra }: Pick<ListState, "filters" | "extra">,
@@ -225,7 +227,7 @@ export function filterOf(
   return all.length > 0 ? { all } : undefined;
 }
 
-/** How many things narrow a list, beside its search. */
+/** Returns the number of active filters, without the search. */
 export const countFilters = ({ from, to, active, incomplete, filters, extra }: ListState): number =>
   [from || to, active, incomplete].filter(Boolean).length +
   Object.keys(filters).length +

@@ -4,7 +4,7 @@ import type { WireRow } from "#shared/contracts/records.ts";
 import { menteeFieldName } from "#shared/records/mentee-field.ts";
 import { asText } from "../../fields/field-props.ts";
 
-/** The mentee of a row, in a list across mentees; nothing where the name is not for the reader. */
+/** Link to the mentee of a row, in a list across mentees. Renders nothing if the reader may not see the name. */
 export function MenteeLink({ row }: { row: WireRow }) {
   const name = row.labels[menteeFieldName];
   if (!name) return null;
@@ -13,7 +13,7 @@ export function MenteeLink({ row }: { row: WireRow }) {
       component={Link}
       inherit
       to={`/mentee/overview/${asText(row[menteeFieldName])}`}
-      // Not a click on the row.
+      // Prevents the click from opening the row.
       onClick={(event) => event.stopPropagation()}
     >
       {name}

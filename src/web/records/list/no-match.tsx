@@ -7,12 +7,12 @@ import { defaultListState, type ListState } from "./list-url.ts";
 
 interface NoMatchProps {
   state: ListState;
-  /** Names that a search without hits may have meant. */
+  /** Suggested names for a search without results. */
   names: readonly string[] | undefined;
   onChange: (state: ListState) => void;
 }
 
-/** A list that search and filters leave nothing of; each name searches for itself. */
+/** Shown if search and filters match no rows. Each suggested name starts a search for it. */
 export default function NoMatch({ state, names, onChange }: NoMatchProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();

@@ -7,7 +7,10 @@ import { organization } from "#shared/records/common-fields.ts";
 
 const source = { field: organization(), organizationId: undefined };
 
-/** Whose rows: a choice of the super-organization's staff, where a list belongs to one organization. */
+/**
+ * Chooses the organization whose rows are shown. For staff of the super-organization, in lists that belong to one
+ * organization.
+ */
 export function OrganizationFilter() {
   const { t } = useTranslation();
   const { organizationId } = useRecordScope();

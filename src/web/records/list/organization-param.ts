@@ -1,3 +1,3 @@
-/** Parameter of a list's address: an organization's id, or {@link allOrganizations}. */
+/** Address parameter of a list: the id of an organization, or {@link allOrganizations}. */
 export const organizationParam = "org";
 export const allOrganizations = "all";

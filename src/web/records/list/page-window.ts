@@ -1,13 +1,13 @@
-/** With this many pages or fewer, every page number shows. */
+/** With this many pages or fewer, all page numbers are shown. */
 const showAllUpTo = 15;
 const pagesEachSide = 6;
-/** Near the start of a long list the window is stretched to this page. */
+/** Near the start of a long list, the window is extended to this page. */
 const stretchedEnd = 15;
 const stretchBeyond = 20;
 
 /**
- * The page numbers to show: all of up to 15 pages; of more, 6 either side of
- * the current one; an end under 15 becomes 15 when there are more than 20 pages.
+ * Returns the page numbers to show. Up to 15 pages are all shown. With more pages, 6 are shown on either side of the
+ * current one, and an end below 15 is extended to 15 if there are more than 20 pages.
  */
 export function pageWindow(current: number, last: number): number[] {
   let start = 1;

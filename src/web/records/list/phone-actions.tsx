@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./phone-actions.module.css";
 
-/** The main button of a list, and the others behind one. */
+/** The main button of a list, and a toggle that shows the others. */
 export default function PhoneActions({ others, children }: { others: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ import { useRecordScope } from "../record-scope.ts";
 import type { ListView } from "../views/use-views.ts";
 import { isSameList, viewParam } from "../views/view-state.ts";
 
-/** What a printed list is narrowed to, above its rows: the view where there is one, the search and the filters in words. */
+/** Describes a printed list above its rows: the view if there is one, the search, and the filters. */
 export function PrintedChoice({ state }: { state: ListState }) {
   const { t, i18n } = useTranslation();
   const { type } = useRecordScope();

@@ -52,18 +52,21 @@ const FeedBox = lazyPart(async () => ({ default: (await loadFeed()).FeedBox }));
 const FeedRows = lazyPart(async () => ({ default: (await loadFeed()).FeedRows }));
 const FeedSwitch = lazyPart(async () => ({ default: (await loadFeed()).FeedSwitch }));
 
-/** Fields beside those of the type's list: chosen ones, and those that a feed shows. */
+/**
+ * Returns the fields to load in addition to the columns of the type's list: the chosen ones, and the ones that a feed
+ * shows.
+ */
 function addedFields({ feed, list }: RecordType, { added }: ColumnChoice, isTable: boolean) {
   if (!feed || isTable) return added;
   const shown: readonly string[] = Object.values(feed);
   return (list?.more ?? []).filter((name) => shown.includes(name) || added.includes(name));
 }
 
-/** The list of a record type. What arrives is rendered in slices, beside what the person does. */
+/** The list of a record type. Loaded data is rendered with low priority, so that it doesn't block input. */
 export function RecordList() {
   const scope = useRecordScope();
   const { type } = scope;
-  // A phone shows rows of two lines first: their code comes beside the rows.
+  // A phone always starts with two-line rows, so their code is loaded in parallel with the rows.
   useEffect(() => {
     if (window.matchMedia(phoneQuery).matches) prefetchPart(loadLines);
   }, []);
@@ -73,7 +76,7 @@ export function RecordList() {
     foldsDone(scope, state) ? withDone(state, type, false) : state,
     addedFields(type, useColumnChoice(scope.caller.accountId, type, state.columns), isTable),
   );
-  // Asking again in the background changes nothing that is shown.
+  // A background refetch doesn't change what is shown.
   const isRetrying = isError && isFetching;
   const answer = useMemo(
     () => ({ data, isError, isPlaceholderData, refetch, isRetrying }),
@@ -186,7 +189,7 @@ const AnsweredList = memo(function AnsweredList({ answer }: { answer: ListAnswer
       action={addButton}
     />
   );
-  // A mentee's few assignments need no page controls.
+  // A mentee has few assignments, so one page needs no page controls.
   const hasPages = !scope.isPlain || (data?.totalPages ?? 1) > 1;
   return (
     <WithSelection title={title} state={state} columns={choice.added} total={data?.totalRecords ?? 0}>

@@ -3,7 +3,7 @@ import type { FlagFamily } from "#shared/access/flags.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
-/** Where a row that may not be edited can still be looked at. */
+/** Families of record types whose rows can be viewed by callers who may not edit them. */
 const viewFamilies: ReadonlySet<FlagFamily> = new Set(["organizations", "tables"]);
 
 export interface RowAbilities {
@@ -12,11 +12,14 @@ export interface RowAbilities {
   remove: boolean;
   archive: boolean;
   clone: boolean;
-  /** Whether the row was put away: the archive button then brings it back. */
+  /** True if the row is archived. The archive button then restores it. */
   isArchived: boolean;
 }
 
-/** A row of an organization is changed by that organization or organization 1; any other by its `editable` flag. */
+/**
+ * An organization's row can be changed by that organization or by organization 1. Other rows depend on their
+ * `editable` flag.
+ */
 function isChangeable(caller: Caller, type: RecordType, row: WireRow): boolean {
   const organizationId = type.isOrganization ? row.id : row["organizationId"];
   if (organizationId !== undefined && organizationId !== null && organizationId !== "") {
@@ -26,7 +29,7 @@ function isChangeable(caller: Caller, type: RecordType, row: WireRow): boolean {
   return editable === undefined || editable === "1";
 }
 
-/** Which buttons a row shows: the role's flags, the row's owner, and the server's word, all three. */
+/** Returns which buttons a row shows. An action needs the role's permission, the right owner, and the server's flag. */
 export function rowAbilities(caller: Caller, type: RecordType, row: WireRow): RowAbilities {
   const may = (action: Action) => authorizeType(caller, type, action) === "allow";
   const change = isChangeable(caller, type, row);

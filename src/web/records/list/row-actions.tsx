@@ -31,7 +31,9 @@ interface RowActionsProps {
 
 interface ActionButtonProps {
   icon: Icon;
-  /** `edit`: the text "Edit {{name}}" is `screens.list.edit`, its short form `screens.list.editShort`. */
+  /**
+   * For example `edit`: the text "Edit {{name}}" is `screens.list.edit`, its short form is `screens.list.editShort`.
+   */
   action: string;
   name: string;
   color?: "red" | "orange";
@@ -57,7 +59,7 @@ function ActionButton({ icon: ActionSymbol, action, name, color, isBusy, onClick
   );
 }
 
-/** What can be done with a row: only what role, owner and row allow. */
+/** The actions of a row, limited by role, owner, and row. */
 export function RowActions({ row, onOpen }: RowActionsProps) {
   const { t } = useTranslation();
   const scope = useRecordScope();
@@ -68,12 +70,12 @@ export function RowActions({ row, onOpen }: RowActionsProps) {
   const able = rowAbilities(scope.caller, scope.type, row);
   const name = recordName(scope.type, row) || t("screens.list.thisRecord");
   const { RowActions: Extra, rowPath, editPath } = recordHooks(scope.type.name);
-  // The pencil leads where a click on the row does, unless that is no form.
+  // The edit button leads to the same place as a click on the row, unless that isn't a form.
   const path = (across?.rowPath ?? editPath ?? rowPath)?.(row, scope);
   const common = { name, isBusy: changes.isPending };
   const open = (mode: OpenRecord["mode"]) => () => onOpen({ id: row.id, mode });
   return (
-    // Clicks in here are not clicks on the row.
+    // Prevents clicks on the buttons from opening the row.
     <div
       role="presentation"
       className={classes.buttons}

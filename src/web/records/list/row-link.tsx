@@ -6,7 +6,7 @@ import classes from "./row-button.module.css";
 interface RowLinkProps {
   to: string;
   icon: Icon;
-  /** For screen readers: what it does, to what. */
+  /** Accessible name: the action and the record that it applies to. */
   name: string;
   tip: string;
 }

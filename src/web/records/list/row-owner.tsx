@@ -7,7 +7,10 @@ interface RowOwnerProps {
   row: WireRow;
 }
 
-/** Whose a value is, beside its name; nothing for values that are for all. */
+/**
+ * The organization that a value belongs to, next to its name. Renders nothing for values that all organizations
+ * share.
+ */
 export function RowOwner({ type, row }: RowOwnerProps) {
   const { t } = useTranslation();
   const name = type.scope === "values" && row.labels["organizationId"];

@@ -1,19 +1,19 @@
-/** Where a person was in a list, for the way back to it. Forgotten when the tab is reloaded. */
+/** Remembers the scroll position in lists for the way back. Lost when the tab is reloaded. */
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** Pixels from the top, by address. */
 const positions = new Map<string, number>();
-/** The last page and search of a list, by path. */
+/** Last query string of a list, by path. */
 const searches = new Map<string, string>();
 
-/** State of a navigation that leads back to a list. */
+/** Navigation state that marks a return to a list. */
 export const wayBack = { isWayBack: true } as const;
 
-/** The address of a list as it was left. */
+/** Returns the address of a list with its last query string. */
 export const lastListAddress = (pathname: string): string => pathname + (searches.get(pathname) ?? "");
 
-/** Keeps the position of the list that is shown, and takes it up again on the way back. */
+/** Records the scroll position of the current list, and restores it when the person returns. */
 export function useScrollMemory(hasRows: boolean) {
   const { pathname, search, state } = useLocation();
   const type = useNavigationType();
@@ -26,7 +26,8 @@ export function useScrollMemory(hasRows: boolean) {
     window.scrollTo(0, wanted.current);
     wanted.current = undefined;
   }, [hasRows]);
-  // Ends before the next page scrolls to its top, which would be taken for this one's.
+  // A layout effect stops listening before the next page scrolls to its top. That position would be stored for this
+  // page otherwise.
   useLayoutEffect(() => {
     searches.set(pathname, search);
     const handleScroll = () => positions.set(address, window.scrollY);

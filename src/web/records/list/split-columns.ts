@@ -1,11 +1,11 @@
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Column } from "./list-columns.ts";
 
-/** Where a row is no line of a table: its picture, its state and what is left beside its name. */
+/** Splits the columns for rows that are not table rows: picture, state, and the other columns without the name. */
 export function splitColumns(columns: readonly Column[], { nameFields, activeField }: RecordType) {
   const picture = columns.find(({ field }) => field.kind === "imageUpload");
   const active = columns.find(({ name }) => name === activeField);
-  // Without name fields, the first reference names the row.
+  // If there are no name fields, the first reference names the row.
   const first =
     nameFields.length === 0 ? columns.find(({ field, Cell }) => field.value === "id" && !Cell) : undefined;
   const rest = columns.filter(

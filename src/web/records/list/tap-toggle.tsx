@@ -12,7 +12,7 @@ export interface ListCellProps {
   field: Field;
 }
 
-/** A yes-or-no that mentees answer, too: one tap in the list. */
+/** A yes/no value that mentees can also change. One tap in the list toggles it. */
 export default function TapToggle({ row, name }: ListCellProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();

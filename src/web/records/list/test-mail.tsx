@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { tableKey } from "./use-record-list.ts";
 
-/** Sends a mail to oneself, to see whether mails leave. */
+/** Sends a test email to the current user, to check that emails are sent. */
 export default function TestMail() {
   const { t } = useTranslation();
   const client = useQueryClient();

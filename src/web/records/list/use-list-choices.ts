@@ -3,7 +3,7 @@ import { arrangeOptions, type Choice } from "../../lib/option-order.ts";
 import { useOptionLists } from "../use-record.ts";
 import type { ChoiceSource } from "./choice-source.ts";
 
-/** The choices of a source; undefined while they are on their way. */
+/** Returns the choices of a source. Undefined while they are loading. */
 export function useListChoices(source: ChoiceSource): readonly Choice[] | undefined {
   const { i18n } = useTranslation();
   const isKnown = "choices" in source;

@@ -15,7 +15,7 @@ import {
   type OpenRecord,
 } from "./list-url.ts";
 
-/** The list and the open record as the address says, and how to change them. */
+/** Returns the list state and the open record from the address, and functions that change them. */
 export function useListUrl(type: RecordType) {
   const [params, setParams] = useSearchParams();
   return useMemo(
@@ -30,7 +30,7 @@ export function useListUrl(type: RecordType) {
           return now;
         }),
       setState: (state: ListState) => setParams((now) => writeListState(now, state, type)),
-      // Closing leads back to where the list was; `more` is what the list is to know besides.
+      // Closing returns to the earlier scroll position. `more` is added to the navigation state for the list.
       setOpen: (open: OpenRecord | null, more?: object) =>
         setParams(
           (now) => writeOpenRecord(now, open),
@@ -41,17 +41,17 @@ export function useListUrl(type: RecordType) {
   );
 }
 
-/** What a list says in its address beside its filter. */
+/** Address parameters of a list besides its filter. */
 interface More {
   readonly active?: "1" | "0";
-  /** Days of its date field, `YYYY-MM-DD`. */
+  /** Range of the list's date field, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly to?: string;
-  /** Whose: {@link organizationParam}. */
+  /** Organization, see {@link organizationParam}. */
   readonly [organizationParam]?: string;
 }
 
-/** Returns whether a person opens the page of a list. A mentee reads their own records in the plan. */
+/** Returns true if the caller may open the list page of a table. Mentees read their own records in the plan instead. */
 export function mayOpenList(caller: Caller, table: string): boolean {
   const type = registry.get(table);
   if (!type?.area || authorizeType(caller, type, "list") !== "allow") return false;
@@ -60,7 +60,7 @@ export function mayOpenList(caller: Caller, table: string): boolean {
   return !key || (caller.keys as ReadonlySet<string>).has(key);
 }
 
-/** The address of a list that holds what a number counts; undefined for somebody whose role does not open the list. */
+/** Returns the address of the list of records behind a count. Undefined if the caller's role may not open the list. */
 export function listPath(
   caller: Caller,
   table: string,
@@ -76,5 +76,5 @@ export function listPath(
   return `${area.path}?${params}`;
 }
 
-/** A condition of {@link listPath}: that a field is a value, or is true. */
+/** Returns a condition for {@link listPath}: the field equals a value, or is true. */
 export const where = (field: string, value = "1"): FilterNode => ({ field, op: "is", value });

@@ -4,12 +4,15 @@ import type { ListState } from "./list-url.ts";
 import { fetchTable } from "../record-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
 
-/** Begins the key of everything that a change to a record type makes stale. */
+/** Key prefix of all queries that a change to a record type invalidates. */
 export const tableKey = (tableName: string) => ["table", tableName] as const;
 
-/** One page of a list. The page before stays until the next one is here, so that nothing jumps. */
+/**
+ * Loads one page of a list. The previous page stays visible until the next one is loaded, so that the layout doesn't
+ * shift.
+ */
 export function useRecordList(scope: RecordScope, state: ListState, columns: readonly string[]) {
-  // The instant of the first page: what begins meanwhile does not move rows from one page to another.
+  // Time of the first page request. Later changes then don't move rows from one page to another.
   const asOf = useRef<string>(undefined);
   return useQuery({
     queryKey: [
@@ -31,7 +34,7 @@ export function useRecordList(scope: RecordScope, state: ListState, columns: rea
       return answer;
     },
     placeholderData: (before, query) =>
-      // Never the rows of another mentee or organization.
+      // Never shows the rows of another mentee or organization.
       query?.queryKey[2] === (scope.menteeId ?? "") && query.queryKey[3] === (scope.organizationId ?? "all")
         ? before
         : undefined,

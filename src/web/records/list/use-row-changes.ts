@@ -19,26 +19,26 @@ interface Change {
   run: () => Promise<SaveAnswer>;
   done: string;
   failed: string;
-  /** The name of the record, for what says how it went. */
+  /** Name of the record, for the result message. */
   name?: string;
-  /** Takes the change back. */
+  /** Undoes the change. */
   undo?: Omit<Undo, "refresh">;
   onDone?: (answer: SaveAnswer) => void;
   onRefused?: () => void;
 }
 
-/** Deleting somebody who was responsible for records. */
+/** Details of deleting a person who was responsible for records. */
 export interface Removal {
-  /** Who takes over; "0" for nobody; undefined where nothing depends on the record. */
+  /** Id of the successor, or "0" for no one. Undefined if nothing depends on the record. */
   takerId?: string;
   unstaffed?: Unstaffed;
-  /** What the person should know who undoes it. */
+  /** Note for the person who undoes it. */
   note?: string;
   onDone?: () => void;
   onRefused?: () => void;
 }
 
-/** Deleting, archiving and copying rows: says how it went and reloads the list. */
+/** Deletes, archives, and copies rows, shows the result, and reloads the list. */
 export function useRowChanges() {
   const { t } = useTranslation();
   const scope = useRecordScope();
@@ -52,10 +52,10 @@ export function useRowChanges() {
         showToast("error", failed, answer.message);
         return onRefused?.();
       }
-      // Lists, options and what is counted; a form that somebody fills in meanwhile stays as it is.
+      // Refreshes lists, options, and counts. An open form keeps its edits.
       const refresh = () =>
         client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "record" });
-      // A value in use was archived instead: the server's words say so.
+      // If the value was in use, the server archived it instead and its message says so.
       if (answer.uses) showToast("success", answer.message, name);
       else if (done) showToast("success", done, name, undo && { ...undo, refresh });
       onDone?.(answer);

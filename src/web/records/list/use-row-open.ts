@@ -5,7 +5,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { rowAbilities } from "./row-abilities.ts";
 import { recordHooks } from "../hooks/index.ts";
 
-/** What a click on a row does; undefined where the row cannot be opened. */
+/** Returns the click handler of a row. Undefined if the row can't be opened. */
 export function useRowOpen(onOpen: (open: OpenRecord) => void) {
   const scope = useRecordScope();
   const navigate = useNavigate();

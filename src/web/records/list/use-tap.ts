@@ -8,7 +8,7 @@ import { useRecordScope } from "../record-scope.ts";
 import { recordKey } from "../record-key.ts";
 import { tableKey } from "./use-record-list.ts";
 
-/** One field of a row that is changed with a tap, such as "completed"; without network the tap is kept and sent later. */
+/** A field of a row that is changed with a tap, such as "completed". Offline, the tap is stored and sent later. */
 export function useTap(row: WireRow, name: string) {
   const { type, menteeId } = useRecordScope();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useTap(row: WireRow, name: string) {
     /** In wire form. */
     value: tapped ?? row[name],
     isPending,
-    /** Kept here until there is network. */
+    /** True while the change is stored here until the app is online. */
     isWaiting: isWaiting && !isPending,
     set: (value: string) => mutate(value),
   };

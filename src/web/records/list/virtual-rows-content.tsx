@@ -7,17 +7,17 @@ export interface VirtualRowsProps {
   rows: readonly WireRow[];
   /** Renders all rows, however many. */
   isWhole?: boolean;
-  /** Likely height of a row, in pixels; the true one is measured. */
+  /** Estimated height of a row, in pixels. The real height is measured. */
   estimate: number;
-  /** Space below each row, in pixels. */
+  /** Gap below each row, in pixels. */
   gap?: number;
-  /** Empty space of a height in pixels, in place of rows. */
+  /** Renders empty space of the given height in pixels, in place of rows. */
   spacer: (height: number, ref?: Ref<HTMLElement>) => ReactNode;
-  /** A row; index and ref are given to rows of long lists. */
+  /** Renders a row. Index and ref are set only in long lists. */
   children: (row: WireRow, index?: number, ref?: Ref<HTMLElement>) => ReactNode;
 }
 
-/** Rows that are rendered beyond the edges of the window. */
+/** Number of rows rendered beyond the edges of the window. */
 const overscan = 12;
 
 /** Index of the row that has the focus, or -1. */
@@ -26,7 +26,7 @@ function focusedIndex(): number {
   return row instanceof HTMLElement ? Number(row.dataset["index"]) : -1;
 }
 
-/** What the window shows and a little more; the row with the focus stays, wherever it is. */
+/** Returns the rows near the window. The row with the focus is always included. */
 function shownIndexes(range: Range): number[] {
   const shown = defaultRangeExtractor(range);
   const focused = focusedIndex();
@@ -34,7 +34,7 @@ function shownIndexes(range: Range): number[] {
   return [...shown, focused].toSorted((a, b) => a - b);
 }
 
-/** Renders the rows near the window, and empty space in place of the others. On paper stand all of them. */
+/** Renders the rows near the window, and empty space in place of the others. Prints all rows. */
 export default function VirtualRowsContent({ rows, estimate, gap = 0, spacer, children }: VirtualRowsProps) {
   const isPrinting = useIsPrinting();
   const start = useRef<HTMLElement>(null);

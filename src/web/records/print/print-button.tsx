@@ -5,7 +5,10 @@ import { useCommandKey } from "../../lib/use-command-key.ts";
 import { failureText, showToast } from "../../lib/toasts.tsx";
 import { IconPrinter } from "../../components/icons/index.ts";
 
-/** Above a list or a record. The browser's own keys for printing do the same: it would not wait for rows and pictures. */
+/**
+ * Print button of a list or a record. It also handles the browser's print shortcut, because the browser wouldn't wait
+ * for rows and pictures.
+ */
 export function PrintButton({ onPrint, size = "sm" }: { onPrint: () => Promise<void>; size?: "xs" | "sm" }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);

@@ -13,17 +13,17 @@ import { useIsPrinting } from "./use-is-printing.ts";
 
 interface PrintListButtonProps {
   state: ListState;
-  /** Fields that are shown beside those of the type's list. */
+  /** Fields that are shown in addition to the columns of the type's list. */
   columns: readonly string[];
-  /** What the list shows when nobody prints it. */
+  /** The rows that the list shows on the screen. */
   listed: TableAnswer | undefined;
   onRows: (answer: TableAnswer | undefined) => void;
 }
 
 /**
- * Prints the list with its filters, and says on paper where it is cut. Across mentees that is what is open, as on the
- * screen: what is done there is many times as much. What is printed by a menu of the browser, which does
- * not wait, is the screen: that is said too.
+ * Prints the list with its filters, and notes on paper if the list is cut off. A list across mentees prints only the
+ * open rows, as on the screen, because there are many times more done rows. Printing from the browser's menu doesn't
+ * wait and prints only the screen, which is noted as well.
  */
 export default function PrintListButton({ state, columns, listed, onRows }: PrintListButtonProps) {
   const { t } = useTranslation();

@@ -5,10 +5,10 @@ import { fetchTable } from "../record-calls.ts";
 import type { RecordScope } from "../record-scope.ts";
 import type { ListState } from "../list/list-url.ts";
 
-/** Most rows that are printed; more are for an export. */
+/** Maximum number of printed rows. An export has more. */
 const maxPrintedRows = 1000;
 
-/** How long (ms) printing waits for the code and the names of what is printed. */
+/** Maximum time (ms) that printing waits for code and names. */
 const codeMs = 5000;
 
 async function shown(selector: string): Promise<void> {
@@ -18,9 +18,9 @@ async function shown(selector: string): Promise<void> {
 }
 
 /**
- * Prints a list: all of its pages, in its order and with its filters.
- * @param columns fields that are shown beside those of the type's list
- * @param onRows shows the rows while they are being printed; the list's own page again without
+ * Prints all pages of a list, in its order and with its filters.
+ * @param columns fields that are shown in addition to the columns of the type's list
+ * @param onRows shows the given rows while printing; undefined shows the list's page again
  */
 export async function printList(
   scope: RecordScope,

@@ -1,7 +1,7 @@
-/** How long (ms) printing waits for pictures. */
+/** Maximum time (ms) that printing waits for pictures. */
 const picturesMs = 3000;
 
-/** Prints the page once its pictures are there. */
+/** Prints the page after its pictures have loaded. */
 export async function printPage(): Promise<void> {
   const pictures = [...document.images].filter(({ complete }) => !complete);
   const loaded = pictures.map((picture) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed. The change is on the page before the browser takes it. */
+/** Returns true while the page is being printed. The component renders before the browser captures the page. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ const nameOf = (row: WireRow): string =>
     .filter(Boolean)
     .join(" ");
 
-/** What distinguishes somebody from others of the same name, of what the reader sees. */
+/** Returns a detail that distinguishes people with the same name, such as the birthday. */
 const detailOf = (row: WireRow, language: string): string => {
   const birthday = asText(row["birthday"]);
   return birthday
@@ -17,7 +17,7 @@ const detailOf = (row: WireRow, language: string): string => {
     : (["email", "address"].map((name) => asText(row[name]).trim()).find(Boolean) ?? `#${row.id}`);
 };
 
-/** Rows of mentees as panels name them: in full, and those of one name with what distinguishes them. */
+/** Returns the mentees of rows with their full names, and a detail if several have the same name. */
 export function facesOf(rows: readonly WireRow[], language: string): readonly MenteeFace[] {
   const counts = new Map<string, number>();
   const keyOf = (row: WireRow) => `${asText(row["firstName"])} ${asText(row["lastName"])}`.toLowerCase();

@@ -10,9 +10,9 @@ import type { Values } from "../form/visible-fields.ts";
 import { minutesOf } from "../../lib/month-days.ts";
 
 /**
- * The fields without which a new record of a type cannot be saved: required ones that nothing fills in. Of a feed, whose
- * text is asked for by itself, the kind, and what its organization made required.
- * @param given what the record begins with besides
+ * Returns the fields that a new record can't be saved without: required ones that nothing fills in. For a feed, whose
+ * text has its own input, returns the kind and the required custom fields.
+ * @param given initial values of the record
  */
 export function leastFields(type: RecordType, given: Values, language: string): readonly string[] {
   if (type.feed) return [type.feed.kind, ...requiredCustomNames(type)];
@@ -23,7 +23,7 @@ export function leastFields(type: RecordType, given: Values, language: string): 
     .map(([name]) => name);
 }
 
-/** Returns the next full hour as wall time on the clock of all screens; at night, the next nine o'clock. */
+/** Returns the next full hour as local time. At night, returns the next 9 a.m. */
 export function nextHour(now = new Date()): string {
   const [day, hour] = [localDay(now), Math.floor(minutesOf(now) / 60)];
   if (hour >= 20) return `${addDays(day, 1)}T09:00`;

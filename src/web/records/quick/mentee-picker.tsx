@@ -7,27 +7,31 @@ import { recentPeople } from "../recent-people.ts";
 import { useCaller } from "../use-caller.ts";
 import { useFaces } from "./use-faces.ts";
 
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last keystroke. */
 const typingPause = 150;
 
 interface MenteePickerProps {
   value: MenteeFace | null;
   error?: string | undefined;
-  /** It begins with the focus. */
+  /** Takes the focus when it is mounted. */
   isFirst?: boolean;
-  /** What was chosen is on its way to the server. */
+  /** True while the form is being saved. */
   isLocked?: boolean;
   onChange: (mentee: MenteeFace | null) => void;
 }
 
-/** A mentee, found by some letters of the name among those that the caller may list; empty, those opened last. */
+/**
+ * Finds a mentee by part of the name among those that the caller may list. Without input, offers the recently opened
+ * ones.
+ */
 export function MenteePicker({ value, error, isFirst, isLocked, onChange }: MenteePickerProps) {
   const { t } = useTranslation();
   const { accountId } = useCaller();
   const [typed, setTyped] = useState("");
   const [searchText] = useDebouncedValue(typed.trim(), typingPause);
   const { faces, isSearching } = useFaces(searchText || (value?.name ?? ""));
-  // Of those opened last only names are known: the same name twice would not say who is who.
+  // Only the names of recently opened mentees are known. Duplicate names are left out because they couldn't be told
+  // apart.
   const recent = recentPeople(accountId).filter(
     ({ id, name }, _, all) => ![...all, ...faces].some((one) => one.id !== id && one.name === name),
   );

@@ -1,4 +1,6 @@
-/** What panels ask for beside the fields of a record type, and how they store the record then. */
+/**
+ * Additional inputs that quick-add panels show next to the fields of a record type, and how the record is then saved.
+ */
 import type { ReactNode } from "react";
 import type { TableName } from "#shared/records/table-names.ts";
 import { withTexts } from "../../boot/i18n.ts";
@@ -11,21 +13,21 @@ import type { SaveAnswer, saveRecord } from "../record-calls.ts";
 
 interface QuickMore {
   Input: (props: {
-    /** Undefined until something is chosen; it can be written as JSON. */
+    /** JSON-serializable value. Undefined until something is chosen. */
     value: unknown;
-    /** Those of the form. */
+    /** Values of the form. */
     values: Values;
-    /** Somebody tried to save. */
+    /** True after an attempt to save. */
     hasError: boolean;
     onChange: (value: unknown) => void;
   }) => ReactNode;
-  /** Undefined: it is stored like any other record. */
+  /** Returns the save function. Undefined uses the default one. */
   storeOf: (value: unknown) => typeof saveRecord | undefined;
-  /** Whether it cannot be saved like this; the input says why. */
+  /** Returns true if the record can't be saved with this value. The input shows the reason. */
   isMissing: (value: unknown, values: Values) => boolean;
 }
 
-/** Stores an appointment and those that repeat it, all or none. */
+/** Saves an appointment and its repetitions, all or none. */
 function storeOf(value: unknown): typeof saveRecord | undefined {
   const rule = ruleOf(repeatOf(value));
   if (!rule) return undefined;
@@ -46,5 +48,5 @@ const all: Partial<Record<TableName, QuickMore>> = {
   },
 };
 
-/** What a panel asks for besides; undefined for most record types. */
+/** Returns the additional input of a panel. Undefined for most record types. */
 export const quickMore = (table: string): QuickMore | undefined => all[table as TableName];

@@ -5,11 +5,11 @@ import { useFace } from "./use-faces.ts";
 
 interface PanelHeadingProps {
   mentee: MenteeFace | null;
-  /** @param name of the mentee, once one is chosen */
+  /** @param name name of the mentee, if one is chosen */
   title: (name: string | undefined) => string;
 }
 
-/** Says whom a panel is about, before anything is saved. */
+/** Shows which mentee a panel is about. */
 export function PanelHeading({ mentee, title }: PanelHeadingProps) {
   const face = useFace(mentee);
   return (

@@ -22,31 +22,31 @@ import classes from "./quick.module.css";
 import { unsavedTexts } from "../../lib/unsaved-texts.ts";
 
 interface QuickFormProps {
-  /** The fields that are asked for, in their order; of a feed the text comes before them. */
+  /** Names of the fields to show, in order. For a feed, the text comes first. */
   names: readonly string[];
-  /** What the record begins with, beside what its type says. */
+  /** Initial values of the record, in addition to the type's defaults. */
   given?: Values;
-  /** What is typed is kept under this name, for its author and the mentee. */
+  /** Name of the stored draft. Drafts are stored per author and mentee. */
   draft: string;
   className?: string | undefined;
   onSaved: () => void;
   onCancel?: () => void;
-  /** Somebody wants to save, but chose no mentee. */
+  /** Called on an attempt to save without a mentee. */
   onLacksMentee?: () => void;
-  /** Whether what was typed is on its way to the server. */
+  /** Called when sending starts and ends. */
   onSending?: (isSending: boolean) => void;
-  /** All choices are there; an input may have taken the place of another one. */
+  /** Called when all options are loaded. Inputs may have been replaced by then. */
   onReady?: () => void;
 }
 
-/** In a draft, what is chosen beside fields. */
+/** Key of the additional inputs in a draft. */
 const moreName = "more";
 
-/** What a text says in a record: its whole, and the title that it begins with. */
+/** Returns the field values of a text: the full text, and a title from its beginning. */
 const written = ({ feed, nameFields: [title] }: RecordType, text: string): Values =>
   feed ? { [feed.text]: toHtml(text), ...(title ? { [title]: titleOf(text) } : {}) } : {};
 
-/** A new record of a mentee in one step. What is typed stays until it is saved. */
+/** Adds a record to a mentee in one step. The input is stored as a draft until it is saved. */
 export function QuickForm(props: QuickFormProps) {
   const { names, given, className, onSaved, onCancel, onLacksMentee, onSending, onReady } = props;
   const { t } = useTranslation();

@@ -26,11 +26,14 @@ interface QuickPanelProps extends AskedPanel {
   onClose: () => void;
 }
 
-/** Drafts of panels stand beside those of the box in a list; what was meant for another time stays there. */
+/**
+ * Drafts of panels are separate from those of the box in a list, and drafts for different start times are separate
+ * from each other.
+ */
 const draftOf = (start: AskedPanel["start"]) => (start ? `panel ${start.local}` : "panel");
 const focusable = "textarea, select, input:not([type=hidden])";
 
-/** The focus of the dialog goes on to its first field. */
+/** Moves the focus from the dialog to its first field. */
 const goOn = (fields: HTMLElement | null) => fields?.querySelector<HTMLElement>(focusable)?.focus();
 const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
   if (target === currentTarget) goOn(currentTarget);
@@ -68,10 +71,10 @@ function Panel({
     [scope, what, asked, i18n.language],
   );
   const goOnWhenReady = useCallback(() => {
-    // Without its choices the first one could not have the focus.
+    // A field can't receive the focus before its options are loaded.
     if (document.activeElement === fields.current) goOn(fields.current);
   }, []);
-  // Typing goes on in the first field of whom was picked.
+  // After a mentee is picked, moves the focus to the first field.
   const wasPicked = useRef(false);
   useEffect(() => {
     if (menteeId && wasPicked.current) fields.current?.focus();
@@ -85,7 +88,7 @@ function Panel({
   const handlePick = (next: MenteeFace | null) => {
     const typed = readDraft(unsavedTexts, keyOf(menteeId));
     const hasDraft = next !== null && readDraft(unsavedTexts, keyOf(next.id)) !== null;
-    // What was typed just now goes along to whom it is meant for; what was found with somebody stays there.
+    // A new draft moves to the picked mentee. A draft that was stored earlier for a mentee stays with that mentee.
     if (typed && next && !hasDraft && (menteeId === undefined || !isOld)) {
       writeDraft(unsavedTexts, keyOf(next.id), typed.values);
       writeDraft(unsavedTexts, keyOf(menteeId), {});
@@ -126,11 +129,11 @@ function Panel({
   );
 }
 
-/** Adds a record to a mentee, asking only for whom and for what nothing else fills in. */
+/** Adds a record to a mentee and asks only for the mentee and the fields that nothing else fills in. */
 export default function QuickPanel(props: QuickPanelProps) {
   const { t } = useTranslation();
   const texts = useFieldTexts(props.what);
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   const [mentee, setMentee] = useState(props.mentee ?? null);
   const what = texts.own("add") ?? t("screens.list.add");
@@ -153,5 +156,5 @@ export default function QuickPanel(props: QuickPanelProps) {
   );
 }
 
-/** What its fields may need before they are shown, so that the first can have the focus. */
+/** Preloads what the fields may need, so that the first one can receive the focus. */
 QuickPanel.prefetch = ChoiceSelect.prefetch;

@@ -11,7 +11,7 @@ import { facesOf } from "./faces.ts";
 const maxFound = 10;
 const mentees = registry.get("mentees");
 
-/** Active mentees by what their names and addresses hold, of those that the caller may list. */
+/** Finds active mentees by name or address among those that the caller may list. */
 export function useFaces(searchText: string) {
   const { i18n } = useTranslation();
   const caller = useCaller();
@@ -44,7 +44,7 @@ export function useFaces(searchText: string) {
   };
 }
 
-/** A mentee with what distinguishes it from others of its name. */
+/** Returns a mentee with the detail that distinguishes it from others with the same name. */
 export function useFace(mentee: MenteeFace | null): MenteeFace | null {
   const { faces } = useFaces(mentee?.name ?? "");
   return (mentee && faces.find(({ id }) => id === mentee.id)) ?? mentee;

@@ -1,12 +1,12 @@
-/** Views that hold records which somebody chose one by one: lists. */
+/** Lists: views that contain records chosen one by one. */
 import { maxValues, type Condition } from "#shared/filters/filter.ts";
 import { chosenFieldName } from "#shared/records/filter-field.ts";
 import type { View } from "#shared/contracts/views.ts";
 
-/** Records that a list can hold. */
+/** Maximum number of records in a list. */
 export const maxListed = maxValues;
 
-/** The ids that a view lists; null for one that is no list. */
+/** Returns the record ids of a list. Null if the view is not a list. */
 export function listedIds({ listing: { filter } }: Pick<View, "listing">): readonly string[] | null {
   const [only, ...more] = filter && "all" in filter ? filter.all : [];
   if (!only || more.length > 0 || !("field" in only)) return null;
@@ -14,7 +14,10 @@ export function listedIds({ listing: { filter } }: Pick<View, "listing">): reado
   return field === chosenFieldName && op === "in" && Array.isArray(value) ? value.map(String) : null;
 }
 
-/** What the call takes of a list, with other records. @param view a stored one, or what a new one is called */
+/**
+ * Returns the request body that saves a list with other records.
+ * @param view a stored view, or the name of a new one
+ */
 export function withListed(view: Partial<View> & Pick<View, "name">, ids: readonly string[]) {
   const {
     id = "0",
@@ -34,7 +37,7 @@ export function withListed(view: Partial<View> & Pick<View, "name">, ids: readon
     visibility,
     roleId,
     columns,
-    // Stored without a number of rows, it is answered as 0, which the call does not take.
+    // A view stored without a page size is returned with 0, which the API rejects.
     listing: {
       ...view.listing,
       recordsPerPage: view.listing?.recordsPerPage || "",

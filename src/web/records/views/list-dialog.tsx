@@ -9,13 +9,13 @@ import { useViewCalls, useViews } from "./use-views.ts";
 import { formatNumber } from "../../lib/numbers.ts";
 
 interface ListDialogProps {
-  /** The chosen records. */
+  /** Ids of the selected records. */
   ids: readonly string[];
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Adds chosen records to one of the person's lists, or to a new one. */
+/** Adds the selected records to one of the person's lists, or to a new one. */
 export default function ListDialog({ ids, onDone, onClose }: ListDialogProps) {
   const { t, i18n } = useTranslation();
   const { type } = useRecordScope();

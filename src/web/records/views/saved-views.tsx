@@ -21,7 +21,7 @@ import { defaultView, isSameList, viewParam } from "./view-state.ts";
 const SharedViews = lazyPart(() => import("./shared-views.tsx"), { place: "floating" });
 const ViewDialog = lazyPart(() => import("./view-dialog.tsx"), { place: "floating" });
 
-/** The list without any view, though there is one that it begins with. */
+/** Parameter value for the list without a view, although it has a default view. */
 const whole = "all";
 
 const newView: ViewChoice = {
@@ -33,7 +33,7 @@ const newView: ViewChoice = {
   roleId: null,
 };
 
-/** Which view the address names, and how to show another one. */
+/** Returns the view in the address and functions that show another one. */
 function useChosenView(views: readonly ListView[] | undefined) {
   const { type } = useRecordScope();
   const [params, setParams] = useSearchParams();
@@ -49,7 +49,7 @@ function useChosenView(views: readonly ListView[] | undefined) {
       { replace: isReplaced },
     );
   const first = views && defaultView(views);
-  // The plain address of a list opens its default; one that says nothing but the view opens that.
+  // The plain address of a list opens its default view. An address with only a view opens that view.
   const isNamed = useRef(params.size === 1 && id !== null);
   useEffect(() => {
     if (!views) return;
@@ -71,7 +71,7 @@ interface SavedViewsProps {
   isPhone: boolean;
 }
 
-/** The views of a list, each one tap away; what was changed of one is saved or discarded beside them. */
+/** The views of a list, each one tap away. Changes to the current view can be saved or discarded. */
 export default function SavedViews({ state, isPhone }: SavedViewsProps) {
   const { t, i18n } = useTranslation();
   const scope = useRecordScope();
@@ -100,7 +100,7 @@ export default function SavedViews({ state, isPhone }: SavedViewsProps) {
       t("screens.views.saved"),
     );
   };
-  // What others use is changed only on purpose.
+  // Changing a shared view needs a confirmation.
   const save = (changed: ViewChoice) => {
     const stored = data?.views.find(({ id }) => id === changed.id);
     if (!stored || stored.visibility === "me") return store(changed);

@@ -11,7 +11,7 @@ import { call } from "../../lib/api.ts";
 import { useRecordScope } from "../record-scope.ts";
 import { useViewCalls } from "./use-views.ts";
 
-/** What is shared of the views of a list, for Owners, who take it back where its author is gone. */
+/** Shared views of a list, for Owners. They can remove views whose author is gone. */
 export default function SharedViews({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
@@ -23,7 +23,7 @@ export default function SharedViews({ onClose }: { onClose: () => void }) {
   const [removed, setRemoved] = useState<SharedView>();
   const [isAsking, question] = useDisclosure();
   const { send, isBusy } = useViewCalls(question.close);
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   const withWhom = ({ visibility, roleName }: SharedView) =>
     visibility === "role" ? roleName : t("screens.views.organization");

@@ -14,7 +14,7 @@ export interface ListView extends View {
   readonly state: ListState;
 }
 
-/** The views of a list, with how many rows the pinned ones hold. */
+/** The views of a list, with the row counts of the pinned ones. */
 export function useViews(type: RecordType) {
   const { i18n } = useTranslation();
   const body = { tableName: type.name };
@@ -28,7 +28,7 @@ export function useViews(type: RecordType) {
     meta: { isQuiet: true },
   });
   const counts = useQuery({
-    // Below that of the list, so that what changes its rows counts anew.
+    // The key starts with the list's key, so that changed rows also refresh the counts.
     queryKey: [...tableKey(type.name), "counts"],
     queryFn: ({ signal }) => call<ViewCountsAnswer>("/views/counts", body, { signal }),
     enabled: (views.data?.views.length ?? 0) > 0,
@@ -37,15 +37,15 @@ export function useViews(type: RecordType) {
   return { ...views, counts: counts.data?.dataValues };
 }
 
-/** What a person chooses of a view. */
+/** The properties of a view that a person chooses. */
 export type ViewChoice = Pick<View, "id" | "name" | "pinned" | "isDefault" | "visibility" | "roleId">;
 
-/** Saves and deletes views, and says how it went. */
+/** Saves and deletes views, and shows the result. */
 export function useViewCalls(onDone: (id: string) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  // Until it is answered the same view has the same key, so that it is added once.
+  // Until it is answered, retries of the same request use the same key, so that the view is added only once.
   const sent = useRef<{ text: string; key: string }>(undefined);
   const send = async (path: string, body: object, done: string) => {
     setIsBusy(true);

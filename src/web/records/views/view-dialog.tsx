@@ -13,12 +13,12 @@ interface ViewDialogProps {
   initial: ViewChoice;
   isBusy: boolean;
   onSave: (choice: ViewChoice) => void;
-  /** Of a view that the person may delete. */
+  /** Set if the person may delete the view. */
   onDelete?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What a view is called, where it stands and who sees it. */
+/** Edits the name, the position, and the visibility of a view. */
 export default function ViewDialog({ initial, isBusy, onSave, onDelete, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const { caller } = useRecordScope();
@@ -31,7 +31,7 @@ export default function ViewDialog({ initial, isBusy, onSave, onDelete, onClose 
     meta: { isQuiet: true },
   });
   const isIncomplete = choice.name.trim() === "" || (choice.visibility === "role" && !choice.roleId);
-  // Opened only after it is there, so that it knows whom to give the focus back to.
+  // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   return (
     <Modal

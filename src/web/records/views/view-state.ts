@@ -1,4 +1,4 @@
-/** Saved views as states of a list, and back. */
+/** Converts saved views to list states and back. */
 import { isCounted } from "#shared/filters/relative-days.ts";
 import type { Condition, FilterNode } from "#shared/filters/filter.ts";
 import type { View } from "#shared/contracts/views.ts";
@@ -18,7 +18,7 @@ function valueOf({ op, value }: Condition): string {
   return isCounted(op) ? `${op}.${String(value)}` : op;
 }
 
-/** What the controls of a list are set to, and what of a filter they cannot say. */
+/** Splits a filter into the values of the list's controls and the nodes without a control. */
 function splitFilter(type: RecordType, nodes: readonly FilterNode[]) {
   const filters: Record<string, string> = {};
   const extra = nodes.filter((node) => {
@@ -36,7 +36,7 @@ function splitFilter(type: RecordType, nodes: readonly FilterNode[]) {
   return { filters, extra: writeNodes(extra) };
 }
 
-/** The state of the list that a view means. */
+/** Returns the list state of a view. */
 export function stateOfView(
   type: RecordType,
   { listing, columns }: Pick<View, "listing" | "columns">,
@@ -61,19 +61,19 @@ export function stateOfView(
   return readListState(writeListState(new URLSearchParams(), asked, type), type);
 }
 
-/** The address of a list as a view shows it, without its path. */
+/** Returns the address of a view's list, without the path. */
 export const addressOfView = (type: RecordType, view: Pick<View, "id" | "listing" | "columns">): string => {
   const params = writeListState(new URLSearchParams(), stateOfView(type, view), type);
   params.set(viewParam, view.id);
   return params.toString();
 };
 
-/** Names the view in the address. */
+/** Address parameter that names the view. */
 export const viewParam = "saved";
 
 const ranks: readonly View["visibility"][] = ["me", "role", "organization"];
 
-/** The view that a list opens with: the person's own, else that of the role, else the organization's. */
+/** Returns the view that a list opens with: the person's default, else the role's, else the organization's. */
 export const defaultView = <One extends Pick<View, "isDefault" | "visibility">>(
   views: readonly One[],
 ): One | undefined =>
@@ -81,7 +81,7 @@ export const defaultView = <One extends Pick<View, "isDefault" | "visibility">>(
     .map((rank) => views.find(({ isDefault, visibility }) => isDefault && visibility === rank))
     .find((one) => one !== undefined);
 
-/** Whether two states show the same list, whatever its page. */
+/** Returns true if two states show the same list, regardless of the page. */
 export function isSameList(type: RecordType, one: ListState, other: ListState): boolean {
   const text = (state: ListState) =>
     writeListState(new URLSearchParams(), { ...state, page: 1 }, type).toString();

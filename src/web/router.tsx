@@ -8,7 +8,8 @@ import { notFound, openRoutes, publicRoutes } from "./public-routes.tsx";
 import { RequireSession } from "./layouts/require-session.tsx";
 import { ownScreens } from "./own-screens.ts";
 import { RootShell } from "./layouts/root-shell.tsx";
-import { areas, menteeScreens, type Area } from "./lib/areas.ts";
+import type { AreaGroup } from "#shared/records/area.ts";
+import { areas, menteeScreens, settingsPath, type Area } from "./lib/areas.ts";
 import { loadTexts, withTexts } from "./boot/i18n.ts";
 import { recordParts } from "./boot/text-parts.ts";
 import { session } from "./lib/session-store.ts";
@@ -17,17 +18,27 @@ import type { WantedPath } from "./lib/wanted-path.ts";
 // Loads the policy of the record types, which the sign-in screen doesn't need.
 const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGate;
 
+/** Groups that have one sidebar entry and show their areas as tabs. */
+const tabGroups: ReadonlySet<AreaGroup> = new Set(["caseWork", "reports"]);
+
+const loadTabs = async () => (await import("./components/group-tabs.tsx")).GroupTabs;
+
 const loadAcross = async () => (await withTexts(["mentee"], () => import("./records/across.tsx"))).across;
 
 /** Returns the route of an area's screen, for people who may open it. Its code is loaded on the first visit. */
 function areaRoute(area: Area | undefined, load: Screen): RouteObject[] {
   if (!area) return [];
-  const { path, param } = area;
+  const { path, param, group } = area;
   const lazy = lazyScreen(async () => {
-    const [AreaScreen, AreaGate] = await Promise.all([load(), loadGate()]);
+    const [AreaScreen, AreaGate, Tabs] = await Promise.all([
+      load(),
+      loadGate(),
+      tabGroups.has(group) ? loadTabs() : undefined,
+    ]);
     return function AreaRoute() {
       return (
         <AreaGate area={area}>
+          {Tabs ? <Tabs group={group} /> : null}
           <AreaScreen />
         </AreaGate>
       );
@@ -179,6 +190,7 @@ const privateRoutes: RouteObject[] = [
     "/a/:appointmentId",
     async () => (await import("./features/calendar/appointment-link.tsx")).AppointmentLink,
   ),
+  screen(settingsPath, async () => (await import("./features/settings/settings-screen.tsx")).SettingsScreen),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
   screen(
     "/downloads/:exportId",

@@ -139,7 +139,7 @@ it.runIf(isFull).each(combinations)(
       ["p", "promise"],
     ] as const) {
       await page.keyboard.press("c");
-      await dialog.getByRole("heading", { name: t("shortcuts.add") }).waitFor();
+      await page.getByRole("menu", { name: t("chrome.quickAdd") }).waitFor();
       if (name === "note") await look("quick add");
       await page.keyboard.press(letter);
       await dialog

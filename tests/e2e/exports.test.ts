@@ -133,13 +133,7 @@ describe("an exported list", () => {
 
   it.each(
     twins([
-      [
-        "Manage mentees",
-        "/mentee/manage?per=5",
-        1440,
-        ["All fields", "With sensitive fields"],
-        "Race or ethnicity",
-      ],
+      ["Mentees", "/mentee/manage?per=5", 1440, ["All fields", "With sensitive fields"], "Race or ethnicity"],
       ["narrow", "/mentee/manage?per=5", 390, ["All fields"], "Gender"],
     ] as const),
   )(
@@ -353,7 +347,7 @@ describe("the export of one mentee", () => {
       await page.waitForURL(`**/mentee/mentee-export/${id}`);
       const screen = page.getByRole("region", { name: "Export", exact: true });
       const specified = ["Profile Sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
-      const others = ["Appointments", "Promises", "Check-ins", "Time in the program", "Outcomes", "Team"];
+      const others = ["Appointments", "Promises", "Check-ins", "Enrollments", "Outcomes", "Team"];
       const items = [...specified, ...others];
       for (const item of items)
         await expect.poll(() => screen.getByLabel(item, { exact: true }).isChecked()).toBe(true);

@@ -68,7 +68,7 @@ describe("the views of a list", () => {
       await chip(/^All$/).click();
       await expect.poll(params).toEqual({ saved: "all" });
       await expect.poll(heading).toBe(1);
-      await page.getByRole("link", { name: "Manage mentees" }).first().click();
+      await page.getByRole("link", { name: "Mentees", exact: true }).first().click();
       await expect.poll(() => params()["saved"]).toMatch(/^\d+$/);
       await expect.poll(params).toMatchObject({ incomplete: "1", "f.myCaseload": "1" });
       await expect.poll(heading).toBe(0);

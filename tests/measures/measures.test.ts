@@ -412,7 +412,7 @@ describe("bad input", () => {
     const { definitions } = await run(owner, { ids: [ids.get("matches")!, id] });
     expect(definitions).toEqual([
       "Mentors who began to work with a mentee in the period.",
-      "Time in the program by day: Start. Meant: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
+      "Enrollments by day: Start. Meant: Risk level: Low. Counted: Reason for the exit: Completed the program or Died.",
     ]);
     // Where the records are closed to a reader, the definition names no filter.
     const who = JSON.stringify({ all: [{ field: "status", op: "is", value: "kept" }] });

@@ -121,6 +121,8 @@ export interface UserAnswer extends WireUser {
    * factor is open then.
    */
   readonly secondFactorRequired: boolean;
+  /** The name of the person's organization. Only for staff. */
+  readonly organizationName?: string;
   /** True if the server sends nothing because it may be a copy of another installation. Only for staff. */
   readonly isSendingHeld?: boolean;
 }

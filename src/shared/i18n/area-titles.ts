@@ -13,3 +13,11 @@ export function areaTitles(records: Readonly<Record<string, RecordTexts>>): Read
   });
   return Object.fromEntries(titles);
 }
+
+/** Returns the short names of the Casework tabs: `areaTabs.<tableName>`. */
+export function areaTabTitles(
+  records: Readonly<Record<string, RecordTexts>>,
+): Readonly<Record<string, string>> {
+  const tabs = recordAreas.filter(({ group }) => group === "caseWork");
+  return Object.fromEntries(tabs.map(({ tableName }) => [tableName, records[tableName]?.title ?? tableName]));
+}

@@ -106,7 +106,7 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
 
 test("a type with an area and without texts is told at once", () => {
   expect(() => areaTitles({})).toThrow("No texts of organizations");
-  expect(enAreas["mentees"]).toBe("Manage mentees");
+  expect(enAreas["mentees"]).toBe("Mentees");
   expect(esAreas["users"]).toBe(es.users.title);
 });
 

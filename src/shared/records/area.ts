@@ -1,10 +1,32 @@
 /** Declares where the screens of a record type are and how people find them. */
 
+/** The sections of the Settings page, in its order. Inside a section, entries have the order of the registry. */
+export const settingsGroups = [
+  "settingsOrganization",
+  "settingsPeople",
+  "settingsProgram",
+  "settingsDetails",
+  "settingsDirectory",
+  "settingsContent",
+  "settingsData",
+  "settingsSystem",
+] as const;
+
+export type SettingsGroup = (typeof settingsGroups)[number];
+
 /**
- * Groups of the sidebar. Inside a group, entries have the order of the registry. `account` types are shown next to
- * the user's profile and have no sidebar entry.
+ * Groups of areas. `top` areas are sidebar entries; the areas of `caseWork` and `reports` are tabs behind one entry; the
+ * entries of `library` and `organization` unfold. `account` types are shown next to the user's profile and have no
+ * sidebar entry. Inside a group, entries have the order of the registry.
  */
-export type AreaGroup = "mentees" | "caseWork" | "library" | "organization" | "settings" | "account";
+export type AreaGroup =
+  | "top"
+  | "caseWork"
+  | "library"
+  | "reports"
+  | "organization"
+  | "account"
+  | SettingsGroup;
 
 /** Icons of sidebar entries. `src/web/layouts/area-icon.tsx` draws them. */
 export type AreaIcon =

@@ -8,7 +8,7 @@ export const auditTrail = defineRecord({
   scope: "system",
   ownersRead: true,
   flags: "tables",
-  area: { group: "settings", path: "/settings/audit", icon: "history" },
+  area: { group: "settingsData", path: "/settings/audit", icon: "history" },
   keys: ["userRoles"],
   nameFields: ["action"],
   readOnly: true,

@@ -41,7 +41,7 @@ export const customFields = defineRecord({
   scope: "organization",
   flags: "tables",
   area: {
-    group: "organization",
+    group: "settingsDetails",
     path: "/settings/custom-fields",
     icon: "checklist",
     key: "customFields",

@@ -1,6 +1,7 @@
 /** The lookup lists. A value has a name, a Spanish name, and a state. Values exist for all organizations or for one. */
 import { codes, dropdown, text, toggle } from "../fields/build.ts";
 import type { Field } from "../fields/field.ts";
+import type { SettingsGroup } from "./area.ts";
 import { outcomeCodes } from "./outcome-codes.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
@@ -8,13 +9,14 @@ const lookup = <Name extends string, Key extends string>(
   name: Name,
   key: Key,
   path: string,
+  group: SettingsGroup,
   more: Readonly<Record<string, Field>> = {},
 ): RecordType<Name, Key> =>
   defineRecord({
     name,
     scope: "values",
     flags: "tables",
-    area: { group: "settings", path: `/settings/${path}`, icon: "dot", key },
+    area: { group, path: `/settings/${path}`, icon: "dot", key },
     nameFields: ["name"],
     options: "staff",
     archive: true,
@@ -51,24 +53,35 @@ export const outcomeDomains = [
 ] as const;
 
 /** A mentee's status in the program. */
-export const programStatus = lookup("configProgramStatus", "programStatus", "program-status");
+export const programStatus = lookup(
+  "configProgramStatus",
+  "programStatus",
+  "program-status",
+  "settingsProgram",
+);
 
 export const lookups = [
-  lookup("configAdverseExperiences", "adverseExperiences", "adverse-experiences", declining),
-  lookup("configAgencyServices", "agencyServices", "agency-services"),
-  lookup("configAgencyTypes", "agencyTypes", "agency-types"),
-  lookup("configAppointmentTypes", "appointmentTypes", "appointment-types"),
-  lookup("configEthnicity", "ethnicity", "ethnicity", declining),
-  lookup("configGenders", "genders", "genders"),
-  lookup("configLevelOfCare", "levelOfCare", "level-of-care"),
-  lookup("configOutcomes", "outcomes", "outcomes", {
+  lookup(
+    "configAdverseExperiences",
+    "adverseExperiences",
+    "adverse-experiences",
+    "settingsDetails",
+    declining,
+  ),
+  lookup("configAgencyServices", "agencyServices", "agency-services", "settingsDirectory"),
+  lookup("configAgencyTypes", "agencyTypes", "agency-types", "settingsOrganization"),
+  lookup("configAppointmentTypes", "appointmentTypes", "appointment-types", "settingsProgram"),
+  lookup("configEthnicity", "ethnicity", "ethnicity", "settingsDetails", declining),
+  lookup("configGenders", "genders", "genders", "settingsDetails"),
+  lookup("configLevelOfCare", "levelOfCare", "level-of-care", "settingsProgram"),
+  lookup("configOutcomes", "outcomes", "outcomes", "settingsProgram", {
     domain: dropdown(codes(outcomeDomains), { required: "always", initial: "employment" }),
     code: dropdown(codes(outcomeCodes)),
   }),
-  lookup("configPrograms", "programs", "programs"),
-  lookup("configOfferTypes", "offerTypes", "offer-types"),
+  lookup("configPrograms", "programs", "programs", "settingsProgram"),
+  lookup("configOfferTypes", "offerTypes", "offer-types", "settingsProgram"),
   programStatus,
-  lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation", declining),
-  lookup("configStaffCertification", "staffCertification", "staff-certifications"),
-  lookup("configTraumaInformStatus", "traumaInformStatus", "trauma-inform-status"),
+  lookup("configSexualOrientation", "sexualOrientation", "sexual-orientation", "settingsDetails", declining),
+  lookup("configStaffCertification", "staffCertification", "staff-certifications", "settingsPeople"),
+  lookup("configTraumaInformStatus", "traumaInformStatus", "trauma-inform-status", "settingsDetails"),
 ];

@@ -15,7 +15,7 @@ export const measures = defineRecord({
   name: "measures",
   scope: "organization",
   flags: "tables",
-  area: { group: "organization", path: "/organizations/measures", icon: "target" },
+  area: { group: "reports", path: "/organizations/measures", icon: "target" },
   keys: ["measures"],
   nameFields: ["name"],
   list: {

@@ -28,7 +28,7 @@ export const mentees = defineRecord({
   name: "mentees",
   scope: "organization",
   flags: "mentees",
-  area: { group: "mentees", path: "/mentee/manage", icon: "users", key: "manageMentees" },
+  area: { group: "top", path: "/mentee/manage", icon: "users", key: "manageMentees" },
   keys: ["menteeProfile"],
   nameFields: ["firstName", "lastName"],
   wholeName: ["firstName", "middleName", "lastName"],

@@ -20,7 +20,7 @@ export const userRoles = defineRecord({
   scope: "organization",
   flags: "tables",
   area: {
-    group: "settings",
+    group: "settingsPeople",
     path: "/settings/userRoles",
     icon: "dot",
     key: "userRoles",

@@ -7,12 +7,17 @@ const MenuContent = lazyPart(loadMenu, { place: "floating", instead: ({ button }
 
 /** A menu whose code is loaded when its button is hovered or focused. */
 export function LazyMenu(props: LazyMenuProps) {
-  const [isUsed, setIsUsed] = useState(false);
+  const [wasUsed, setIsUsed] = useState(false);
+  if (props.isOpen && !wasUsed) setIsUsed(true);
+  const isUsed = wasUsed || props.isOpen;
   const handleNear = () => prefetchPart(loadMenu);
   const closed = cloneElement(props.button, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onClick: () => setIsUsed(true),
+    onClick: () => {
+      setIsUsed(true);
+      props.onOpenChange?.(true);
+    },
     onPointerEnter: handleNear,
     onFocus: handleNear,
   });

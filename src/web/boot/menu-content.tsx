@@ -17,12 +17,16 @@ export interface LazyMenuProps {
   /** Name of the menu if it differs from the button's name. */
   label?: string;
   className?: string;
+  /** Whether it is open, when something other than its button also opens it. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   /** The items, in a separate file that is loaded when the menu is first opened. */
   children: ReactNode;
 }
 
 /** The menu of a `LazyMenu`, initially open. Its button is a new element and gets the focus. */
-export default function MenuContent({ button, width, label, className, children }: LazyMenuProps) {
+export default function MenuContent(props: LazyMenuProps) {
+  const { button, width, label, className, children, onOpenChange } = props;
   const [isOpen, setIsOpen] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +37,12 @@ export default function MenuContent({ button, width, label, className, children 
   return (
     <div ref={frame} style={{ display: "contents" }}>
       {/* In the same landmark as the button. */}
-      <Menu width={width} withinPortal={false} opened={isOpen && isMounted} onChange={setIsOpen}>
+      <Menu
+        width={width}
+        withinPortal={false}
+        opened={(props.isOpen ?? isOpen) && isMounted}
+        onChange={onOpenChange ?? setIsOpen}
+      >
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown className={className} aria-label={label}>
           {children}

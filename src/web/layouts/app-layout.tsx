@@ -11,12 +11,15 @@ import { useShortcutKeys } from "../lib/use-shortcut-keys.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
+import { AddMenu } from "./add-menu.tsx";
 import classes from "./app-layout.module.css";
 import { AskedPanel } from "./asked-panel.tsx";
 import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import type { ShortcutList } from "./shortcuts/shortcuts.ts";
+import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import sidebarClasses from "./sidebar.module.css";
 import { PhoneStatus } from "./phone-status.tsx";
 import { StatusRow } from "./status-row.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -43,7 +46,7 @@ const ShortcutDialog = lazyPart(
 );
 
 /** The keys that open a list of shortcuts. */
-const shortcutKeys: Readonly<Record<string, ShortcutList>> = { c: "add", g: "go", "?": "all" };
+const shortcutKeys: Readonly<Record<string, ShortcutList>> = { g: "go", "?": "all" };
 
 /** Focuses the search field of the list on the screen. Returns false if there is none. */
 function focusSearch(): boolean {
@@ -64,8 +67,10 @@ function AppLayout({ children }: { children: ReactNode }) {
   const wereSettingsOpen = useWasOpen(areSettingsOpen);
   const [paletteBegin, setPaletteBegin] = useState("");
   const [shortcuts, setShortcuts] = useState<ShortcutList | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const hadShortcuts = useWasOpen(shortcuts !== null);
   const user = useUser();
+  const isStaff = user?.accountType === "staff";
   useNotificationCheck();
   useLive();
 
@@ -86,11 +91,16 @@ function AppLayout({ children }: { children: ReactNode }) {
   useShortcutKeys((key) => {
     // These dialogs may still be loading, and the key belongs to them.
     if (isPaletteOpen || areSettingsOpen) return false;
-    if (shortcuts === "add" || shortcuts === "go") {
+    if (isAdding || shortcuts === "go") {
       early.current = key;
       return false;
     }
     early.current = "";
+    if (key === "c" && isStaff) {
+      setShortcuts(null);
+      setAdding(true);
+      return true;
+    }
     if (key === "/") {
       if (shortcuts === null) search();
       return shortcuts === null;
@@ -103,6 +113,16 @@ function AppLayout({ children }: { children: ReactNode }) {
   const showShortcuts = () => setShortcuts("all");
 
   const tray = <OutboxTray isPhone={isPhone === true} />;
+  const isSidebarShown = !isPhone && isSidebarOpen;
+  const addMenu = isStaff ? (
+    <AddMenu
+      isWide={isSidebarShown}
+      isOpen={isAdding}
+      onOpenChange={setAdding}
+      early={early}
+      onPalette={openPalette}
+    />
+  ) : null;
 
   return (
     <div className={classes.shell} data-boxed={isBoxed || undefined}>
@@ -114,7 +134,7 @@ function AppLayout({ children }: { children: ReactNode }) {
         status={isPhone ? <PhoneStatus>{tray}</PhoneStatus> : null}
         isSidebarOpen={isPhone ? isDrawerOpen : isSidebarOpen}
         onToggleSidebar={toggleSidebar}
-        onAdd={() => setShortcuts("add")}
+        addMenu={isSidebarShown ? null : addMenu}
         onSearch={() => openPalette()}
         onSettings={settings.open}
       />
@@ -126,9 +146,16 @@ function AppLayout({ children }: { children: ReactNode }) {
           onSettings={settings.open}
         />
       ) : null}
-      {!isPhone && isSidebarOpen ? (
+      {isSidebarShown ? (
         <div className={classes.sidebar} data-sticky={isSidebarSticky || undefined}>
-          <Sidebar />
+          <Sidebar
+            tools={
+              <>
+                <SearchButton classes={sidebarClasses} onSearch={() => openPalette()} />
+                {addMenu}
+              </>
+            }
+          />
         </div>
       ) : null}
       <div className={classes.column}>

@@ -1,56 +1,89 @@
-import { useDisclosure } from "@mantine/hooks";
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconX } from "../components/icons/index.ts";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import type { AreaGroup } from "#shared/records/area.ts";
 import { Brand } from "../components/brand.tsx";
+import { settingsPath, type PlaceIcon } from "../lib/areas.ts";
+import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useAppTheme } from "../lib/theme/chosen-theme.ts";
 import { useUser } from "../lib/use-session.ts";
-import { visibleGroups, type VisibleGroup } from "../lib/visible-areas.ts";
+import { isSettingsGroup, visibleGroups, type VisibleGroup } from "../lib/visible-areas.ts";
 import { AreaIcon } from "./area-icon.tsx";
-import { isCurrentArea } from "./current-area.ts";
+import { isCurrentArea, isInSettings } from "./current-area.ts";
 import { OnlineIndicator } from "./online-indicator.tsx";
 import classes from "./sidebar.module.css";
 
-type Entry = VisibleGroup["areas"][number];
+interface NavEntryProps {
+  path: string;
+  label: string;
+  icon?: PlaceIcon;
+  isCurrent: boolean;
+}
 
-function NavEntry({ entry, hasIcon }: { entry: Entry; hasIcon: boolean }) {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const isCurrent = isCurrentArea(entry.path, pathname);
+function NavEntry({ path, label, icon, isCurrent }: NavEntryProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
     <li>
-      <Link to={entry.path} className={classes.entry} aria-current={isCurrent ? "page" : undefined}>
-        {hasIcon ? <AreaIcon icon={entry.icon} size={18} className={classes.icon} /> : null}
-        <span>{t(entry.label)}</span>
+      <Link ref={link} to={path} className={classes.entry} aria-current={isCurrent ? "page" : undefined}>
+        {icon ? <AreaIcon icon={icon} size={18} className={classes.icon} /> : null}
+        <span>{label}</span>
       </Link>
     </li>
   );
 }
 
-function PlainGroup({ group }: { group: VisibleGroup }) {
-  const { t } = useTranslation();
-  return (
-    <section className={classes.group}>
-      {group.labelKey ? <h2 className={classes.label}>{t(group.labelKey)}</h2> : null}
-      <ul className={classes.list}>
-        {group.areas.map((entry) => (
-          <NavEntry key={entry.id} entry={entry} hasIcon />
-        ))}
-      </ul>
-    </section>
-  );
+interface GroupProps {
+  group: VisibleGroup;
 }
 
-/** A long group that is collapsed until the user opens it or is in it. */
-function FoldedGroup({ group }: { group: VisibleGroup }) {
+function Entries({ group, hasIcons }: GroupProps & { hasIcons: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [isOpen, { toggle }] = useDisclosure(group.areas.some(({ path }) => isCurrentArea(path, pathname)));
+  return group.areas.map(({ id, path, label, icon }) => (
+    <NavEntry
+      key={id}
+      path={path}
+      label={t(label)}
+      icon={hasIcons ? icon : undefined}
+      isCurrent={isCurrentArea(path, pathname)}
+    />
+  ));
+}
+
+/** One entry that opens the first area of a group; the page shows the others as tabs. */
+function TabsEntry({ group, icon }: GroupProps & { icon: PlaceIcon }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [first] = group.areas;
+  if (!first || !group.labelKey) return null;
+  const isCurrent = group.areas.some(({ path }) => isCurrentArea(path, pathname));
+  return <NavEntry path={first.path} label={t(group.labelKey)} icon={icon} isCurrent={isCurrent} />;
+}
+
+/**
+ * A group that is closed until someone opens it, which this device remembers, or one of its pages is on the screen.
+ */
+function FoldedGroup({ group, icon }: GroupProps & { icon: PlaceIcon }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { openGroups } = usePreferences();
+  const isHere = group.areas.some(({ path }) => isCurrentArea(path, pathname));
+  const [isClosedHere, setClosedHere] = useState(false);
+  if (isClosedHere && !isHere) setClosedHere(false);
+  const isOpen = openGroups.includes(group.id) || (isHere && !isClosedHere);
+  const toggle = () => {
+    const others = openGroups.filter((id) => id !== group.id);
+    preferences.set({ openGroups: isOpen ? others : [...others, group.id] });
+    setClosedHere(isOpen);
+  };
   const listId = `nav-${group.id}`;
   return (
-    <section className={classes.group}>
+    <li>
       <button
         type="button"
         className={classes.entry}
@@ -58,30 +91,100 @@ function FoldedGroup({ group }: { group: VisibleGroup }) {
         aria-controls={listId}
         onClick={toggle}
       >
-        <AreaIcon icon="settings" size={18} className={classes.icon} />
+        <AreaIcon icon={icon} size={18} className={classes.icon} />
         <span>{group.labelKey ? t(group.labelKey) : null}</span>
         <IconChevronRight size={15} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
       </button>
       <ul className={classes.list} id={listId} hidden={!isOpen} data-nested>
-        {group.areas.map((entry) => (
-          <NavEntry key={entry.id} entry={entry} hasIcon={false} />
-        ))}
+        <Entries group={group} hasIcons={false} />
       </ul>
-    </section>
+    </li>
+  );
+}
+
+const groupEntries: Readonly<
+  Partial<
+    Record<AreaGroup, { Entry: (props: GroupProps & { icon: PlaceIcon }) => ReactNode; icon: PlaceIcon }>
+  >
+> = {
+  caseWork: { Entry: TabsEntry, icon: "checklist" },
+  library: { Entry: FoldedGroup, icon: "book" },
+  reports: { Entry: TabsEntry, icon: "target" },
+  organization: { Entry: FoldedGroup, icon: "building" },
+};
+
+function MainEntries({ groups }: { groups: readonly VisibleGroup[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ul className={classes.list}>
+        {groups
+          .filter(({ id }) => !isSettingsGroup(id))
+          .map((group) => {
+            const { Entry, icon } = groupEntries[group.id] ?? {};
+            return Entry && icon ? (
+              <Entry key={group.id} group={group} icon={icon} />
+            ) : (
+              <Entries key={group.id} group={group} hasIcons />
+            );
+          })}
+      </ul>
+      {groups.some(({ id }) => isSettingsGroup(id)) ? (
+        <ul className={classes.list} data-apart>
+          <NavEntry
+            path={settingsPath}
+            label={t("chrome.settings")}
+            icon="settings"
+            isCurrent={isInSettings(pathname)}
+          />
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** The settings in place of the sidebar's entries, and the way back to the page before them. */
+function SettingsRail({ groups, back }: { groups: readonly VisibleGroup[]; back: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to={back} className={classes.entry}>
+        <IconChevronRight size={16} className={classes.back} aria-hidden />
+        <span>{t("chrome.back")}</span>
+      </Link>
+      {groups
+        .filter(({ id }) => isSettingsGroup(id))
+        .map((group) => (
+          <section key={group.id} className={classes.group}>
+            <h2 className={classes.label}>{group.labelKey ? t(group.labelKey) : null}</h2>
+            <ul className={classes.list}>
+              <Entries group={group} hasIcons={false} />
+            </ul>
+          </section>
+        ))}
+    </>
   );
 }
 
 interface SidebarProps {
-  /** Closes the drawer on a phone. */
+  /** Search and the Add menu, above the areas. */
+  tools?: ReactNode;
+  /** Closes the drawer of a phone. */
   onClose?: () => void;
   /** Shown below the areas. */
   children?: ReactNode;
 }
 
-export function Sidebar({ onClose, children }: SidebarProps) {
+export function Sidebar({ tools, onClose, children }: SidebarProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { recipe } = useAppTheme();
+  const { pathname } = useLocation();
+  const isSettings = user.accountType === "staff" && isInSettings(pathname);
+  const [back, setBack] = useState("/");
+  if (!isSettings && back !== pathname) setBack(pathname);
+  const groups = visibleGroups(user);
   const hasBrand = onClose !== undefined || recipe.shape.corner === "sidebar";
   return (
     <nav className={classes.sidebar} aria-label={t("chrome.mainNavigation")}>
@@ -95,13 +198,8 @@ export function Sidebar({ onClose, children }: SidebarProps) {
           ) : null}
         </div>
       ) : null}
-      {visibleGroups(user).map((group) =>
-        group.isCollapsible ? (
-          <FoldedGroup key={group.id} group={group} />
-        ) : (
-          <PlainGroup key={group.id} group={group} />
-        ),
-      )}
+      {tools ? <div className={classes.tools}>{tools}</div> : null}
+      {isSettings ? <SettingsRail groups={groups} back={back} /> : <MainEntries groups={groups} />}
       {children}
       <OnlineIndicator />
     </nav>

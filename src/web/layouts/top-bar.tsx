@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { UnstyledButton } from "@mantine/core";
-import { IconLayoutSidebar, IconMenu2, IconPlus, IconSearch } from "../components/icons/index.ts";
+import { IconLayoutSidebar, IconMenu2, IconSearch } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Brand } from "../components/brand.tsx";
 import { useUser } from "../lib/use-session.ts";
@@ -11,6 +10,7 @@ import { MenteeBar } from "./mentee-bar.tsx";
 import { MessagesMenu } from "./messages-menu.tsx";
 import { NotificationsMenu } from "./notifications-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { SearchButton } from "./search-button.tsx";
 import classes from "./top-bar.module.css";
 
 interface TopBarProps {
@@ -18,17 +18,16 @@ interface TopBarProps {
   /** The status, on phones. */
   status: ReactNode;
   isSidebarOpen: boolean;
+  /** Without a sidebar that has it, the menu of what can be added. */
+  addMenu: ReactNode;
   onToggleSidebar: () => void;
-  onAdd: () => void;
   onSearch: () => void;
   onSettings: () => void;
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 export function TopBar({ isPhone, status, isSidebarOpen, onToggleSidebar, ...on }: TopBarProps) {
   const { t } = useTranslation();
-  const { onAdd, onSearch, onSettings } = on;
+  const { onSearch, onSettings, addMenu } = on;
   const { recipe } = useAppTheme();
   const isStaff = useUser().accountType === "staff";
   const isBrandInSidebar = recipe.shape.corner === "sidebar" && isSidebarOpen;
@@ -49,26 +48,15 @@ export function TopBar({ isPhone, status, isSidebarOpen, onToggleSidebar, ...on 
           <Brand isCompact={isPhone} />
         </div>
       )}
-      {isPhone ? (
-        status
-      ) : (
-        <UnstyledButton className={classes.search} onClick={onSearch}>
-          <IconSearch size={16} aria-hidden />
-          <span>{t("chrome.paletteHint")}</span>
-          <kbd className={classes.key}>{isMac ? "⌘K" : "Ctrl K"}</kbd>
-        </UnstyledButton>
-      )}
+      {isPhone ? status : null}
+      {isPhone || isSidebarOpen ? null : <SearchButton classes={classes} onSearch={onSearch} />}
       <div className={classes.tools}>
         {isPhone ? (
           <HeaderButton label={t("common.search")} onClick={onSearch}>
             <IconSearch size={20} stroke={1.6} aria-hidden />
           </HeaderButton>
         ) : null}
-        {isStaff ? (
-          <HeaderButton label={t("chrome.quickAdd")} onClick={onAdd}>
-            <IconPlus size={20} stroke={1.6} aria-hidden />
-          </HeaderButton>
-        ) : null}
+        {addMenu}
         <MessagesMenu />
         <NotificationsMenu />
         <div className={classes.languages}>

@@ -1,5 +1,5 @@
 import type { AccessKey } from "#shared/access/keys.ts";
-import type { AreaGroup as RecordGroup, AreaIcon } from "#shared/records/area.ts";
+import type { AreaGroup, AreaIcon } from "#shared/records/area.ts";
 import { recordAreas } from "#shared/records/record-areas.ts";
 import type { TableName } from "#shared/records/table-names.ts";
 
@@ -22,14 +22,31 @@ export interface Area {
   param?: string;
 }
 
-export type AreaGroup = "top" | RecordGroup;
-
 /** Icons of record types and of other areas. */
 export type PlaceIcon = AreaIcon | "home" | "messages" | "settings" | "person";
 
+/** The page that lists the settings; its address also begins those of most of them. */
+export const settingsPath = "/settings";
+
+const recordPlaces: readonly Area[] = recordAreas.map((area) => ({
+  ...area,
+  id: area.tableName,
+  label: `areas.${area.tableName}`,
+}));
+
+/** In the order of the sidebar and of the Settings page, group by group. */
 export const areas: readonly Area[] = [
   { id: "dashboard", label: "chrome.dashboard", path: "/", group: "top", icon: "home" },
   { id: "plan", label: "chrome.myPlan", path: "/plan", group: "top", icon: "checklist", param: "step" },
+  ...recordPlaces.filter(({ group }) => group === "top"),
+  {
+    id: "calendar",
+    label: "chrome.calendar",
+    path: "/calendar",
+    group: "top",
+    icon: "calendar",
+    key: "calendar",
+  },
   {
     id: "chat",
     label: "chrome.chat",
@@ -39,36 +56,28 @@ export const areas: readonly Area[] = [
     key: "chat",
     param: "chatRoom",
   },
-  {
-    id: "calendar",
-    label: "chrome.calendar",
-    path: "/calendar",
-    group: "top",
-    icon: "calendar",
-    key: "calendar",
-  },
   { id: "find", label: "chrome.find", path: "/find", group: "top", icon: "handshake", param: "item" },
+  { id: "figures", label: "chrome.measures", path: "/measures", group: "reports", icon: "target" },
   { id: "caseload", label: "chrome.caseload", path: "/caseload", group: "organization", icon: "users" },
-  { id: "figures", label: "chrome.measures", path: "/measures", group: "caseWork", icon: "target" },
   {
     id: "imports",
     label: "chrome.imports",
     path: "/imports",
-    group: "organization",
+    group: "settingsData",
     icon: "files",
     key: "imports",
     param: "importId",
   },
-  ...recordAreas.map((area) => ({ ...area, id: area.tableName, label: `areas.${area.tableName}` })),
   {
     id: "duplicates",
     label: "chrome.duplicates",
     path: "/duplicates",
-    group: "mentees",
+    group: "settingsData",
     icon: "users",
     param: "pair",
   },
-  { id: "system", label: "chrome.system", path: "/settings/system", group: "settings", icon: "dot" },
+  { id: "system", label: "chrome.system", path: "/settings/system", group: "settingsSystem", icon: "dot" },
+  ...recordPlaces.filter(({ group }) => group !== "top"),
 ];
 
 /** The screens of a mentee: the segments between `/mentee/` and the id. */

@@ -1,3 +1,4 @@
+import type { AreaGroup } from "#shared/records/area.ts";
 import { defaultTheme, type ThemeName } from "#shared/constants.ts";
 
 /** Display settings of a person on one device. */
@@ -7,7 +8,9 @@ export interface Preferences {
   isSidebarOpen: boolean;
   isSidebarSticky: boolean;
   isBoxed: boolean;
-  /** True if single keys are shortcuts. */
+  /** Groups of the sidebar that are open. */
+  openGroups: readonly AreaGroup[];
+  /** Whether single keys are shortcuts. */
   hasShortcuts: boolean;
   /** Whose mentees the dashboard shows. */
   dashboardOf: "mine" | "team";
@@ -19,6 +22,7 @@ export const defaultPreferences: Preferences = {
   isSidebarOpen: true,
   isSidebarSticky: true,
   isBoxed: false,
+  openGroups: [],
   hasShortcuts: true,
   dashboardOf: "team",
 };

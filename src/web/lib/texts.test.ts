@@ -77,7 +77,7 @@ describe("the texts of the shell", () => {
   });
 
   it("call mentees assisted users in Spanish [CHROME-04]", () => {
-    expect(spanish.areas["mentees"]).toBe("Gestionar usuarios asistidos");
+    expect(spanish.areas["mentees"]).toBe("Usuarios asistidos");
     expect(leaves(spanish).filter((text) => /\bmentee|mentorizad|pupil/i.test(text))).toEqual([]);
   });
 });

@@ -5,27 +5,18 @@ import { callerOf, parseKeys, type WireUser } from "#shared/access/role.ts";
 import { menteeStaff } from "#shared/records/caseload.ts";
 import { measures } from "#shared/records/measures.ts";
 import { registry } from "#shared/records/registry.ts";
-import { areas, type Area, type AreaGroup } from "./areas.ts";
+import { settingsGroups, type AreaGroup } from "#shared/records/area.ts";
+import { areas, type Area } from "./areas.ts";
 
 export interface VisibleGroup {
   id: AreaGroup;
-  /** Key of the label. The top entries have none. */
+  /** Label key; `top` has none. */
   labelKey?: string;
-  isCollapsible: boolean;
   areas: Pick<Area, "id" | "label" | "path" | "icon">[];
 }
 
-/** In the order of the sidebar. */
-const groupLabels: Record<Exclude<AreaGroup, "account">, string | undefined> = {
-  top: undefined,
-  mentees: "chrome.groupMentees",
-  caseWork: "chrome.groupCaseWork",
-  library: "chrome.groupLibrary",
-  organization: "chrome.groupOrganization",
-  settings: "chrome.groupSettings",
-};
-
-const groupOrder = Object.keys(groupLabels) as (keyof typeof groupLabels)[];
+/** In the order of the sidebar, then of the Settings page. */
+const groupOrder = ["top", "caseWork", "library", "reports", "organization", ...settingsGroups] as const;
 
 /** Returns true for people who manage all mentees and may list who works with whom. */
 const looksAfterAll = (caller: Caller): boolean =>
@@ -65,19 +56,20 @@ export function isAreaVisible(user: WireUser, area: Area): boolean {
 /** An additional entry for mentees. */
 const ownProfile: VisibleGroup = {
   id: "account",
-  isCollapsible: false,
   areas: [{ id: "myProfile", label: "chrome.myProfile", path: "/profile", icon: "person" }],
 };
 
-/** Returns the sidebar of a person. A group is shown if any of its entries is. */
+/** Returns whether a group is a section of the Settings page. */
+export const isSettingsGroup = (group: AreaGroup): boolean => group.startsWith("settings");
+
+/** Returns the groups with areas that a person may open, in order. */
 export function visibleGroups(user: WireUser): VisibleGroup[] {
   const isMentee = user.accountType === "mentee";
   const groups = groupOrder
     .filter((group) => !isMentee || group === "top")
     .map((group) => ({
       id: group,
-      labelKey: groupLabels[group],
-      isCollapsible: group === "settings",
+      ...(group === "top" ? {} : { labelKey: `chrome.groups.${group}` }),
       areas: areas.filter((area) => area.group === group && isAreaVisible(user, area)),
     }))
     .filter((group) => group.areas.length > 0);

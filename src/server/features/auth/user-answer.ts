@@ -17,6 +17,9 @@ export async function listLanguages(db: Db): Promise<WireLanguage[]> {
   return languages.map(({ flag, ...language }) => ({ ...language, flag: flag ?? "" }));
 }
 
+const nameOfOrganization = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom("organizations").select("name").where("id", "=", id).executeTakeFirst())?.name;
+
 /**
  * The answer of `GET /auth/user`, and the part that it shares with sign-in. Who must set up a second factor first learns
  * nothing of what is going on.
@@ -24,11 +27,13 @@ export async function listLanguages(db: Db): Promise<WireLanguage[]> {
 export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer> {
   const { caller } = signedIn;
   const isOpen = !signedIn.needsSecondFactor;
-  const [notifications, messages, languages, isSendingHeld] = await Promise.all([
+  const isStaff = caller.accountType === "staff";
+  const [notifications, messages, languages, isSendingHeld, organizationName] = await Promise.all([
     isOpen ? unreadNotifications(db, caller.accountId) : [],
     isOpen ? unreadMessages(db, caller) : [],
     listLanguages(db),
-    isOpen && caller.accountType === "staff" && isHeld(db),
+    isOpen && isStaff && isHeld(db),
+    isStaff ? nameOfOrganization(db, caller.organizationId) : "",
   ]);
   return {
     status: 1,
@@ -48,6 +53,7 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
     messages,
     languages,
     organizationId: caller.organizationId,
+    ...(organizationName ? { organizationName } : {}),
     userRole: signedIn.role,
     secondFactorRequired: signedIn.needsSecondFactor,
     ...(isSendingHeld ? { isSendingHeld } : {}),

@@ -34,6 +34,13 @@ export const palette = {
 export const shortcuts = {
   all: "Keyboard shortcuts",
   anywhere: "Anywhere",
+  logContact: "Log contact",
+  writeNote: "Write note",
+  sendMessage: "Send message",
+  assignTask: "Assign task",
+  assignGoal: "Assign goal",
+  scheduleAppointment: "Schedule appointment",
+  addPromise: "Add promise",
   add: "Add",
   go: "Go to",
   search: "Search this list, or everything",

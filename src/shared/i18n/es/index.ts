@@ -1,4 +1,4 @@
-import { areas } from "./areas.ts";
+import { areas, areaTabs } from "./areas.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { chat } from "./chat.ts";
@@ -26,6 +26,7 @@ import { today } from "./today.ts";
 /** The whole text table of one language. The web app loads only the language in use. */
 export const texts = {
   areas,
+  areaTabs,
   common,
   chrome,
   auth,

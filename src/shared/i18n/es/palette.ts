@@ -32,6 +32,13 @@ export const palette = {
 export const shortcuts = {
   all: "Atajos de teclado",
   anywhere: "En cualquier página",
+  logContact: "Registrar contacto",
+  writeNote: "Escribir nota",
+  sendMessage: "Enviar mensaje",
+  assignTask: "Asignar tarea",
+  assignGoal: "Asignar meta",
+  scheduleAppointment: "Programar cita",
+  addPromise: "Añadir promesa",
   add: "Agregar",
   go: "Ir a",
   search: "Buscar en esta lista o en todo",

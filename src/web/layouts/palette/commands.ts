@@ -20,6 +20,7 @@ export const commands = [
   {
     word: "palette.logWord",
     label: "palette.logFor",
+    action: "shortcuts.logContact",
     letter: "l",
     what: "contact",
     isOffered: mayAdd("menteeUserNotes"),
@@ -27,6 +28,7 @@ export const commands = [
   {
     word: "palette.noteWord",
     label: "palette.noteFor",
+    action: "shortcuts.writeNote",
     letter: "n",
     what: "menteeUserNotes",
     isOffered: mayAdd("menteeUserNotes"),
@@ -34,6 +36,7 @@ export const commands = [
   {
     word: "palette.messageWord",
     label: "palette.messageTo",
+    action: "shortcuts.sendMessage",
     letter: "s",
     what: "message",
     isOffered: ({ accountType, keys }: Caller) => accountType === "staff" && keys.has("menteeChat"),
@@ -41,6 +44,7 @@ export const commands = [
   {
     word: "palette.taskWord",
     label: "palette.taskFor",
+    action: "shortcuts.assignTask",
     letter: "t",
     what: "menteeUserTasks",
     isOffered: mayAdd("menteeUserTasks"),
@@ -48,6 +52,7 @@ export const commands = [
   {
     word: "palette.goalWord",
     label: "palette.goalFor",
+    action: "shortcuts.assignGoal",
     letter: "g",
     what: "menteeUserGoals",
     isOffered: mayAdd("menteeUserGoals"),
@@ -55,6 +60,7 @@ export const commands = [
   {
     word: "palette.appointmentWord",
     label: "palette.appointmentFor",
+    action: "shortcuts.scheduleAppointment",
     letter: "a",
     what: "appointments",
     isOffered: mayAdd("appointments"),
@@ -62,6 +68,7 @@ export const commands = [
   {
     word: "palette.promiseWord",
     label: "palette.promiseFor",
+    action: "shortcuts.addPromise",
     letter: "p",
     what: "promises",
     isOffered: mayAdd("promises"),
@@ -72,9 +79,16 @@ export type Command = (typeof commands)[number];
 
 /** What can be added without a mentee. */
 export const additions = [
-  { label: "palette.addMentee", letter: "m", path: "/mentee/manage?record=0", isOffered: mayAdd("mentees") },
+  {
+    label: "palette.addMentee",
+    action: "palette.addMentee",
+    letter: "m",
+    path: "/mentee/manage?record=0",
+    isOffered: mayAdd("mentees"),
+  },
   {
     label: "palette.addMember",
+    action: "palette.addMember",
     letter: "u",
     path: "/organizations/users?record=0",
     isOffered: mayAdd("users"),

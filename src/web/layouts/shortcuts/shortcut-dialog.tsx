@@ -2,16 +2,15 @@ import { Kbd, Modal, Text, Title, UnstyledButton } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { prefetchPart } from "../../boot/lazy-part.tsx";
-import { openPanel } from "../../lib/quick-panels.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { shortcutsDialog, useShortcutKeys } from "../../lib/use-shortcut-keys.ts";
 import { useUser } from "../../lib/use-session.ts";
-import { recentPeople } from "../../records/recent-people.ts";
 import { QuickPanel } from "../asked-panel.tsx";
 import classes from "./shortcut-dialog.module.css";
-import { addableBy, menteeOnScreen, placesOf, type ShortcutList } from "./shortcuts.ts";
+import { placesOf, type ShortcutList } from "./shortcuts.ts";
+import { useAdditions } from "./use-additions.ts";
 
 interface ShortcutDialogProps {
   shown: ShortcutList | null;
@@ -59,15 +58,13 @@ function RowList({ title, rows }: { title: string | undefined; rows: readonly Ro
   );
 }
 
-const nothingChosen = "…";
-
-/** The lists for the keys `c` and `g`, and all shortcuts for `?`. Each entry is also a button. */
+/** Lists the places that follow `g`, or under `?` all shortcuts. Each is also a button. */
 export default function ShortcutDialog({ shown, early, onShow, onPalette, onSearch }: ShortcutDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const { hasShortcuts } = usePreferences();
-  const { pathname } = useLocation();
+  const additions = useAdditions(onPalette);
   // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
   // The content stays while the dialog closes.
@@ -75,24 +72,16 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
   if (shown && shown !== list) setList(shown);
   const [goesOn, setGoesOn] = useState(false);
 
-  const menteeId = menteeOnScreen(pathname);
-  const mentee = recentPeople(user.accountId).find(({ id }) => id === menteeId);
   const choose = (act: () => void) => () => {
     setGoesOn(true);
     onShow(null);
     act();
   };
-  const addition = (one: ReturnType<typeof addableBy>[number]) => () => {
-    if ("path" in one) return void navigate(one.path);
-    if (!mentee && one.what === "contact") return onPalette(`${t(one.word)} `);
-    openPanel({ what: one.what, mentee });
-  };
-  const rowsOf: Record<ShortcutList, readonly Row[]> = {
-    add: addableBy(user).map((one) => ({
-      label: t(one.label, { name: mentee?.name ?? nothingChosen }),
-      keys: ["c", one.letter],
-      letter: one.letter,
-      onChoose: choose(addition(one)),
+  const rowsOf: Record<ShortcutList | "add", readonly Row[]> = {
+    add: additions.map(({ label, letter, onChoose }) => ({
+      label,
+      keys: ["c", letter],
+      onChoose: choose(onChoose),
     })),
     go: placesOf(user).map(({ letter, area }) => ({
       label: t(area.label),
@@ -106,7 +95,7 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
       choose(() => onPalette("")),
     ),
   };
-  const sections: readonly ShortcutList[] = list === "all" ? ["all", "add", "go"] : [list];
+  const sections = list === "all" ? (["all", "add", "go"] as const) : [list];
 
   const press = (key: string) => {
     const row = shown && rowsOf[shown].find(({ letter }) => letter === key);

@@ -3,8 +3,8 @@ import { callerOf, type WireUser } from "#shared/access/role.ts";
 import { visibleGroups, type VisibleGroup } from "../../lib/visible-areas.ts";
 import { additions, commands, type Command } from "../palette/commands.ts";
 
-/** Opened by `c`, `g`, and `?`. */
-export type ShortcutList = "add" | "go" | "all";
+/** The lists of the shortcut dialog, opened by `g` and by `?`. */
+export type ShortcutList = "go" | "all";
 
 /** Areas by key. The first one that the user may see is used. */
 const places: Readonly<Record<string, readonly string[]>> = {

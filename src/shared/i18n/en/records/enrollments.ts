@@ -2,7 +2,7 @@ import type { RecordTexts } from "../../record-texts.ts";
 import { destinations, subsidies } from "./hud-2026.ts";
 
 export const enrollments = {
-  title: "Time in the program",
+  title: "Enrollments",
   menu: "All enrollments",
   subtitle:
     "Each time that this mentee was in the program. The newest one gives the profile its admission and discharge.",

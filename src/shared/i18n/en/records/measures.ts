@@ -59,7 +59,7 @@ export const measures = {
     },
     base: {
       mentees: "Mentees",
-      enrollments: "Time in the program",
+      enrollments: "Enrollments",
       outcomes: "Outcomes",
       menteeStaff: "Who works with whom",
       appointments: "Appointments",

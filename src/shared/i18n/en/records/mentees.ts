@@ -9,7 +9,6 @@ import {
 
 export const mentees = {
   title: "Mentees",
-  menu: "Manage mentees",
   subtitle: "The people whom your organization accompanies.",
   add: "Add mentee",
   one: "mentee",

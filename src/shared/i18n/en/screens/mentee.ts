@@ -68,7 +68,7 @@ export const mentee = {
       appointment: "Appointment",
       checkIn: "Check-in",
       checkInUnanswered: "Check-in not answered",
-      enrollment: "Time in the program",
+      enrollment: "Enrollments",
       outcome: "Outcome",
       staff: "Team",
       goal: "Goal assigned",

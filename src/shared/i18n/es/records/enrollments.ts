@@ -2,7 +2,7 @@ import type * as english from "../../en/records/enrollments.ts";
 import { destinations, subsidies } from "./hud-2026.ts";
 
 export const enrollments: typeof english.enrollments = {
-  title: "Tiempo en el programa",
+  title: "Inscripciones",
   menu: "Todas las inscripciones",
   subtitle:
     "Cada vez que esta persona estuvo en el programa. La más nueva da al perfil la admisión y el alta.",

@@ -62,7 +62,7 @@ export const measures: typeof english.measures = {
     },
     base: {
       mentees: "Usuarios asistidos",
-      enrollments: "Tiempo en el programa",
+      enrollments: "Inscripciones",
       outcomes: "Resultados",
       menteeStaff: "Quién trabaja con quién",
       appointments: "Citas",

@@ -10,7 +10,6 @@ import {
 
 export const mentees: typeof english = {
   title: "Usuarios asistidos",
-  menu: "Gestionar usuarios asistidos",
   subtitle: "Las personas a las que acompaña su organización.",
   add: "Agregar usuario asistido",
   one: "usuario asistido",

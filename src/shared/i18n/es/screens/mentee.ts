@@ -62,7 +62,7 @@ export const mentee = {
       appointment: "Cita",
       checkIn: "Seguimiento",
       checkInUnanswered: "Seguimiento sin respuesta",
-      enrollment: "Tiempo en el programa",
+      enrollment: "Inscripciones",
       outcome: "Resultado",
       staff: "Equipo",
       goal: "Meta asignada",

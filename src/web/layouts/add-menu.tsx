@@ -1,0 +1,51 @@
+import { UnstyledButton } from "@mantine/core";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { withTexts } from "../boot/i18n.ts";
+import { LazyMenu } from "../boot/lazy-menu.tsx";
+import { lazyPart } from "../boot/lazy-part.tsx";
+import { IconPlus } from "../components/icons/index.ts";
+import { usePreferences } from "../lib/preferences.ts";
+import { HeaderButton } from "./header-button.tsx";
+import classes from "./sidebar.module.css";
+
+const AddItems = lazyPart(() => withTexts(["palette"], () => import("./shortcuts/add-items.tsx")), {
+  place: "floating",
+});
+
+export interface AddMenuProps {
+  /** In the sidebar it has a label; in the top bar it is an icon. */
+  isWide?: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The letter that was pressed before the menu was there. */
+  early: RefObject<string>;
+  /** Opens the palette with a text, in which a mentee is chosen. */
+  onPalette: (text: string) => void;
+}
+
+/** The menu of what can be added from any page. The key `c` opens it as well. */
+export function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette }: AddMenuProps) {
+  const { t } = useTranslation();
+  const { hasShortcuts } = usePreferences();
+  const button = isWide ? (
+    <UnstyledButton className={classes.entry} data-add="">
+      <IconPlus size={18} className={classes.icon} aria-hidden />
+      <span>{t("chrome.quickAdd")}</span>
+      {hasShortcuts ? (
+        <kbd className={classes.key} aria-hidden>
+          C
+        </kbd>
+      ) : null}
+    </UnstyledButton>
+  ) : (
+    <HeaderButton label={t("chrome.quickAdd")}>
+      <IconPlus size={20} stroke={1.6} aria-hidden />
+    </HeaderButton>
+  );
+  return (
+    <LazyMenu width={260} button={button} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <AddItems early={early} onPalette={onPalette} onClose={() => onOpenChange(false)} />
+    </LazyMenu>
+  );
+}

@@ -1,4 +1,4 @@
-/** Constants of paper cards (docs/decisions/0084-paper-cards.md). */
+/** Constants of paper cards (docs/decisions/history/0084-paper-cards.md). */
 
 /** How many days the code of a card is valid. */
 export const paperCardDays = 14;

@@ -1,5 +1,5 @@
 /**
- * The paper card of a mentee (docs/decisions/0084-paper-cards.md). `POST /paperCards` creates a PDF like the other
+ * The paper card of a mentee (docs/decisions/history/0084-paper-cards.md). `POST /paperCards` creates a PDF like the other
  * exports. The calls below it are public and take the printed code.
  */
 import { z } from "zod";

@@ -49,7 +49,7 @@ async function countWithoutConsent({ db }: Repository, menteeIds: RawBuilder<unk
 }
 
 /**
- * Lets data of mentees without a recorded consent pass with a reason only (docs/decisions/0040-export-reason.md). The
+ * Lets data of mentees without a recorded consent pass with a reason only (docs/decisions/history/0040-export-reason.md). The
  * audit trail keeps how many they are.
  * @param menteeIds a query; null where no consent is asked for
  * @throws BusinessError that counts them

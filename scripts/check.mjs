@@ -9,7 +9,7 @@ const checks = {
   layers: ["scripts/layers.mjs"],
   days: ["scripts/days.mjs"],
   names: ["scripts/dictionary.mjs"],
-  "links in documents": ["scripts/docs.mjs"],
+  documents: ["scripts/docs.mjs"],
   licences: ["scripts/licences.mjs"],
   "types of rows": ["scripts/row-types.mjs", "--check"],
   icons: ["scripts/icons.mjs", "--check"],

@@ -1,4 +1,4 @@
-// Part of `npm run check`: every link in a Markdown file to a file or heading of the repository leads there.
+// Part of `npm run check`: links in documents lead somewhere, and docs/record-types.md lists exactly the properties of the types.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { root } from "./support/root.mjs";
@@ -35,6 +35,26 @@ for (const file of markdown)
     const leads = existsSync(target) && (!anchor || anchorsOf(target).has(anchor));
     if (!leads) problems.push(`${relative(root, file)}: ${link}`);
   }
-console.log(`${markdown.length} documents, ${count} links, ${problems.length} dead`);
+/** Finds the properties of an interface that differ from the rows of the table below its heading. */
+function undocumented(name, path) {
+  const code = readFileSync(join(root, path), "utf8");
+  const body = code.split(new RegExp(`^export interface ${name}\\b`, "m"))[1].split(/^}/m)[0];
+  const properties = [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, property]) => property);
+  const section = readFileSync(join(root, "docs/record-types.md"), "utf8").split(`\n## ${name}\n`)[1] ?? "";
+  const rows = [...section.split("\n## ")[0].matchAll(/^\| `(\w+)`/gm)].map(([, property]) => property);
+  return [
+    ...properties.filter((one) => !rows.includes(one)).map((one) => `${name}.${one} is not in the table`),
+    ...rows.filter((one) => !properties.includes(one)).map((one) => `${name}.${one} is not in ${path}`),
+  ];
+}
+for (const [name, path] of [
+  ["RecordDeclaration", "src/shared/records/record-type.ts"],
+  ["Area", "src/shared/records/area.ts"],
+  ["ListDeclaration", "src/shared/records/list-declaration.ts"],
+  ["Field", "src/shared/fields/field.ts"],
+])
+  for (const problem of undocumented(name, path)) problems.push(`docs/record-types.md: ${problem}`);
+
+console.log(`${markdown.length} documents, ${count} links, ${problems.length} problems`);
 for (const problem of problems) console.log(`  ${problem}`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -92,7 +92,8 @@ it.runIf(isWhole)("no stored text runs in a list, and the lists show them as the
   for (const [type, records] of stored) {
     const columns = new Set(type.list?.columns);
     const texts = records.flatMap(({ texts: all }) => all.filter(({ field }) => columns.has(field)));
-    const isOfMany = type.scope === "organization" || type.scope === "directory" || type.across === true;
+    const isOfMany =
+      type.scope === "organization" || type.scope === "directory" || type.listedForAllMentees === true;
     const query = isOfMany ? "org=all&" : "";
     await watched.page.goto(`${pathOf(type)}?${query}per=100`);
     const wanted = texts.map(({ shown }) => shown);

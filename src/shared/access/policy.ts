@@ -130,7 +130,7 @@ export const canFilterField = (caller: Caller, field: Field): boolean =>
  * Returns the side (`menteeAdds`) that a record added by a mentee gets, as field and value. Undefined for other
  * callers and types.
  */
-export const ownSide = (
+export const menteePreset = (
   caller: Caller,
   { menteeAdds }: RecordType,
 ): Readonly<Record<string, string>> | undefined =>
@@ -160,7 +160,7 @@ export const canWriteField = (
   (caller.accountType === "staff" ||
     type.scope === "account" ||
     (isOfMentee(type, row)
-      ? field.ownSide === "form" || (row !== null && field.ownSide === "later")
+      ? field.menteeSets === "form" || (row !== null && field.menteeSets === "later")
       : field.answerable === true));
 
 /** Decides if the caller may load the rows of a type as options of a dropdown. */

@@ -163,7 +163,7 @@ export interface Field {
    * Mentees set it in records of their side (`menteeAdds` of the type): `form` in the form, `later` with a button
    * once the record exists.
    */
-  readonly ownSide?: "form" | "later";
+  readonly menteeSets?: "form" | "later";
   /** True if the field decides who sees a mentee. Callers who are limited to a caseload can't set it. */
   readonly assigns?: boolean;
   /** True to show the field only in a new record. */
@@ -179,10 +179,10 @@ export interface Field {
   readonly anonymized?: "keep" | "number";
   /**
    * What happens to the record when the person in this field leaves (ADR 36). By default the successor replaces them.
-   * `ends`: the record's period ends, and the successor gets a new record. `stays`: the record stays with the person
-   * who left. `settled`: the person can't leave until each open record is reassigned or closed.
+   * `recordEnds`: the record's period ends, and the successor gets a new record. `personStays`: the record stays with the person
+   * who left. `blocksLeaving`: the person can't leave until each open record is reassigned or closed.
    */
-  readonly handOver?: "ends" | "stays" | "settled";
+  readonly whenPersonLeaves?: "recordEnds" | "personStays" | "blocksLeaving";
   /**
    * Names of the record's fields with the same text in other languages. An empty name means that there is no other
    * text.

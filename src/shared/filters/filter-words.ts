@@ -43,7 +43,7 @@ function conditionWords(words: FilterWords, { field: name, op, value }: Conditio
   const given = value === undefined || value === null ? [] : [value].flat();
   if (name === chosenFieldName) return words.text("filterPanels.chosen", { count: given.length });
   if (isImportField(name)) return words.text(`filterPanels.${name}`);
-  const label = isLeaverField(name) ? words.text(`filterPanels.counted.${name}`) : words.label(name);
+  const label = isLeaverField(name) ? words.text(`filterPanels.linkFilters.${name}`) : words.label(name);
   if (!field) return label;
   if (isRelative(op) || (holdsDays(field) && given.length === 0))
     return `${label}: ${daysWords(words.text, [op, ...given].join("."))}`;

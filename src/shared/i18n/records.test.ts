@@ -56,8 +56,8 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
   });
 
   test("say what numbers of other screens count", () => {
-    const named = filterPanels.counted as Readonly<Record<string, string>>;
-    for (const name of Object.keys(type.list?.counted ?? {})) expect(named[name], name).toBeTruthy();
+    const named = filterPanels.linkFilters as Readonly<Record<string, string>>;
+    for (const name of Object.keys(type.list?.linkFilters ?? {})) expect(named[name], name).toBeTruthy();
   });
 
   test("have a message for every required field and no other", () => {

@@ -60,7 +60,7 @@ export const modeFields = ["place", "resourceId", "bring", "menteeNote"] as cons
 export const appointments = defineRecord({
   name: "appointments",
   scope: "mentee",
-  across: true,
+  listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/appointments", icon: "calendar" },
   flags: "tables",
   consent: "caseWork",
@@ -79,7 +79,7 @@ export const appointments = defineRecord({
     search: ["place", "bring", "menteeNote"],
     sort: { field: "start", direction: "NEAREST" },
     dateField: "start",
-    counted: { isToday: hidden("boolean"), soon: hidden("boolean"), noOutcome: hidden("boolean") },
+    linkFilters: { isToday: hidden("boolean"), soon: hidden("boolean"), noOutcome: hidden("boolean") },
   },
   fields: {
     type: dropdown(listOf("configAppointmentTypes"), needed),

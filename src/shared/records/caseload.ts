@@ -30,7 +30,7 @@ export const menteeStaff = defineRecord({
     dateField: "fromDate",
   },
   fields: {
-    staffId: dropdown(listOf("users"), { required: "always", handOver: "ends", ...keep }),
+    staffId: dropdown(listOf("users"), { required: "always", whenPersonLeaves: "recordEnds", ...keep }),
     duty: dropdown(codes(duties), { required: "always", ...keep }),
     fromDate: date({ required: "always", preset: "today", ...keep }),
     untilDate: date({ notBefore: "fromDate", ...keep }),
@@ -56,7 +56,7 @@ export const absences = defineRecord({
   },
   fields: {
     organizationId: organization(),
-    staffId: dropdown(listOf("users"), { required: "always", handOver: "stays" }),
+    staffId: dropdown(listOf("users"), { required: "always", whenPersonLeaves: "personStays" }),
     standIn: dropdown(listOf("users")),
     fromDate: date({ required: "always", preset: "today" }),
     untilDate: date({ required: "always", notBefore: "fromDate" }),

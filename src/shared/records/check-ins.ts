@@ -55,7 +55,7 @@ export type Answerer = (typeof answerers)[number];
 export const checkIns = defineRecord({
   name: "checkIns",
   scope: "mentee",
-  across: true,
+  listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/check-ins", icon: "faces" },
   flags: "tables",
   consent: "caseWork",

@@ -40,7 +40,7 @@ const destinations: OptionSource = {
 export const enrollments = defineRecord({
   name: "enrollments",
   scope: "mentee",
-  across: true,
+  listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/enrollments", icon: "door" },
   flags: "tables",
   consent: "caseWork",
@@ -97,7 +97,7 @@ export const outcomeVerifiers = ["own", "document", "agency"] as const;
 export const outcomes = defineRecord({
   name: "outcomes",
   scope: "mentee",
-  across: true,
+  listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/outcomes", icon: "award" },
   flags: "tables",
   consent: "caseWork",

@@ -46,6 +46,9 @@ export function filterField(type: RecordDeclaration, name: string): Field | unde
   if (name === chosenFieldName) return chosenField;
   if (isLeaverField(name)) return leaver;
   if (type.imports && isImportField(name)) return importField;
-  const counted = type.list?.counted;
-  return listedField(type, name) ?? (counted && Object.hasOwn(counted, name) ? counted[name] : undefined);
+  const linkFilters = type.list?.linkFilters;
+  return (
+    listedField(type, name) ??
+    (linkFilters && Object.hasOwn(linkFilters, name) ? linkFilters[name] : undefined)
+  );
 }

@@ -23,7 +23,7 @@ export interface ListDeclaration {
   /** Values to filter by that the database computes from other rows. Rows don't contain them. */
   readonly computed?: Readonly<Record<string, Field>>;
   /** Values to filter by that only links from numbers on other screens use. They have no filter control. */
-  readonly counted?: Readonly<Record<string, Field>>;
+  readonly linkFilters?: Readonly<Record<string, Field>>;
   /** Built-in views by name. */
   readonly views?: Readonly<Record<string, ShippedView>>;
 }

@@ -37,7 +37,7 @@ const assignment = <Name extends string>(
   defineRecord({
     name,
     scope: "mentee",
-    across: true,
+    listedForAllMentees: true,
     area,
     flags: "tables",
     consent: "caseWork",
@@ -56,7 +56,7 @@ const assignment = <Name extends string>(
       search: [itemField, "description"],
       sort: { field: "startDate", direction: "DESC" },
       dateField: "startDate",
-      counted: {
+      linkFilters: {
         myCaseload: hidden("boolean"),
         worker: dropdown(listOf("users")),
         isLate: hidden("boolean"),
@@ -127,7 +127,7 @@ export type ContactKind = (typeof contactKinds)[number];
 export const menteeUserNotes = defineRecord({
   name: "menteeUserNotes",
   scope: "mentee",
-  across: true,
+  listedForAllMentees: true,
   area: { group: "caseWork", path: "/case-work/notes", icon: "book" },
   flags: "tables",
   alsoAddedWith: "notesCanAdd",
@@ -208,7 +208,7 @@ export const menteeAssessments = defineRecord({
   },
   fields: {
     date: date({ width: 3, preset: "today", isPast: true, ...keep }),
-    assessor: dropdown(listOf("users"), { width: 3, handOver: "stays", ...keep }),
+    assessor: dropdown(listOf("users"), { width: 3, whenPersonLeaves: "personStays", ...keep }),
     experiencesTitle: title(),
     adverseExperiences: fancyCheckbox(listOf("configAdverseExperiences"), { askedOnce: true, ...keep }),
     careTitle: title(),

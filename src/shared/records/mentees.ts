@@ -106,7 +106,7 @@ export const mentees = defineRecord({
     ],
     filters: ["caseManager", "gender", "consentUntil", "expectedRelease"],
     computed: { myCaseload: hidden("boolean"), lastContact: hidden("date"), noContact: hidden("boolean") },
-    counted: {
+    linkFilters: {
       waits: hidden("boolean"),
       worker: dropdown(listOf("users")),
       levelOfCare: dropdown(listOf("configLevelOfCare")),

@@ -31,4 +31,5 @@ export const pointersTo = (registry: Registry, target: string): Pointer[] =>
 export const leavingPointers = <Type extends RecordDeclaration>(
   type: Type,
   target: string,
-): Pointer<Type>[] => pointersIn(type, target).filter(({ field }) => field.handOver !== "stays");
+): Pointer<Type>[] =>
+  pointersIn(type, target).filter(({ field }) => field.whenPersonLeaves !== "personStays");

@@ -58,12 +58,12 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   readonly options?: "everyone" | "staff" | "listed";
   /** True if mentees may read their own rows and change fields marked `answerable`. */
   readonly menteeReads?: boolean;
-  /** Mentees add rows with this code, and set their `ownSide` fields instead of the answerable ones. */
+  /** Mentees add rows with this code, and set their `menteeSets` fields instead of the answerable ones. */
   readonly menteeAdds?: { readonly field: string; readonly code: string };
   /** Mentees read its active rows in all organizations. These are the columns to show below the name. */
   readonly menteesFind?: readonly string[];
   /** True if its rows have a list across mentees too. */
-  readonly across?: true;
+  readonly listedForAllMentees?: true;
   /** True if each mentee has one row, which is edited in place. */
   readonly single?: boolean;
   /**
@@ -105,7 +105,7 @@ export interface RecordDeclaration<Name extends string = string, Key extends str
   /** Only rows with this code are open; others keep their people. `cancelled` marks rows canceled by the team. */
   readonly openState?: { readonly field: string; readonly code: string; readonly cancelled?: string };
   /** Title, due date, and completion date of an open row. The overview of the mentee shows such rows. */
-  readonly openWork?: { readonly title: string; readonly due: string; readonly done: string };
+  readonly workFields?: { readonly title: string; readonly due: string; readonly done: string };
   /** Present if its records appear in the timeline of their mentee. */
   readonly timeline?: TimelineFields;
   /** Changes to these fields appear in the mentee's timeline, by the name that they have there. */

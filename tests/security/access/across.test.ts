@@ -21,7 +21,7 @@ const across = [
   "menteeUserTasks",
   "promises",
 ];
-const types = [...registry.values()].filter((type) => type.across);
+const types = [...registry.values()].filter((type) => type.listedForAllMentees);
 
 let test: TestApp;
 let world: World;
@@ -195,8 +195,8 @@ describe.each(across)("E2 %s across mentees", (tableName) => {
 });
 
 it("E2 other types below a mentee are listed for one mentee only", async () => {
-  for (const { name, scope, list, across: isAcross } of registry.values()) {
-    if (scope !== "mentee" || !list || isAcross) continue;
+  for (const { name, scope, list, listedForAllMentees } of registry.values()) {
+    if (scope !== "mentee" || !list || listedForAllMentees) continue;
     expect((await ask("getTable", { tableName: name }, world.owner)).status, name).toBe(400);
   }
 });

@@ -1,6 +1,6 @@
 /** A record as it is sent. */
 import { sql } from "kysely";
-import { authorizeRecord, authorizeType, ownSide } from "#shared/access/policy.ts";
+import { authorizeRecord, authorizeType, menteePreset } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import type { GivenAnswers } from "#shared/contracts/answers.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
@@ -32,7 +32,7 @@ function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): Wir
   assertAllowed(authorizeType(caller, type, "add"));
   const organizationId = ownerIn(type, caller.organizationId);
   const isOwned = type.hasOrganization && !type.isOrganization && organizationId;
-  return newRow(type, { ...ownSide(caller, type), ...(isOwned ? { organizationId } : {}) });
+  return newRow(type, { ...menteePreset(caller, type), ...(isOwned ? { organizationId } : {}) });
 }
 
 const chatRoomOf = (type: RecordType, id: string | null) =>

@@ -118,7 +118,7 @@ export class Repository {
     const type = place.registry.get(tableName) ?? this.typeOf(tableName);
     assertAllowed(authorizeType(caller, type, "list"));
     const takesMentee = type.scope === "mentee";
-    if (scope.menteeId === null ? takesMentee && !type.across : !takesMentee)
+    if (scope.menteeId === null ? takesMentee && !type.listedForAllMentees : !takesMentee)
       throw new AppError("badRequest", "menteeId");
     const mentee = scope.menteeId === null ? null : await this.requireMentee(this.db, scope.menteeId);
     const { zone } = (mentee ? await this.in(mentee.organizationId) : place).signedIn;

@@ -74,11 +74,11 @@ async function readWork(repository: Repository, menteeId: string, limit: number)
   const { db, registry, signedIn } = repository;
   const day = dayIn(signedIn.zone);
   const parts = [...registry.values()].flatMap((type) => {
-    const { timeline, openWork } = type;
+    const { timeline, workFields } = type;
     const due = dueDay(type, "t");
     if (!due || !mayList(repository, type)) return [];
-    const name = openWork
-      ? column(openWork.title)
+    const name = workFields
+      ? column(workFields.title)
       : sql`concat_ws(' ', ${sql.join((timeline?.title ?? []).map((one) => labelSql(repository, type, one)))})`;
     return [
       sql`select ${type.name}::text as "table", t.id, ${due} as due, ${name} as name, ${isLateWork(type, "t", day)} as late

@@ -26,7 +26,7 @@ export function requireList(repository: Repository, tableName: string): RecordTy
   const type = repository.typeOf(tableName);
   assertAllowed(authorizeType(caller, type, "list"));
   if (caller.accountType !== "staff") throw new AppError("forbidden", "views");
-  if (type.scope === "mentee" && !type.across) throw new AppError("badRequest", "tableName");
+  if (type.scope === "mentee" && !type.listedForAllMentees) throw new AppError("badRequest", "tableName");
   return type;
 }
 

@@ -18,7 +18,7 @@ export const dayInput = {
 /** The panels of filter chips, and the empty list after filtering. */
 export const filterPanels = {
   // Filters that numbers on other screens use.
-  counted: {
+  linkFilters: {
     waits: "Needs somebody now",
     worker: "Works with",
     dependsOn: "Depends on",

@@ -19,7 +19,7 @@ export const dayInput: typeof english = {
 /** The panels of filter chips, and the empty list after filtering. */
 export const filterPanels = {
   // Filters that numbers on other screens use.
-  counted: {
+  linkFilters: {
     waits: "Necesita a alguien ahora",
     worker: "Trabaja con",
     dependsOn: "Depende de",

@@ -22,7 +22,7 @@ export function usePinnedViews(areas: VisibleGroup["areas"], isOpen: boolean) {
     const declared = registry.get(view.tableName);
     const area = areas.find(({ id }) => id === view.tableName);
     if (!declared || !area) return [];
-    const type = declared.across ? acrossType(declared) : declared;
+    const type = declared.listedForAllMentees ? acrossType(declared) : declared;
     return [{ id: view.id, name: view.name, area, path: `${area.path}?${addressOfView(type, view)}` }];
   });
 }

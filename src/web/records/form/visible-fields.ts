@@ -38,7 +38,7 @@ function isShown(name: string, field: Field, context: FormContext, values: Value
  */
 const mayFill = (field: Field, { caller, type, isNew }: FormContext, values: Values): boolean =>
   canWriteField(caller, type, field, isNew ? null : values) &&
-  !(field.ownSide === "later" && caller.accountType === "mentee");
+  !(field.menteeSets === "later" && caller.accountType === "mentee");
 
 export function visibleFields(context: FormContext, values: Values): FormField[] {
   return Object.entries(context.type.fields)

@@ -32,7 +32,7 @@ export function Dependents({ personId, found }: { personId: string; found: HandO
   });
   const lines: Line[] = counts.map(({ tableName, count }) => {
     const type = registry.get(tableName);
-    const isOfMentees = type?.scope === "mentee" && !type.across;
+    const isOfMentees = type?.scope === "mentee" && !type.listedForAllMentees;
     return {
       text: t([`screens.handOver.of.${tableName}`, "screens.handOver.of.other"], {
         count,

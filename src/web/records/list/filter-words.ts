@@ -26,7 +26,8 @@ export function useFilterWords(nodes: readonly FilterNode[]): readonly string[] 
     language,
     text: (key, values = {}) => t(key, values),
     field: (name) => filterField(of, name),
-    label: (name) => (of.list?.counted?.[name] ? t(`filterPanels.counted.${name}`) : labels.label(name)),
+    label: (name) =>
+      of.list?.linkFilters?.[name] ? t(`filterPanels.linkFilters.${name}`) : labels.label(name),
     value: (name, field, value) =>
       field.options && "list" in field.options
         ? (lists[field.options.list]?.find(({ id }) => id === value)?.name ?? "…")

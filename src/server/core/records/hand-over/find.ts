@@ -32,7 +32,7 @@ export async function findHandOver(
   let unstaffed = 0;
   for (const pointer of pointersOf(registry, type)) {
     const count = await countListed(db, pointer, row.id);
-    const isRequired = pointer.field.required === "always" && pointer.field.handOver === undefined;
+    const isRequired = pointer.field.required === "always" && pointer.field.whenPersonLeaves === undefined;
     if (count > 0) counts.push({ tableName: pointer.type.name, count, isRequired });
     unstaffed += (await unstaffedRows(db, pointer, row.id)).size;
     openWork.push(...(await countOpenWork(db, registry, pointer, row.id)));

@@ -157,7 +157,7 @@ export async function handOver(
   const taker = takerId ? await lockTaker(context, takerId, person, organizationId) : null;
   let [count, mainType] = [0, type];
   for (const pointer of pointersOf(registry, type)) {
-    if (pointer.field.handOver === "settled") {
+    if (pointer.field.whenPersonLeaves === "blocksLeaving") {
       const open = await countPointingRows(db, pointer, person.id);
       if (open > 0) throw refuse(t("server.promises.leaving", { name: self.name, count: open }));
       continue;
@@ -175,7 +175,8 @@ export async function handOver(
     for (const row of rows) {
       if (past.has(row.id)) continue;
       if (cancelled.has(row.id)) await cancel(context, pointer, row);
-      else if (pointer.field.handOver === "ends") await passOn(context, pointer, row, taker?.id ?? null);
+      else if (pointer.field.whenPersonLeaves === "recordEnds")
+        await passOn(context, pointer, row, taker?.id ?? null);
       else await rename(context, pointer, row, { personId: person.id, takerId: next });
     }
   }

@@ -52,7 +52,7 @@ export const countPointingRows = (db: Db, pointer: Pointer, personId: string): P
 
 /** The same as it is told: of types without a list across mentees, how many mentees have such rows. */
 export const countListed = (db: Db, pointer: Pointer, personId: string): Promise<number> =>
-  pointer.type.scope === "mentee" && !pointer.type.across
+  pointer.type.scope === "mentee" && !pointer.type.listedForAllMentees
     ? countRows(db, mentees, hasBelow(pointer, personId))
     : countPointingRows(db, pointer, personId);
 

@@ -55,7 +55,7 @@ export async function leaveFormerTeam(
   const pointers = [...registry.values()].flatMap((type) => leavingPointers(type, users.name));
   for (const pointer of pointers) {
     const { type, field } = pointer;
-    if (type.scope !== "mentee" || field.handOver === "ends") continue;
+    if (type.scope !== "mentee" || field.whenPersonLeaves === "recordEnds") continue;
     const { rows } =
       await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
       where t.mentee_id = ${menteeId} and ${isAhead(pointer)} order by t.id for no key update of t`.execute(

@@ -28,7 +28,7 @@ export const isUnderLiveMentee = ({ scope }: RecordType): Condition =>
 
 /** The row `t` is handed over: of records that last a while those that are not over yet, without what follows a field of the mentee. */
 export function isHandedOver({ type, field }: Pointer): Condition {
-  if (field.handOver !== "ends" || !type.period) return sql`true`;
+  if (field.whenPersonLeaves !== "recordEnds" || !type.period) return sql`true`;
   const until = column(type.period.until);
   const isOpen = sql`t.deleted_at is null and coalesce(${until} >= organization_day(t.organization_id), true)`;
   if (!type.mirrored) return isOpen;

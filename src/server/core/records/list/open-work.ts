@@ -18,18 +18,20 @@ const columnOf =
     sql.ref(`${alias}.${sqlName(name)}`);
 
 /** The last day of a row of work; undefined for types without one. */
-export function dueDay({ dueField, openWork }: RecordType, alias: string): Condition | undefined {
-  const due = dueField ?? openWork?.due;
+export function dueDay({ dueField, workFields }: RecordType, alias: string): Condition | undefined {
+  const due = dueField ?? workFields?.due;
   return due === undefined ? undefined : columnOf(alias)(due);
 }
 
 /** Somebody still has to do the work of a row: it is not done, and was neither archived, withdrawn nor released. */
 export function isOpenWork(type: RecordType, alias: string): Condition {
-  const { activeField, doneField, openState, openWork } = type;
+  const { activeField, doneField, openState, workFields } = type;
   const column = columnOf(alias);
   if (doneField)
     return sql`(${activeField ? sql`${column(activeField)} and` : sql``} not ${column(doneField)})`;
-  return openState && openWork ? sql`(${column(openState.field)} = ${sql.lit(openState.code)})` : sql`false`;
+  return openState && workFields
+    ? sql`(${column(openState.field)} = ${sql.lit(openState.code)})`
+    : sql`false`;
 }
 
 /** The mentee of a row is in the program: nobody waits for what a former mentee was to do. */

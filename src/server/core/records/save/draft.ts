@@ -1,5 +1,5 @@
 /** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
-import { canUseField, canWriteField, isSuper, ownSide } from "#shared/access/policy.ts";
+import { canUseField, canWriteField, isSuper, menteePreset } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts";
 import { retiredCodes, waivedField, type Field } from "#shared/fields/field.ts";
@@ -35,7 +35,7 @@ export function givenBy(
 
 /** What a new record starts with where nothing is said of a field. */
 const startOf = ({ type, signedIn }: HookContext, name: string, field: Field): string | number | undefined =>
-  ownSide(signedIn.caller, type)?.[name] ?? field.initial;
+  menteePreset(signedIn.caller, type)?.[name] ?? field.initial;
 
 /** A secret is not stored here, so a required one cannot be left as it is. */
 const isAskedAlways = (field: Field): boolean => field.value === "secret" && field.required === "always";

@@ -38,7 +38,7 @@ async function findMissing(
   const allowed = toSql(allowedRows(draft, target, field.options.withSuper), factColumns(target));
   // Who left takes nothing over, also where an undo would give it back (ADR 36).
   const isThere =
-    target.handsOver && target.activeField && field.handOver !== "stays"
+    target.handsOver && target.activeField && field.whenPersonLeaves !== "personStays"
       ? sql`and ${column(target.activeField)}`
       : sql``;
   // The lock keeps the record from being deleted before this save commits.

@@ -42,8 +42,8 @@ export async function filterLines(
     text: (key, values = {}) => t(key, values),
     field: (name) => filterField(named, name),
     label: (name) =>
-      named.list?.counted?.[name]
-        ? t(`filterPanels.counted.${name}`)
+      named.list?.linkFilters?.[name]
+        ? t(`filterPanels.linkFilters.${name}`)
         : (fieldLabel(named, language, name) ?? name),
     value: (name, field, value) =>
       field.options && "list" in field.options

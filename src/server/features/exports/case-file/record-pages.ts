@@ -31,8 +31,8 @@ function nameFields({ nameFields: own, list, fields }: RecordType): readonly str
 
 /** A part of a heading; of a day by which something is to be done or from which on it holds, also what it is. */
 function titleWord(paper: Paper, name: string, row: StoredRow): string {
-  const { openWork, period } = paper.reading.type;
-  const isLabelled = name === openWork?.due || name === period?.from;
+  const { workFields, period } = paper.reading.type;
+  const isLabelled = name === workFields?.due || name === period?.from;
   return [isLabelled ? `${labelOf(paper, name)}:` : "", valueOf(paper, name, row)].filter(Boolean).join(" ");
 }
 

@@ -20,7 +20,7 @@ interface Span {
 
 /** Work that was done on an unknown day counts as done on its last one. */
 function spanOf(
-  { doneField, dueField, list, period, openWork, openState }: RecordType,
+  { doneField, dueField, list, period, workFields, openState }: RecordType,
   dayOf: (at: Sql) => Sql,
 ) {
   if (doneField && dueField) {
@@ -28,8 +28,8 @@ function spanOf(
     const until = sql`case when ${column(doneField)} then ${done} end`;
     return { from: column(list?.dateField ?? dueField), until, isWork: true } satisfies Span;
   }
-  if (openWork && openState) {
-    const done = sql`coalesce(${column(openWork.done)}, ${dayOf(sql`t.updated_at`)})`;
+  if (workFields && openState) {
+    const done = sql`coalesce(${column(workFields.done)}, ${dayOf(sql`t.updated_at`)})`;
     const until = sql`case when ${column(openState.field)} <> ${openState.code} then ${done} end`;
     return { from: dayOf(sql`t.created_at`), until, isWork: true } satisfies Span;
   }

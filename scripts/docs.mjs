@@ -1,4 +1,5 @@
-// Part of `npm run check`: links in documents lead somewhere, and docs/record-types.md lists exactly the properties of the types.
+// Part of `npm run check`: links in documents lead somewhere, docs/record-types.md lists
+// exactly the properties of the types, and docs/requirements.md exactly the ids that tests name.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { root } from "./support/root.mjs";
@@ -55,6 +56,25 @@ for (const [name, path] of [
 ])
   for (const problem of undocumented(name, path)) problems.push(`docs/record-types.md: ${problem}`);
 
-console.log(`${markdown.length} documents, ${count} links, ${problems.length} problems`);
+const tests = ["src", "tests"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && (folder === "tests" || name.includes(".test.")))
+    .map((name) => readFileSync(join(root, folder, name), "utf8")),
+);
+/** Finds the ids in titles, and those that a table of cases puts into titles. */
+const idsIn = (pattern) => new Set(tests.flatMap((code) => [...code.matchAll(pattern)].map(([, id]) => id)));
+const inTitles = idsIn(/\[([A-Z]+-\d{2})\]/g);
+const inCases = idsIn(/"([A-Z]+-\d{2})"/g);
+const listed = [
+  ...readFileSync(join(root, "docs/requirements.md"), "utf8").matchAll(/^- \*\*([A-Z]+-\d{2})\*\*/gm),
+].map(([, id]) => id);
+for (const id of listed)
+  if (!inTitles.has(id) && !inCases.has(id)) problems.push(`docs/requirements.md: ${id} has no test`);
+for (const id of inTitles)
+  if (!listed.includes(id)) problems.push(`docs/requirements.md: ${id} of a test is missing`);
+
+console.log(
+  `${markdown.length} documents, ${count} links, ${listed.length} requirements, ${problems.length} problems`,
+);
 for (const problem of problems) console.log(`  ${problem}`);
 process.exitCode = problems.length === 0 ? 0 : 1;

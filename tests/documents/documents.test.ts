@@ -21,10 +21,9 @@ const megabyte = 1024 * 1024;
 const duplicate =
   "A file with the same name has already been uploaded, if the file you are uploading is a different file then rename it and try again.";
 const wrongType = "Files of this type are not accepted.";
-const brokenPicture = "This picture cannot be read: it is damaged, cut off or far too large.";
-const twoThings =
-  "This file is two things at once: behind its type another one is hidden, a web page for instance. Please save or print it anew.";
-const bomb = "This document unpacks to far more than its size allows, as harmful files do.";
+const brokenPicture = "This picture can't be read. It is damaged, incomplete, or far too large.";
+const twoThings = "This file hides another type of file, such as a web page. Please save or print it again.";
+const bomb = "This document unpacks to far more than its size allows, which is typical of harmful files.";
 
 let test: TestApp;
 let base: string;

@@ -43,7 +43,7 @@ it.runIf(isFull)(
       .poll(() => question.getByRole("link", { name: "Open Ana Quispe" }).getAttribute("href"))
       .toBe(`/mentee/manage/${id}`);
     await expectAccessible(page, "form");
-    await question.getByRole("button", { name: "It is somebody else" }).click();
+    await question.getByRole("button", { name: "This is someone else" }).click();
     await question.waitFor({ state: "detached" });
     await page.close();
   },

@@ -47,14 +47,14 @@ it.runIf(isFull)(
     const page = await openAs(site, world.owner.email, `/mentee/mentee-appointments/${mentee.id}`);
     // Another zone than that of the browser is named.
     await page.getByText(/Mar 4, 2031, 9:00\sAM GMT\+9/).waitFor();
-    await page.getByRole("button", { name: "Plan appointment" }).click();
+    await page.getByRole("button", { name: "Schedule appointment" }).click();
     await chooseType(page);
     const day = page.getByRole("textbox", { name: "Start: date" });
     const time = page.getByRole("textbox", { name: "Start: time" });
     await day.fill("3/4/2031");
     await time.fill("half past nine");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Write the date and the time").first().waitFor();
+    await page.getByText("Enter the date and time").first().waitFor();
     await time.fill("930");
     await time.blur();
     await expect.poll(() => time.inputValue()).toMatch(/^9:30\sAM$/);
@@ -62,7 +62,7 @@ it.runIf(isFull)(
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("cell", { name: /Tue, Mar 4, 2031, 9:30\sAM/ }).waitFor();
 
-    await page.getByRole("button", { name: "Plan appointment" }).click();
+    await page.getByRole("button", { name: "Schedule appointment" }).click();
     await chooseType(page);
     await day.fill("March 4, 2031");
     await time.fill("9.45 am");

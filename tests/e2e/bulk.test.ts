@@ -18,7 +18,7 @@ describe("one action on many records", () => {
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
       const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
-      const bar = page.getByRole("region", { name: "What to do with the chosen records" });
+      const bar = page.getByRole("region", { name: "Actions for the selected records" });
       const dialog = page.getByRole("dialog");
       const button = (name: string | RegExp) => dialog.getByRole("button", { name });
       await boxes.first().focus();
@@ -38,16 +38,16 @@ describe("one action on many records", () => {
       await expectAccessible(page, '[role="dialog"]');
       await keepPicture(page, "bulk result");
       await button("Undo").click();
-      await dialog.getByText("2 records are as they were before.").waitFor();
+      await dialog.getByText("2 records were changed back.").waitFor();
       await button("Close").last().click();
       await dialog.waitFor({ state: "detached" });
       await bar.waitFor({ state: "detached" });
-      const pageBox = page.getByRole("checkbox", { name: "Choose all on this page" });
+      const pageBox = page.getByRole("checkbox", { name: "Select all on this page" });
       await expect.poll(() => pageBox.evaluate((box) => box === document.activeElement)).toBe(true);
 
       // All that the list finds, more than stand on the page: the number is typed. One of them is refused.
       await pageBox.check();
-      await bar.getByRole("button", { name: /^Choose all \d+ that fit$/ }).click();
+      await bar.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
       const count = Number(/\d+/.exec(await bar.getByRole("status").innerText())?.[0]);
       expect(count).toBeGreaterThan(20);
       await bar.getByRole("button", { name: "Add work or an appointment" }).click();
@@ -58,7 +58,7 @@ describe("one action on many records", () => {
       await dialog.getByRole("textbox", { name: /^End Date/ }).fill("12/31/2027");
       const apply = button(`Apply to ${count}`);
       await expect.poll(() => apply.isDisabled()).toBe(true);
-      await dialog.getByLabel(`Enter ${count} to go on`).fill(String(count));
+      await dialog.getByLabel(`Enter ${count} to continue`).fill(String(count));
       await sql`update mentees set anonymized_at = now() where id = (select max(id) from mentees
       where organization_id = (select organization_id from users where email = 'owner@harbor.example'))`.execute(
         site.app.database.db,
@@ -79,7 +79,7 @@ describe("one action on many records", () => {
 
       await page.setViewportSize({ width: 390, height: 800 });
       await page.getByRole("button", { name: "More", exact: true }).click();
-      await page.getByRole("button", { name: "Choose several" }).click();
+      await page.getByRole("button", { name: "Select" }).click();
       await page.locator("li[data-row] input[type=checkbox]").first().check();
       await bar.getByText("1 chosen", { exact: true }).waitFor();
       await expectAccessible(page, "main");
@@ -96,7 +96,7 @@ describe("one action on many records", () => {
       await boxes.first().check();
       await boxes.nth(1).check();
       await page
-        .getByRole("region", { name: "What to do with the chosen records" })
+        .getByRole("region", { name: "Actions for the selected records" })
         .getByRole("button", { name: "Archive", exact: true })
         .click();
       const status = "**/apicalls/job-status/**";
@@ -110,7 +110,7 @@ describe("one action on many records", () => {
       await page.unroute(status);
       await dialog.getByText("2 records are done.").waitFor();
       await dialog.getByRole("button", { name: "Undo" }).click();
-      await dialog.getByText("2 records are as they were before.").waitFor();
+      await dialog.getByText("2 records were changed back.").waitFor();
       await page.reload();
       await boxes.first().waitFor();
       await settled(page);
@@ -129,7 +129,7 @@ describe("one action on many records", () => {
       const idOf = (at: number) => rows.nth(at).getAttribute("data-row");
       const [first, second] = [await idOf(0), await idOf(1)];
       const boxes = rows.locator("input[type=checkbox]");
-      const bar = page.getByRole("region", { name: "Qué hacer con los registros elegidos" });
+      const bar = page.getByRole("region", { name: "Acciones para los registros seleccionados" });
       const addOn = bar.getByRole("button", { name: "Agregar a una lista" });
       await boxes.nth(0).check();
       await addOn.click();
@@ -150,7 +150,7 @@ describe("one action on many records", () => {
       await tab.click();
       const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row")).sort());
       await expect.poll(shown).toEqual([first, second].sort());
-      await page.getByText("2 registros elegidos").first().waitFor();
+      await page.getByText("2 registros seleccionados").first().waitFor();
       await keepPicture(page, "bulk list shown");
       await page.locator(`tr[data-row="${first}"] input[type=checkbox]`).check();
       await bar.getByRole("button", { name: "Quitar de “Taller del martes”" }).click();

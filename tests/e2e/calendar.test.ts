@@ -84,7 +84,7 @@ it.runIf(isFull)(
       .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset["slot"]))
       .toBe(`${localDay(1)}T09:30`);
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Plan appointment" });
+    const dialog = page.getByRole("dialog", { name: "Schedule appointment" });
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("A mentee is required!").waitFor();
     await dialog.locator("input[role=combobox][name=menteeId]").fill("zule");
@@ -97,10 +97,10 @@ it.runIf(isFull)(
     await planned.click();
 
     // Moved onto the other one of the same mentee: said, and accepted.
-    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("button", { name: "Reschedule", exact: true }).click();
     await page.getByRole("textbox", { name: "New start: date" }).fill(localDay(6));
     await page.getByRole("textbox", { name: "New start: time" }).fill("9:15");
-    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("button", { name: "Reschedule", exact: true }).click();
     await page.getByText("There are other appointments at this time").waitFor();
     await page.getByRole("button", { name: "Save anyway" }).click();
     await planned.waitFor({ state: "detached" });
@@ -164,17 +164,17 @@ it.runIf(isFull)(
     await settled(page);
     await appointment("10:00").click();
     await dialog.getByText(/^Every [A-Z][a-z]+ at 10:00\sAM until /).waitFor();
-    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await dialog.getByRole("button", { name: "Reschedule", exact: true }).click();
     await dialog.getByRole("textbox", { name: "New start: time" }).fill("11:30");
-    await dialog.getByRole("radio", { name: "This one and all that follow" }).check();
+    await dialog.getByRole("radio", { name: "This and all following appointments" }).check();
     await expectGood(page, "calendar-move-series");
-    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await dialog.getByRole("button", { name: "Reschedule", exact: true }).click();
 
     // What they have in common is changed in the form of one of them.
     await appointment("11:30").click();
     await dialog.getByRole("link", { name: "Edit", exact: true }).click();
     const form = page.locator("form[data-mode=edit]");
-    await form.getByRole("radio", { name: "This one and all that follow" }).check();
+    await form.getByRole("radio", { name: "This and all following appointments" }).check();
     await form.getByText(/^Every [A-Z][a-z]+ at 11:30\sAM until /).waitFor();
     await form.getByRole("textbox", { name: "What to bring" }).fill("Your ID");
     await expectGood(page, "calendar-edit-series");
@@ -198,7 +198,7 @@ it.runIf(isFull)(
     await appointment("11:30").click();
     await dialog.getByRole("button", { name: "Cancel appointment" }).click();
     await dialog.getByRole("radio", { name: "Cancelled by us" }).check();
-    await dialog.getByRole("radio", { name: "This one and all that follow" }).check();
+    await dialog.getByRole("radio", { name: "This and all following appointments" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
     expect((await stored()).filter((text) => !text.startsWith("moved"))).toEqual([
@@ -271,7 +271,7 @@ it.runIf(isFull)(
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await page
       .getByRole("alert")
-      .filter({ hasText: "The appointment was moved." })
+      .filter({ hasText: "The appointment was rescheduled." })
       .getByRole("button", { name: "Undo" })
       .click();
     await one.waitFor();
@@ -284,7 +284,7 @@ it.runIf(isFull)(
     await dialog.getByText(/^From .* to /).waitFor();
     await expectGood(page, "calendar-drop");
     await expect.poll(stored).toEqual(before);
-    await dialog.getByRole("button", { name: "Leave it", exact: true }).click();
+    await dialog.getByRole("button", { name: "Don't reschedule", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
 
     // To another day of the week.
@@ -349,7 +349,7 @@ it("Today settles an outcome and due work in place, with undo, and leads to the 
   await part("work")
     .getByRole("button", { name: /Mark as done: Birth certificate/ })
     .click();
-  await part("work").getByText("Nothing of your mentees is due.").waitFor();
+  await part("work").getByText("Nothing is due for your mentees").waitFor();
   await expect.poll(isDone).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
   await part("work").getByText("2 days late").waitFor();

@@ -41,7 +41,7 @@ it.runIf(isFull)(
     await page.keyboard.press("Control+p");
     await asked;
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(open);
-    await page.getByText("What is completed is not printed.").waitFor();
+    await page.getByText("Completed items aren't printed.").waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
     const chips = page.getByRole("group", { name: "Filters" });

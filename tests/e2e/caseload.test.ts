@@ -43,8 +43,8 @@ it.runIf(isFull)(
     await row.getByText(giver.name).waitFor();
     await expectAccessible(page);
     await keepPicture(page, "caseload");
-    await row.getByRole("button", { name: `Hand over the mentees of ${giver.name}` }).click();
-    const dialog = page.getByRole("dialog", { name: `Hand over the mentees of ${giver.name}` });
+    await row.getByRole("button", { name: `Reassign the mentees of ${giver.name}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Reassign the mentees of ${giver.name}` });
     const names = dialog.getByRole("group", { name: "Mentees" }).getByRole("checkbox");
     await expect.poll(() => names.count()).toBe(giver.mentees + 1);
     // One of them stays.
@@ -52,16 +52,16 @@ it.runIf(isFull)(
     await dialog.locator("select[name=toStaffId]").selectOption({ label: taker.name });
     await expectAccessible(page, "[role=dialog]");
     await keepPicture(page, "caseload-hand-over");
-    const submit = dialog.getByRole("button", { name: /^Hand over \d+ mentee/ });
+    const submit = dialog.getByRole("button", { name: /^Reassign \d+ mentee/ });
     await dialog.getByText("Ask for the bus pass").waitFor();
-    const planned = dialog.getByRole("group", { name: "Planned appointments" }).getByRole("checkbox");
+    const planned = dialog.getByRole("group", { name: "Scheduled appointments" }).getByRole("checkbox");
     const count = (await planned.count()) - 1;
     expect(count).toBeGreaterThan(0);
     await planned.last().click();
-    await dialog.getByLabel("What they read, English").fill("Loretta works with you now. Call any time.");
+    await dialog.getByLabel("Message, English").fill("Loretta works with you now. Call any time.");
     await expectAccessible(page, "[role=dialog]");
     await keepPicture(page, "caseload-hand-over-open");
-    await dialog.getByLabel("Or release, because").fill("Another program gives it out now.");
+    await dialog.getByLabel("Or release because").fill("Another program gives it out now.");
     await showsAfter(() => submit.click(), page.getByText(/handed over/).first());
     await dialog.waitFor({ state: "detached" });
     expect((await personOf("case@harbor.example")).mentees).toBe(1);

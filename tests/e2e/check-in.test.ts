@@ -66,7 +66,7 @@ describe("a check-in", () => {
     for (const name of ["I worry", "Fine", "No", "Yes"]) {
       await page.getByRole("button", { name, exact: true }).tap();
     }
-    await page.getByText("Not sent yet. It goes out when there is a connection.").waitFor();
+    await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
     await expect.poll(() => stored(id)).toMatchObject({ mood: null });
     await page.context().setOffline(false);
     await page.getByText("Your team reads your answers.").waitFor();
@@ -81,7 +81,7 @@ describe("a check-in", () => {
         values: { firstName: "Nora", caseManager: worker.id },
       });
       const page = await openWithToken(site, worker.token, `/mentee/mentee-check-ins/${mentee.id}`);
-      await page.getByRole("link", { name: "When to ask" }).click();
+      await page.getByRole("link", { name: "Check-in schedule" }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await expect
         .poll(async () => {

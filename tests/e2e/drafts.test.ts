@@ -108,7 +108,7 @@ it.runIf(isFull)(
       .toBe(true);
     expect(await bytesOf(page)).not.toContain(word);
     await page.reload();
-    await page.getByText("Bring it back").first().waitFor();
+    await page.getByText("Restore").first().waitFor();
     await page.goto("/auth/sign-out");
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     expect(await draftsOn(page)).toEqual([]);

@@ -53,7 +53,7 @@ it.runIf(isFull)(
     await site.app.post("mentees/merge", { keptId: stays.id, goneId: goes.id, versions }, token);
 
     const page = await openAs(site, "owner@harbor.example", `/mentee/overview/${goes.id}`);
-    await page.getByText("The record that the link led to was merged into this one.").waitFor();
+    await page.getByText("The record you opened was merged into this one.").waitFor();
     expect(new URL(page.url()).pathname).toBe(`/mentee/overview/${stays.id}`);
 
     await goTo(page, `/duplicates/${first.id}-${second.id}`);
@@ -66,9 +66,9 @@ it.runIf(isFull)(
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
     await keepPicture(page, "merge-phone");
-    await page.getByRole("button", { name: "Make one record", exact: true }).click();
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByText("The two records are separate again.").waitFor();
+    await page.getByText("The merge was undone.").waitFor();
     const { rows: after } = await sql`select last_name, client_id from mentees
     where id in (${first.id}, ${second.id}) and deleted_at is null order by id`.execute(db);
     expect(after).toEqual([

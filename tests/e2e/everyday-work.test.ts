@@ -105,7 +105,7 @@ it.runIf(isFull)("takes at most three steps for what is done every day, and prin
     await one.until(dialog.getByRole("heading", { name: /Quispe/ }));
     await one.until(next);
   };
-  const overview = page.getByRole("region", { name: "What is next" });
+  const overview = page.getByRole("region", { name: "Coming up" });
   const log = part("quiet").getByRole("button", { name: /^Log contact: / });
 
   const tasks: [
@@ -170,7 +170,7 @@ it.runIf(isFull)("takes at most three steps for what is done every day, and prin
             part("work")
               .getByRole("button", { name: /Mark as done/ })
               .click(),
-          part("work").getByText("Nothing of your mentees is due."),
+          part("work").getByText("Nothing is due for your mentees"),
         ),
       async () => (await count("mentee_user_tasks", sql`id = ${task} and completed`)) === 1,
     ],
@@ -228,7 +228,7 @@ it.runIf(isFull)("takes at most three steps for what is done every day, and prin
       async () => (await count("mentee_user_goals")) === 1,
     ],
     [
-      "Plan an appointment",
+      "Schedule an appointment",
       3,
       async (one) => {
         const inputs = dialog.locator("[data-field=start] input");
@@ -246,7 +246,7 @@ it.runIf(isFull)("takes at most three steps for what is done every day, and prin
       async () => (await count("appointments", sql`start_local = '2099-12-31T09:30'`)) === 1,
     ],
     [
-      "Plan an appointment, from an empty hour of the calendar",
+      "Schedule an appointment, from an empty hour of the calendar",
       3,
       async (one) => {
         const pick = dialog.locator("[name=menteeId]");
@@ -267,13 +267,13 @@ it.runIf(isFull)("takes at most three steps for what is done every day, and prin
       ["/calendar?view=day", "[data-slot]"],
     ],
     [
-      "Hand over the mentees of a colleague, from Caseload",
+      "Reassign the mentees of a colleague, from Caseload",
       3,
       async (one) => {
         const row = page.locator(`[data-staff="${giver.id}"]`);
         const taker = dialog.locator("select[name=toStaffId]");
-        await one.step(() => row.getByRole("button", { name: /^Hand over/ }).click(), taker);
-        const submit = dialog.getByRole("button", { name: "Hand over 2 mentees" });
+        await one.step(() => row.getByRole("button", { name: /^Reassign/ }).click(), taker);
+        const submit = dialog.getByRole("button", { name: "Reassign 2 mentees" });
         await one.step(() => taker.selectOption(owner.id), submit);
         await one.step(() => submit.click(), page.getByText(/handed over/));
       },

@@ -113,7 +113,7 @@ describe("an exported list", () => {
     expect(name).toMatch(/^Mentees \d{4}-\d{2}-\d{2}\.xlsx$/);
     const [header, ...rows] = await readSheet(bytes);
     const columns = ["Status", "First Name", "Middle Initial", "Last Name", "Email", "Address"];
-    expect(header).toEqual([...columns, "Answers that are not needed"]);
+    expect(header).toEqual([...columns, "Answers not needed"]);
     expect(rows).toHaveLength(total);
     const shown = await page.locator("tbody tr[data-row] td:nth-child(4)").allInnerTexts();
     expect(rows.slice(0, 5).map((row) => row[1])).toEqual(shown);
@@ -126,7 +126,7 @@ describe("an exported list", () => {
       .trim()
       .split("\r\n");
     expect(lines).toHaveLength(total + 1);
-    expect(lines[0]).toBe([...columns, "Answers that are not needed"].map((title) => `"${title}"`).join(","));
+    expect(lines[0]).toBe([...columns, "Answers not needed"].map((title) => `"${title}"`).join(","));
     expect(lines[1]).toContain(`,"${shown[0]}",`);
     await page.close();
   });
@@ -361,7 +361,7 @@ describe("the export of one mentee", () => {
       await screen.getByLabel("End date").fill("2100-01-01");
       for (const item of items) await screen.getByLabel(item, { exact: true }).uncheck();
       await screen.getByRole("button", { name: "Export mentee data" }).click();
-      await screen.getByText("Choose at least one item.").waitFor();
+      await screen.getByText("Select at least one item.").waitFor();
 
       for (const item of ["Notes", "Profile Sheet"]) await screen.getByLabel(item).check();
       const asked = page.waitForRequest("**/export/mentee");
@@ -394,7 +394,7 @@ describe("the export of one mentee", () => {
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
     await page.goto(`/mentee/mentee-export/${id}`);
-    await page.getByText("Your role does not open this page.").waitFor();
+    await page.getByText("You don't have access to this page.").waitFor();
     await expect
       .poll(() =>
         page

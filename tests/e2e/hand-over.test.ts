@@ -52,7 +52,7 @@ describe("a team member who leaves", () => {
       const yes = dialog.getByRole("button", { name: "Yes", exact: true });
       await expect.poll(() => yes.isDisabled()).toBe(true);
       await expectAccessible(page, "[role=dialog]");
-      await dialog.getByLabel("Who takes over?").selectOption({ label: "Ben Qadirs" });
+      await dialog.getByLabel("Reassign to").selectOption({ label: "Ben Qadirs" });
       const toast = page.getByRole("alert").filter({ hasText: "The record was deleted." });
       const undo = toast.getByRole("button", { name: "Undo" });
       // Below the pointer, the toast stays.
@@ -65,7 +65,7 @@ describe("a team member who leaves", () => {
       await toast.getByText("Ana Qadir").waitFor();
       await undo.focus();
       await expectAccessible(page, ".Toastify");
-      const warning = page.getByText("What was handed over stays where it is.");
+      const warning = page.getByText("What was reassigned stays where it is.");
       await showsAfter(() => page.keyboard.press("Enter"), warning);
       await row.waitFor();
       expect(await managerOf(mentee.id)).toBe(taker.id);
@@ -91,11 +91,11 @@ describe("a team member who leaves", () => {
     const page = await openAs(site, "owner@harbor.example", `/organizations/users?record=${leaver.id}`);
     await page.getByRole("switch", { name: "Status" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Disable this team member?" });
-    await dialog.getByLabel("Who takes over?").selectOption({ label: "Nobody" });
-    await dialog.getByText("Then nobody is responsible for this, until somebody is entered.").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Deactivate this team member?" });
+    await dialog.getByLabel("Reassign to").selectOption({ label: "Nobody" });
+    await dialog.getByText("No one is responsible for this until someone is entered.").waitFor();
     await expect.poll(() => dialog.getByRole("button", { name: "Yes", exact: true }).isDisabled()).toBe(true);
-    await dialog.getByRole("radio", { name: "Cancel, and the mentee hears of it" }).check();
+    await dialog.getByRole("radio", { name: "Cancel them and notify the mentees" }).check();
     await showsAfter(
       () => dialog.getByRole("button", { name: "Yes", exact: true }).click(),
       page.getByText("Record was successfully saved."),

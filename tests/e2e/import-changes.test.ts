@@ -33,10 +33,8 @@ it.runIf(isFull)("shows old and new of 3 of 40 people, writes them, and takes th
       mimeType: "text/csv",
       buffer: Buffer.from(["Client ID,First name,Last name", ...lines].join("\n")),
     });
-  await main
-    .getByLabel("People or records that are here already")
-    .selectOption("Change what is here, add nothing");
-  await expect.poll(() => main.getByLabel("Found by").inputValue()).toBe("clientId");
+  await main.getByLabel("People or records that already exist").selectOption("Update existing records only");
+  await expect.poll(() => main.getByLabel("Match by").inputValue()).toBe("clientId");
   await expectAccessible(page, "main");
   await keepPicture(page, "imports changes columns");
   await main.getByRole("button", { name: "Check", exact: true }).click();
@@ -52,8 +50,8 @@ it.runIf(isFull)("shows old and new of 3 of 40 people, writes them, and takes th
   expect([await named("Sheetwoman"), await named("Sheetman")]).toEqual([3, 37]);
   await main.getByRole("button", { name: "Undo the import" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("3 of the changed ones are as before").waitFor();
+  await dialog.getByText("3 changed records are restored").waitFor();
   await dialog.getByRole("button", { name: "Undo the import" }).click();
-  await main.getByText("3 records were taken back.").waitFor();
+  await main.getByText("3 records were undone.").waitFor();
   expect([await named("Sheetwoman"), await named("Sheetman")]).toEqual([0, 40]);
 });

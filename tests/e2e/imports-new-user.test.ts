@@ -66,7 +66,7 @@ it.runIf(isFull)("15-A1.8: 300 clients of a sheet are in, checked and workable i
     .locator("input[type=file]")
     .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: sheet() });
   clicks += 2;
-  const order = main.getByLabel("How days are written in Fecha de nacimiento");
+  const order = main.getByLabel("Date format of Fecha de nacimiento");
   // Days beyond the twelfth say it, or somebody does.
   await main.locator('[data-column="Fecha de nacimiento"]').waitFor();
   if ((await order.count()) > 0 && (await order.inputValue()) === "") {
@@ -74,8 +74,8 @@ it.runIf(isFull)("15-A1.8: 300 clients of a sheet are in, checked and workable i
     clicks += 2;
   }
   await main.getByRole("button", { name: "Check", exact: true }).click();
-  await main.getByRole("tab", { name: /Possible doubles/ }).click();
-  const leaveOut = main.getByRole("button", { name: /^Leave out, row / });
+  await main.getByRole("tab", { name: /Possible duplicates/ }).click();
+  const leaveOut = main.getByRole("button", { name: /^Skip, row / });
   await expect.poll(() => leaveOut.count()).toBe(doubles);
   for (let left = doubles; left > 0; left -= 1) {
     await leaveOut.first().click();

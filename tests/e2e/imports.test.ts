@@ -37,14 +37,14 @@ it.runIf(isFull)(
     await expect.poll(() => check.isDisabled()).toBe(true);
     await expectAccessible(page, "main");
     await keepPicture(page, "imports columns");
-    await main.getByLabel("How days are written in Fecha de nacimiento").selectOption("dmy");
+    await main.getByLabel("Date format of Fecha de nacimiento").selectOption("dmy");
     // What is called otherwise, what no list has, and what is empty.
     const genders = main.locator('[data-column="Género"]');
-    await genders.getByRole("button", { name: "2 values are in no list: say what they mean" }).click();
+    await genders.getByRole("button", { name: "2 values aren't in a list. Select what they mean." }).click();
     await genders.getByLabel("Meaning of varón").selectOption("Man");
     await genders.getByLabel("Meaning of Muxe").selectOption("Add “Muxe” to the list");
     await genders.getByRole("button", { name: "2 values, all known" }).waitFor();
-    await genders.getByLabel("Where nothing stands in Género").selectOption("Man");
+    await genders.getByLabel("If Género is empty").selectOption("Man");
     // What the sheet does not say of anybody.
     await main.getByRole("button", { name: "Set a field for every row" }).click();
     await main.getByLabel("Which field?").selectOption("Citizenship");
@@ -56,7 +56,7 @@ it.runIf(isFull)(
     await main.getByLabel("Which field?").selectOption("Status");
     await expect
       .poll(() => main.getByLabel("Status, for every row").locator("option").allInnerTexts())
-      .toEqual(["Choose a value", "Active", "Inactive"]);
+      .toEqual(["Select a value", "Active", "Inactive"]);
     await main.getByRole("button", { name: "Do not set Status" }).click();
     await expect.poll(() => main.locator("[data-fixed]").count()).toBe(1);
     await expectAccessible(page, "main");
@@ -93,6 +93,6 @@ it.runIf(isFull)(
 
     await main.getByRole("button", { name: "Undo the import" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
-    await main.getByText("3 records were taken back.").waitFor();
+    await main.getByText("3 records were undone.").waitFor();
   },
 );

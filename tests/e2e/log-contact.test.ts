@@ -38,7 +38,7 @@ describe("A3.2: a contact", () => {
     await kind(page, "Phone call").waitFor();
     // Without a kind, the field says what is missing, and nothing is saved.
     const before = await newest();
-    const missing = panel(page).getByRole("alert").getByText("Choose the kind of contact.");
+    const missing = panel(page).getByRole("alert").getByText("Select the kind of contact.");
     await panel(page).getByRole("button", { name: "Save" }).click();
     await missing.waitFor();
     await text(page).press("Enter");

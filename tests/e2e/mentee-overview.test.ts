@@ -24,8 +24,8 @@ it("opens from the list, marks what others did since, pages in, prints all in or
   const main = page.getByRole("main");
   const items = main.locator("[data-timeline] li[data-kind]");
   await items.first().waitFor();
-  await main.getByRole("region", { name: "What is next" }).waitFor();
-  await main.getByRole("region", { name: "To watch" }).waitFor();
+  await main.getByRole("region", { name: "Coming up" }).waitFor();
+  await main.getByRole("region", { name: "Needs attention" }).waitFor();
   await settled(page);
   await expect.poll(() => main.locator("[data-news]").count()).toBe(0);
   await expectAccessible(page);
@@ -48,7 +48,7 @@ it("opens from the list, marks what others did since, pages in, prints all in or
   await expect.poll(() => items.count()).toBe(1);
   await main.getByLabel("Show", { exact: true }).selectOption("all");
   await expect.poll(() => items.count()).toBe(1);
-  await main.getByLabel("Only what is new").uncheck();
+  await main.getByLabel("Only new entries").uncheck();
 
   await expect.poll(() => items.count()).toBe(20);
   const older = main.getByRole("button", { name: "Show earlier" });

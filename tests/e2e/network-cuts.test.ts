@@ -342,7 +342,9 @@ async function settle(page: Page) {
 async function expectCalm(page: Page) {
   const text = await page.locator("body").innerText();
   expect(text.length).toBeGreaterThan(40);
-  expect(text).not.toMatch(/Internal server error|The fault is ours|A new version is here|^500$/m);
+  expect(text).not.toMatch(
+    /Internal server error|Something went wrong on our end|A new version is available|^500$/m,
+  );
 }
 
 async function openPage(who: string | undefined, path: string): Promise<Page> {

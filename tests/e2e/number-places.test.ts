@@ -182,8 +182,8 @@ describe("the numbers", () => {
       await sql`insert into inbound_texts (provider_id, from_number, body, organization_id, state)
         values (${`text ${at}`}, '+15550009999', ${`Whose ${at}?`}, ${harbor}, 'open')`.execute(db);
     const page = await openWithToken(site, owner.token, "/chat");
-    await wakeUp(page, page.getByRole("button", { name: "3 texts without a person" }));
-    await page.getByRole("button", { name: "3 texts without a person" }).click();
+    await wakeUp(page, page.getByRole("button", { name: "3 text messages without a person" }));
+    await page.getByRole("button", { name: "3 text messages without a person" }).click();
     await expect.poll(() => page.getByRole("dialog").locator("ul > li").count()).toBe(3);
     await page.close();
   });

@@ -67,7 +67,7 @@ describe("without network", () => {
       await page.goto(site.url + "/check-in");
       await page.getByRole("button", { name: "Good", exact: true }).tap();
       await page.getByRole("button", { name: "No", exact: true }).tap();
-      await page.getByText("Not sent yet. It goes out when there is a connection.").waitFor();
+      await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
       const later = await reopen(context, site.url);
       await later.getByText("1 thing is not sent yet").waitFor();
       await context.setOffline(false);
@@ -95,7 +95,7 @@ describe("without network", () => {
       await first.getByRole("button", { name: "I did it" }).tap();
       await first.getByRole("textbox").fill("Plantednote, I was there");
       await first.getByRole("button", { name: "Send", exact: true }).tap();
-      await first.getByText("Not sent yet. It goes out when there is a connection.").first().waitFor();
+      await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
       const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
       const size = { width: 600, height: 2400, channels: 3 as const };
       const buffer = await sharp({ create: { ...size, noise, background: "red" } })
@@ -103,7 +103,7 @@ describe("without network", () => {
         .toBuffer();
       const picture = { name: "Plantedname.jpg", mimeType: "image/jpeg", buffer };
       await first.locator("input[type=file]").first().setInputFiles(picture);
-      await first.getByText("Not sent yet. It goes out when there is a connection.").first().waitFor();
+      await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
       expect(wordsIn(await bytesOf(first))).toEqual([]);
       // It was made smaller before it waits, not only before it is sent: what waits is in base64.
       expect(Math.max(...(await waitingSizes(first)))).toBeLessThan(buffer.length);
@@ -115,7 +115,7 @@ describe("without network", () => {
         .poll(stored)
         .toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
       await page.goto(`${site.url}/plan/task-${taskId}`);
-      const shown = page.getByRole("region", { name: "What was written and sent" }).locator("img");
+      const shown = page.getByRole("region", { name: "Messages and files" }).locator("img");
       const sides = () =>
         shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalHeight));
       await expect.poll(sides).toEqual([2000]);
@@ -141,7 +141,7 @@ describe("after a sign-out", () => {
     await context.setOffline(true);
     await page.getByRole("textbox").fill("Plantednote, later");
     await page.getByRole("button", { name: "Send", exact: true }).tap();
-    await page.getByText("Not sent yet. It goes out when there is a connection.").first().waitFor();
+    await page.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
     await page.goto(site.url + "/auth/sign-out");
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
     expect(wordsIn(await bytesOf(page))).toEqual([]);

@@ -56,7 +56,7 @@ it.runIf(isFull)(
     const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
     await boxes.first().check();
     await boxes.nth(1).check();
-    const bar = page.getByRole("region", { name: "What to do with the chosen records" });
+    const bar = page.getByRole("region", { name: "Actions for the selected records" });
     await bar.getByRole("button", { name: "Print cards" }).click();
     await expectAccessible(page, "main");
     const many = nextDownload(page);

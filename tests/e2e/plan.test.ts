@@ -102,7 +102,7 @@ describe("the plan of a mentee, on a phone", () => {
     await page.reload();
     await expect.poll(() => box.inputValue()).toBe("They want a second paper.");
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    const sent = page.getByRole("region", { name: "What was written and sent" });
+    const sent = page.getByRole("region", { name: "Messages and files" });
     await sent.getByText("They want a second paper.").waitFor();
     await expect.poll(() => box.inputValue()).toBe("");
     // What is typed while an answer is on its way stays.
@@ -160,18 +160,15 @@ describe("the plan of a mentee, on a phone", () => {
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText("Not sent yet. It goes out when there is a connection.").first().waitFor();
+    await page.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
     await expect.poll(() => box.inputValue()).toBe("");
     await page.getByRole("button", { name: "I did it" }).click();
-    await page.getByText("Not sent yet. It goes out when there is a connection.").first().waitFor();
+    await page.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
     await expect.poll(() => isDone(id)).toBe(false);
     await page.context().setOffline(false);
     await page.getByText("You did this. Well done!").waitFor();
     await expect.poll(() => isDone(id)).toBe(true);
-    await page
-      .getByRole("region", { name: "What was written and sent" })
-      .getByText("No bus today.")
-      .waitFor();
+    await page.getByRole("region", { name: "Messages and files" }).getByText("No bus today.").waitFor();
   });
 
   it.runIf(isFull)(

@@ -76,7 +76,7 @@ it.runIf(isFull)("prints a week of the calendar, each appointment whole, on both
     const all = bare(sheets.join(" "));
     expect(all.match(/Name\dLongernamePrintwell/g)).toHaveLength(84);
     for (const day of ["Monday", "Wednesday", "Sunday"]) expect(all).toContain(day);
-    expect(sheets.join(" ")).not.toMatch(/Dashboard|Plan an appointment/);
+    expect(sheets.join(" ")).not.toMatch(/Dashboard|Schedule an appointment/);
   }
   await page.close();
 });
@@ -91,7 +91,7 @@ it.runIf(isFull)("prints one page about a mentee, without the photo, on both pap
     const sheets = await sheetsOf(page, format);
     expect(sheets).toHaveLength(1);
     expect(bare(sheets[0]!)).toContain(bare(name.split("\n").at(-1)!));
-    expect(sheets[0]).toContain("What is next");
+    expect(sheets[0]).toContain("Coming up");
   }
   await printedBy(page, () => page.getByRole("button", { name: "One page to print" }).click());
   await page.emulateMedia({ media: "print" });

@@ -79,7 +79,7 @@ it.runIf(isFull)(
     await expect.poll(async () => (await sheetsOf(page)).join(" ")).toContain("Kept bold words");
     const record = (await sheetsOf(page)).join(" ");
     expect(record).toContain(`${rows[0]!.last} – Profile ${day}`);
-    expect(record).toContain("What is not saved yet is not printed.");
+    expect(record).toContain("Unsaved changes aren't printed.");
     expect(record).not.toContain("typed and not saved");
     expect(record).toMatch(/Case manager [A-Z]/);
     await expect.poll(() => page.getByLabel("Client ID").inputValue()).toBe("typed and not saved");

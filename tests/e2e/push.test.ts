@@ -1,4 +1,4 @@
-/** "Tell me on this phone": the question, the switch, the test, the message on the screen, and where it leads (ADR 85). */
+/** "Turn on notifications": the question, the switch, the test, the message on the screen, and where it leads (ADR 85). */
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -105,9 +105,9 @@ const targetsUnder44 = (page: Page, selector: string) =>
 const words = {
   en: {
     locale: "en-US",
-    title: "Tell me on this phone",
-    yes: "Yes, tell me",
-    on: "This phone tells you when there is something new.",
+    title: "Turn on notifications",
+    yes: "Turn on",
+    on: "Notifications are on for this phone.",
     test: "Send a test",
     sent: "Sent. It shows in a few seconds.",
     testTitle: "This is a test. It works.",
@@ -116,9 +116,9 @@ const words = {
   },
   es: {
     locale: "es-MX",
-    title: "Avíseme en este celular",
-    yes: "Sí, avíseme",
-    on: "Este celular le avisa cuando hay algo nuevo.",
+    title: "Activar avisos",
+    yes: "Activar",
+    on: "Los avisos están activados en este celular.",
     test: "Enviar una prueba",
     sent: "Enviado. Aparece en unos segundos.",
     testTitle: "Esto es una prueba. Funciona.",
@@ -172,7 +172,7 @@ it.runIf(isFull)(
   async () => {
     const worker = await makeStaff(db(), "2", { values: { firstName: "Wes" } });
     const { page } = await openPhone(worker, "/profile-notifications", { width: 1440 });
-    const control = page.getByRole("switch", { name: "Tell me on this computer" });
+    const control = page.getByRole("switch", { name: "Turn on notifications on this computer" });
     await control.click();
     await expect.poll(() => subscriptions(worker)).toBe(1);
     await page.getByRole("button", { name: "Send a test" }).waitFor();
@@ -214,7 +214,7 @@ it.runIf(isFull)(
   async () => {
     const mentee = await makeMentee(db(), "2", { values: { firstName: "Lea" } });
     const { page } = await openPhone(mentee, "/", { permission: "denied" });
-    await page.getByRole("button", { name: "Yes, tell me" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     await page.getByText("This browser blocks it.").waitFor();
     await expect.poll(() => subscriptions(mentee)).toBe(0);
     await page.goto("/profile-notifications");
@@ -230,7 +230,7 @@ it.runIf(isFull)(
       Reflect.deleteProperty(window, "Notification");
     });
     await phone.goto("/");
-    const card = phone.getByRole("region", { name: "Tell me on this phone" });
+    const card = phone.getByRole("region", { name: "Turn on notifications" });
     await card.getByText("Add to Home Screen").waitFor();
     await expect.poll(() => sideways(phone)).toBe(0);
     await expectAccessible(phone);
@@ -245,7 +245,7 @@ it.runIf(isFull)(
 it("the worker shows one message for one event, whatever comes, and a tap opens the right screen", async () => {
   const mentee = await makeMentee(db(), "2", { values: { firstName: "Noa" } });
   const { page } = await openPhone(mentee, "/");
-  await page.getByRole("button", { name: "Yes, tell me" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByText(words.en.on).waitFor();
   const cdp = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {

@@ -342,7 +342,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: /^Add/ }).click();
     await page.getByLabel("Title").fill("Baker");
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Stay here" }).click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
     await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Baker");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Leave without saving" }).click();
@@ -365,7 +365,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: /Welcome/ }).waitFor();
     await page.goto("/mentee/mentee-notes/6?record=0");
-    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await expect.poll(() => editor.innerText()).toContain("He called from the shelter.");
     await page.close();
   });
@@ -401,7 +401,7 @@ describe("a form", () => {
     await saveElsewhere({ faxPhone: "(410) 555-0100" });
     await showsAfter(
       () => save.click(),
-      page.getByText("Meanwhile somebody else changed: Fax Phone. Both changes are kept."),
+      page.getByText("Someone else also changed: Fax Phone. Both changes were kept."),
     );
     await listReady(page);
 
@@ -574,7 +574,7 @@ describe("the pages of a mentee", () => {
     await expect.poll(() => text.inputValue()).toBe("He has <the keys>.\nWe meet again on Friday.");
     await page.context().setOffline(true);
     await text.press("Control+Enter");
-    await box.getByText("It is saved by itself when the connection is back.").waitFor();
+    await box.getByText("It will be saved when you reconnect.").waitFor();
     await expect.poll(() => text.inputValue()).not.toBe("");
     await showsAfter(
       () => page.context().setOffline(false),
@@ -648,7 +648,7 @@ describe("the pages of a mentee", () => {
     await expect.poll(() => page.getByLabel("Start Date").count()).toBe(0);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page
-      .getByRole("region", { name: "What was written and sent" })
+      .getByRole("region", { name: "Messages and files" })
       .getByText("I opened the account.")
       .waitFor();
     await page.close();

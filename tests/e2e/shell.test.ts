@@ -159,7 +159,7 @@ describe("a visitor who is not signed in", () => {
     const page = await visitorPage();
     await page.goto("/settings/nothing-here");
     await notFound(page).waitFor();
-    const home = page.getByRole("link", { name: "Back to the start page" });
+    const home = page.getByRole("link", { name: "Back to the home page" });
     await expect.poll(() => home.getAttribute("href")).toBe("/");
     await page.goto("/500");
     await page.getByText("Internal server error.").waitFor();

@@ -138,17 +138,17 @@ it.runIf(isFull)(
       await route.continue();
     });
     await press(page, "a");
-    await panel("Plan appointment: Isaiah T Broadnax").locator("select[name=type]:disabled").waitFor();
+    await panel("Schedule appointment: Isaiah T Broadnax").locator("select[name=type]:disabled").waitFor();
     lists.resolve();
     // Somebody else: what is typed about the first one does not go along, and nothing is saved without a person.
-    const plan = panel("Plan appointment: Isaiah T Broadnax");
+    const plan = panel("Schedule appointment: Isaiah T Broadnax");
     await plan.locator("[data-field=type] :focus").waitFor();
     await expectAccessible(page, "[role=dialog]");
     await keepPicture(page, "panel-appointment");
     await plan.locator("[name=menteeId]").fill("");
     await plan.locator("[name=menteeId]").press("Tab");
     await page
-      .getByRole("dialog", { name: "Plan appointment", exact: true })
+      .getByRole("dialog", { name: "Schedule appointment", exact: true })
       .getByRole("button", { name: "Save" })
       .click();
     await page.getByText("A mentee is required!").waitFor();

@@ -25,22 +25,22 @@ it.runIf(isFull)(
     await page.getByRole("button", { name: "Text", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Text to Mia Reyes" });
     await expectAccessible(page, "[role=dialog]");
-    await dialog.getByRole("button", { name: "Yes, texts may go to …0001" }).click();
+    await dialog.getByRole("button", { name: "Yes, you can text …0001" }).click();
     const field = dialog.getByRole("textbox", { name: "Message" });
-    await dialog.getByRole("button", { name: "Send the text" }).click();
+    await dialog.getByRole("button", { name: "Send text message" }).click();
     await dialog.getByText("Write something.").waitFor();
     await field.fill("The bus leaves at 8");
     await dialog.getByText("Ana: The bus leaves at 8").waitFor();
     await expectAccessible(page, "[role=dialog]");
     await page.context().setOffline(true);
     await showsAfter(
-      () => dialog.getByRole("button", { name: "Send the text" }).click(),
+      () => dialog.getByRole("button", { name: "Send text message" }).click(),
       page.getByText("No connection to the server."),
     );
     await expect.poll(() => field.inputValue()).toBe("The bus leaves at 8");
     await page.context().setOffline(false);
     await showsAfter(
-      () => dialog.getByRole("button", { name: "Send the text" }).click(),
+      () => dialog.getByRole("button", { name: "Send text message" }).click(),
       page.getByText("The text is on its way."),
     );
     await dialog.waitFor({ state: "detached" });
@@ -71,12 +71,12 @@ it.runIf(isFull)("gives a text of two people's number to the right one", async (
     organizationId: "2",
   });
   const page = await openWithToken(site, worker.token, "/chat");
-  await page.getByRole("button", { name: "1 text without a person" }).click();
-  const dialog = page.getByRole("dialog", { name: "Texts without a person" });
+  await page.getByRole("button", { name: "1 text message without a person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Text messages without a person" });
   await dialog.getByText("I will be late").waitFor();
   await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: "Give to Eva Sol" }).click();
-  await dialog.getByText("Every text has its person.").waitFor();
+  await dialog.getByRole("button", { name: "Assign to Eva Sol" }).click();
+  await dialog.getByText("No unassigned text messages").waitFor();
   const { rows } = await sql`select m.text from chat_messages m join chat_rooms r on r.id = m.room_id
     where r.mentee_id = ${eva.id}`.execute(db);
   expect(rows).toEqual([{ text: "I will be late" }]);

@@ -62,7 +62,7 @@ describe("the views of a list", () => {
       await views.getByText("Changed").waitFor({ state: "hidden" });
       await expect.poll(heading).toBe(0);
       await chip(/^Edit view$/).click();
-      await page.getByRole("dialog").getByLabel("Open the list with it").check();
+      await page.getByRole("dialog").getByLabel("Use as my default view").check();
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await chip(/^All$/).click();
@@ -95,17 +95,17 @@ describe("the views of a list", () => {
       const dialog = (name: string) => page.getByRole("dialog", { name });
       await chip(/^Save as a view$/).click();
       const form = dialog("New view");
-      await form.getByLabel("Name").fill("In the program");
-      await form.getByLabel("Who sees it").selectOption({ label: "A role" });
+      await form.getByLabel("Name").fill("Enrollments");
+      await form.getByLabel("Who can see it").selectOption({ label: "A role" });
       await form.getByLabel("Role", { exact: true }).selectOption({ label: "Case manager" });
       await form.getByRole("button", { name: "Save" }).click();
       // Above the list first, open a moment later.
-      await views.locator('[aria-pressed="true"]').getByText("In the program").waitFor();
+      await views.locator('[aria-pressed="true"]').getByText("Enrollments").waitFor();
       await form.waitFor({ state: "hidden" });
       await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Incomplete" }).click();
       await chip(/^Save$/).click();
-      const question = dialog("Change it for everybody?");
-      await question.getByText("In the program").waitFor();
+      const question = dialog("Change this view for everyone?");
+      await question.getByText("Enrollments").waitFor();
       await expectAccessible(page, '[role="dialog"]');
       await question.getByRole("button", { name: "Cancel" }).click();
       await question.waitFor({ state: "hidden" });
@@ -116,8 +116,8 @@ describe("the views of a list", () => {
       await chip(/^All$/).click();
       await expect.poll(params).toEqual({});
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder("Name, place or action").fill("in the prog");
-      await page.getByText("In the program").nth(1).waitFor();
+      await page.getByPlaceholder("Search people, pages, and actions").fill("in the prog");
+      await page.getByText("Enrollments").nth(1).waitFor();
       await page.keyboard.press("Enter");
       await expect.poll(params).toMatchObject({ active: "1", incomplete: "1" });
       await expect.poll(() => params()["saved"]).toMatch(/^\d+$/);
@@ -125,13 +125,13 @@ describe("the views of a list", () => {
       const shared = dialog("Shared views");
       await shared
         .getByRole("listitem")
-        .filter({ hasText: "In the program" })
+        .filter({ hasText: "Enrollments" })
         .getByText(/^Case manager, shared by /)
         .waitFor();
       await expectAccessible(page, '[role="dialog"]');
       await shared.getByRole("button", { name: "Delete: In the program" }).click();
       await dialog("Delete the shared view?").getByRole("button", { name: "Delete" }).click();
-      await shared.getByText("In the program").first().waitFor({ state: "hidden" });
+      await shared.getByText("Enrollments").first().waitFor({ state: "hidden" });
       await shared.getByText("Referred this quarter").waitFor();
       await page.keyboard.press("Escape");
       await chip(/^In the program/).waitFor({ state: "hidden" });

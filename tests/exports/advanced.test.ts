@@ -171,7 +171,7 @@ describe("the advanced export", () => {
       const answer = await test.post("export/advExportReport", { datesOf: "everything" }, boss.token);
       expect(answer.status).toBe(400);
       const period =
-        /In this period In the program at some time 4 Referred 4 Admitted 2 Discharged 2 In the program on the last day 2/;
+        /In this period In the program at any time 4 Referred 4 Admitted 2 Discharged 2 In the program on the last day 2/;
       for (const body of [served, quarter]) {
         const file = await exportFile(test, "advExportReport", body, boss.token);
         const flat = (await readPdf(file.bytes)).text.replaceAll(/\s+/g, " ");

@@ -169,7 +169,7 @@ describe("a case file in court", () => {
     expect(text).toContain("Status: Missed");
     expect(text).toContain("Mar 4, 2026 Entered by");
     expect(text).toContain(
-      "Answered: March 4, 2026 at 9:05 PM EST · Answers from: The mentee itself · How are you? Good",
+      "Answered: March 4, 2026 at 9:05 PM EST · Answers from: The mentee · How are you? Good",
     );
     expect(text).toContain(
       "Answers from: Staff, for the mentee · Answers entered by: Ana Ruiz · How are you? Bad",

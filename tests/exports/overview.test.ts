@@ -39,7 +39,7 @@ const header = [
   "Last Name",
   "Email",
   "Address",
-  "Answers that are not needed",
+  "Answers not needed",
 ];
 
 describe("the export of a list", () => {

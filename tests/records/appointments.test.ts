@@ -251,7 +251,7 @@ describe("a mentee [A2]", () => {
     const row = await read(id);
     expect(row).toMatchObject({ status: "planned", preferredTime: "second", start: at("2031-07-03T10:00") });
     expect((await choose("call")).body["status"]).toBe(1);
-    expect((await notices(worker)).map(({ subject }) => subject)).toEqual(["Luis Soto asks for a call"]);
+    expect((await notices(worker)).map(({ subject }) => subject)).toEqual(["Luis Soto asked for a call"]);
     const moved = await test.post("appointments/move", { id, start: at("2031-07-07T14:00") }, worker.token);
     const heir = await read(String(moved.body["recordId"]));
     expect(heir).toMatchObject({ reply: "none", offeredTimes: "", preferredTime: "none" });

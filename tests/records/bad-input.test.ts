@@ -688,7 +688,7 @@ describe("changes", () => {
     ] as const) {
       const data = await sampleData(world, registry.get(table)!, world.owner, { required: true });
       const body = await expectRefusal(["email"], () => save(table, "0", { ...data, email: other }));
-      expect(body["message"]).toBe("Somebody already uses this email address.");
+      expect(body["message"]).toBe("Someone already uses this email address.");
     }
   });
 

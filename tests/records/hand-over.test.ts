@@ -172,7 +172,7 @@ describe.each([
     const { person, mentees } = await makeLeaver();
     const { status, body } = await end(person.id);
     expect(status).toBe(200);
-    const message = "Other records still name Ana García. Choose who takes over, or nobody.";
+    const message = "Other records still name Ana García. Select who to reassign them to, or no one.";
     expect(body).toMatchObject({ status: 0, message, errors: { takerId: message } });
     expect(await managersOf(mentees)).toEqual([person.id, person.id]);
     expect(await rowsOf("users", person.id)).toMatchObject({ active: true, deleted_at: null });
@@ -211,8 +211,8 @@ describe.each([
       where account_id = ${taker.accountId} order by id`.execute(test.database.db);
     expect(notices).toEqual([
       {
-        notification_subject: "You take over from Ana García",
-        notification_message: expect.stringMatching(/ handed records over to you: 3\.$/),
+        notification_subject: "Reassigned to you from Ana García",
+        notification_message: expect.stringMatching(/ reassigned records to you: 3\.$/),
         notification_url: "/mentee/manage",
       },
     ]);
@@ -244,7 +244,7 @@ describe.each([
       const { body } = await end(person.id, unfit);
       expect(body, unfit).toMatchObject({
         status: 0,
-        errors: { takerId: "This person cannot take over any more. Please choose again." },
+        errors: { takerId: "You can no longer reassign to this person. Please select someone else." },
       });
     }
     for (const wrong of ["x", "-1", "1 or 1=1", {}, [], true, 1.5])

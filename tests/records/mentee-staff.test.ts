@@ -155,7 +155,10 @@ describe("an absence", () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
     const absence = { staffId: ana.id, fromDate: "2026-05-01", untilDate: "2026-05-20" };
     const own = await save("absences", "0", { ...absence, standIn: ana.id });
-    expect(own.body).toMatchObject({ status: 0, errors: { standIn: "Nobody stands in for themselves." } });
+    expect(own.body).toMatchObject({
+      status: 0,
+      errors: { standIn: "A person can't cover for themselves." },
+    });
     const later = { fromDate: await dayAfter(1), untilDate: await dayAfter(9) };
     const saved = await save("absences", "0", { ...absence, ...later, standIn: ben.id });
     expect(saved.body).toMatchObject({ status: 1 });

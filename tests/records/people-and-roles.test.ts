@@ -407,8 +407,8 @@ describe("roles", () => {
 describe("nobody deletes or disables themselves", () => {
   it("neither way, while the name may change [PERM-28]", async () => {
     const owner = await makeStaff(test.database.db, world.own);
-    await expectRefusal("You cannot delete or disable yourself.", () => remove("users", owner.id, owner));
-    await expectRefusal("You cannot delete or disable yourself.", () =>
+    await expectRefusal("You can't delete or deactivate yourself.", () => remove("users", owner.id, owner));
+    await expectRefusal("You can't delete or deactivate yourself.", () =>
       save("users", owner.id, { active: "0" }, owner),
     );
     expect((await save("users", owner.id, { firstName: "New", active: "1" }, owner)).body["status"]).toBe(1);

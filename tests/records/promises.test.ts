@@ -261,7 +261,7 @@ describe("14-A4.2 what staff changed of a promise", () => {
     await save(other, { status: "kept" }, colleague);
     expect((await undo(other, mine)).body).toMatchObject({
       status: 0,
-      message: "Someone changed this promise since, so it stays as it is.",
+      message: "Someone changed this promise in the meantime, so it stays as it is.",
     });
     expect(await read(other)).toMatchObject({ status: "kept", dueOn: "2027-03-08", version: mine + 1 });
     const mentee = await menteeOf(world.owner);
@@ -329,7 +329,7 @@ describe("14-A4.2 taking over", () => {
     await save(id, { byStaff: ana.id, dueOn: "2027-03-04" });
     const url = `/plan/promise-${id}`;
     expect(await told()).toEqual([
-      { subject: "A promise has a new day", message: "Thursday, March 4. You find it in your plan.", url },
+      { subject: "A promise has a new due date", message: "Thursday, March 4. See your plan.", url },
     ]);
     const nameOf = async (person: Person) =>
       (
@@ -338,11 +338,7 @@ describe("14-A4.2 taking over", () => {
     await save(id, { byStaff: ben.id });
     await save(id, { byStaff: eva.id });
     expect(await told()).toEqual([
-      {
-        subject: `${String(await nameOf(eva))} takes over a promise to you`,
-        message: "You find it in your plan.",
-        url,
-      },
+      { subject: `${String(await nameOf(eva))} now has a promise to you`, message: "See your plan.", url },
     ]);
     const kept = await add(mentee, { byStaff: ana.id, status: "kept" });
     await save(kept, { byStaff: ben.id });
@@ -458,7 +454,7 @@ describe("14-A4.2 whoever leaves", () => {
     expect(told).toEqual([
       {
         account_id: mentee.accountId,
-        subject: expect.stringMatching(/ takes over a promise to you$/) as string,
+        subject: expect.stringMatching(/ now has a promise to you$/) as string,
       },
     ]);
   });

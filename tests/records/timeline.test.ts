@@ -189,7 +189,7 @@ describe("POST /timeline (A3.1)", () => {
     expect(titles("appointment")[0]).toMatch(/ · Planned$/);
     const es = await makeStaff(test.database.db, world.own, { language: "es" });
     const spanish = (await pages(50, es)).find(({ kind }) => kind === "appointment");
-    expect(spanish?.title).toMatch(/ · Planeada$/);
+    expect(spanish?.title).toMatch(/ · Programada$/);
   });
 
   it("gives the same items in the same order on pages of any size, and by kind", async () => {

@@ -96,7 +96,7 @@ it("secrets stand in no subject and no sender's name", async () => {
 });
 
 it("a template that lacks what its mail is for is refused with the name of it", async () => {
-  const message = "The message lacks {{code}}: without it nobody can do what the mail is for.";
+  const message = "The message needs {{code}}. Without it, the email doesn't work.";
   expect((await save({ emailMessage: "<p>Hello {{firstName}}</p>" })).body).toMatchObject({
     status: 0,
     message,

@@ -104,7 +104,7 @@ describe("an email that somebody of another organization signs in with", () => {
     await sql`update accounts set deleted_at = now() where id = ${taker.accountId}`.execute(test.database.db);
     const twin = await makeMentee(test.database.db, world.own, { values: { email: gone.email } });
     expect((await unmerge()).body).toMatchObject({
-      message: "Somebody else uses the other record's email by now. Change it there first.",
+      message: "Someone else now uses the other record's email. Change it there first.",
     });
     expect(await countOf(worker)).toBe(1);
     await sql`update accounts set deleted_at = now() where id = ${twin.accountId}`.execute(test.database.db);
@@ -113,11 +113,11 @@ describe("an email that somebody of another organization signs in with", () => {
 
   it("is told apart from one of the own organization, which is neither vague nor counted", async () => {
     const body = await add(world.mentee.email);
-    expect(body["message"]).toBe("Somebody already uses this email address.");
+    expect(body["message"]).toBe("Someone already uses this email address.");
     expect(await countOf(worker)).toBe(0);
     // Staff of the super-organization see everybody.
     expect((await add(stranger.email, "mentees", world.superOwner))["message"]).toBe(
-      "Somebody already uses this email address.",
+      "Someone already uses this email address.",
     );
   });
 

@@ -73,7 +73,7 @@ describe("POST /auth/login", () => {
     ]);
     const bodies = answers.map((answer) => without(answer.json(), "requestId"));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(7).fill(401));
-    expect(bodies[0]).toMatchObject({ status: 0, details: "The email or the password is not right." });
+    expect(bodies[0]).toMatchObject({ status: 0, details: "The email or password is incorrect." });
     for (const body of bodies) expect(body).toEqual(bodies[0]);
     for (const answer of answers) expect(answer.cookies).toEqual([]);
   });

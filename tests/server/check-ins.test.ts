@@ -342,7 +342,7 @@ describe("answering", () => {
     await sql`update check_ins set answered_at = now() - interval '25 hours'`.execute(test.database.db);
     expect((await save(id, { mood: "1" })).body).toMatchObject({
       status: 0,
-      message: "You answered this one already. Thank you.",
+      message: "You already answered this one. Thank you.",
     });
     expect(await own()).toBeNull();
   });
@@ -353,11 +353,11 @@ describe("answering", () => {
     // Whoever has read it does not find it anew.
     await sql`update notifications set read_at = now()`.execute(test.database.db);
     await save(id, { comment: "It is about the landlord", wantsCall: "yes" });
-    expect(await noticesOf(ana)).toEqual([expect.stringContaining("asks for a call")]);
+    expect(await noticesOf(ana)).toEqual([expect.stringContaining("asked for a call")]);
     const mails = await rows(sql<{ text: string }>`
       select concat_ws(' ', subject, body) as text from deliveries where "to" = ${ana.email}`);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("A mentee asks for a call.");
+    expect(mails[0]?.text).toContain("A mentee asked for a call.");
     expect(mails[0]?.text).not.toMatch(/landlord|Luis/);
   });
 
@@ -369,7 +369,7 @@ describe("answering", () => {
     await sql`update mentees set case_manager = null where id = ${luis.id}`.execute(db);
     await save(await ask(), { needHelp: "yes" });
     expect([await noticesOf(owner), await noticesOf(ana)]).toEqual([
-      [expect.stringContaining("asks for help")],
+      [expect.stringContaining("asked for help")],
       [],
     ]);
   });

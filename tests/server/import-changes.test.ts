@@ -166,7 +166,7 @@ describe("a sheet that changes records", () => {
   it("adds people of an exported list with the answers that they do not need", async () => {
     await run(
       await check(
-        `Client ID,First name,Last name,Email,Answers that are not needed\nC-w1,Leo,Unneeded,,"Email, Address"`,
+        `Client ID,First name,Last name,Email,Answers not needed\nC-w1,Leo,Unneeded,,"Email, Address"`,
       ),
     );
     expect(await query(sql`select waived from mentees where client_id = 'C-w1'`)).toEqual([
@@ -230,10 +230,10 @@ describe("a sheet that changes records", () => {
     );
     expect(checked.counts).toMatchObject({ create: 0, update: 1, wrong: 6 });
     expect(await messages(checked.id)).toEqual([
-      [2, 0, "No record here has this."],
-      [3, 0, "No record here has this."],
-      [4, 0, "Several records have this."],
-      [5, 0, "It does not say which record it changes."],
+      [2, 0, "No record matches this."],
+      [3, 0, "No record matches this."],
+      [4, 0, "Several records match this."],
+      [5, 0, "The row doesn't identify a record."],
       [6, 2, expect.stringContaining("future")],
       [8, null, "Changes the same record as row 7 of the sheet."],
     ]);
@@ -323,7 +323,7 @@ describe("a sheet that changes records", () => {
     });
     expect(unmapped.begun.body).toMatchObject({
       status: 0,
-      message: expect.stringContaining("Choose the column"),
+      message: expect.stringContaining("Select the column"),
     });
     const later = await check(`Client ID,Last name\n${ana.clientId},Fara`, { mode: "update" });
     await sql`update user_roles set mentees_can_edit = false where id = (select user_role from users where id = ${world.owner.id})`.execute(
@@ -360,7 +360,7 @@ describe("a sheet that changes records", () => {
     expect(wrong).toMatchObject({
       rowNo: 4,
       recordId: null,
-      problems: [{ message: "Somebody already uses this email address." }],
+      problems: [{ message: "Someone already uses this email address." }],
     });
   });
 

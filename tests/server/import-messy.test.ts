@@ -127,7 +127,7 @@ const cases: Case[] = [
       "latin1",
     ),
     order: "dmy",
-    rows: ["2 created", "3 wrong Not a day."],
+    rows: ["2 created", "3 wrong Not a date."],
     people: ["Iñigo|Peñalver|1985-04-23|t"],
   },
   {
@@ -241,7 +241,7 @@ const cases: Case[] = [
       "5 created",
       "6 created",
       "7 created",
-      "8 wrong Not a yes or a no.",
+      "8 wrong Not yes or no.",
     ],
     people: ["Ga|A|t", "Ge|B|f", "Gi|C|t", "Go|D|t", "Gu|E|t", "Gy|F|f"],
   },

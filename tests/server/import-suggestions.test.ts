@@ -404,7 +404,7 @@ describe("a whole Social Security number", () => {
       expect(body, field).toMatchObject({
         status: 0,
         message:
-          "The column Social Security No. holds Social Security numbers, which are never imported. Leave it out.",
+          "The column Social Security No. contains Social Security numbers, which are never imported. Skip it.",
       });
     }
     expect((await call("get", { importId: imported.id }))["dataValues"]).toMatchObject({ status: "read" });
@@ -425,7 +425,7 @@ describe("a whole Social Security number", () => {
         values: { "3": "219099999", "4": "", ...values },
       });
       expect(await problemsOf(imported.id), JSON.stringify(values)).toEqual([
-        ["A Social Security number, which is never imported. Take it out."],
+        ["A Social Security number, which is never imported. Remove it."],
       ]);
     }
     for (const values of [

@@ -141,7 +141,7 @@ describe("15-A1 an import", () => {
       [5, 1],
       [6, 2],
     ]);
-    expect(wrong[1]!.problems[0]!.message).toBe("Not a day.");
+    expect(wrong[1]!.problems[0]!.message).toBe("Not a date.");
     // A correction counts, and makes the former plan worthless.
     await call("correct", { importId, rowNo: 6, values: { "2": "28/2/1990" } });
     expect(await call("run", { importId, planHash: checked.planHash })).toMatchObject({ status: 0 });
@@ -196,7 +196,7 @@ describe("15-A1 an import", () => {
     expect(counts).toMatchObject({ create: 2, duplicate: 2 });
     const doubles = await rowsOf(importId, "duplicate");
     expect(doubles.map(({ rowNo, problems }) => [rowNo, problems[0]!.message])).toEqual([
-      [2, "Looks like Ada Twice, who is there already."],
+      [2, "Looks like Ada Twice, who already has a record."],
       [4, "The same as row 3 of the sheet."],
     ]);
     await call("decide", { importId, rowNos: [2], result: "create" });
@@ -362,8 +362,8 @@ describe("15-A1 an import", () => {
     expect(
       (await rowsOf(importId, "kept")).map(({ rowNo, problems }) => [rowNo, problems[0]!.message]),
     ).toEqual([
-      [3, "Others have added to it or use it, so it stays."],
-      [4, "Changed by someone else since, so it stays as it is."],
+      [3, "Other people added to it or use it, so it stays."],
+      [4, "Someone else changed it in the meantime, so it stays as it is."],
     ]);
     expect((await menteesNamed("Undone")).map(({ first_name }) => first_name)).toEqual(["Ben", "Cem"]);
     // A second time changes nothing.
@@ -418,9 +418,15 @@ describe("15-A1 an import", () => {
       await sql`update mentees set deleted_at = now() where last_name = 'Said' and email is null`.execute(db);
     }
     await speak("en");
-    for (const words of ["Not a day.", "already uses", "Looks like Lía", "The same as row", "stays as it is"])
+    for (const words of [
+      "Not a date.",
+      "already uses",
+      "Looks like Lía",
+      "The same as row",
+      "stays as it is",
+    ])
       expect(said.get("en en")).toContain(words);
-    expect(said.get("en es")).not.toMatch(/Not a day|already uses|Looks like|same as|stays/);
+    expect(said.get("en es")).not.toMatch(/Not a date|already uses|Looks like|same as|stays/);
     expect(said.get("es en")).toEqual(said.get("en en"));
     expect(said.get("en es")).toEqual(said.get("es es"));
   });
@@ -443,7 +449,7 @@ describe("15-A1 an import", () => {
     expect((await rowsOf(importId, "wrong")).map(({ problems }) => problems[0]!.message)).toEqual([
       "Several mentees have this name. Use the client number.",
       "No mentee has this number, email or name.",
-      "It does not say which mentee it belongs to.",
+      "The row doesn't say which mentee it belongs to.",
     ]);
     await run(importId, planHash);
     expect(
@@ -477,7 +483,7 @@ describe("15-A1 an import", () => {
     );
     expect(counts).toMatchObject({ create: 1, duplicate: 1, wrong: 1 });
     expect((await rowsOf(importId, "duplicate")).map(({ problems }) => problems[0]!.message)).toEqual([
-      "Looks like Rita De Haro, who is there already.",
+      "Looks like Rita De Haro, who already has a record.",
     ]);
     const { rows } = await sql<{ manager: string }>`select draft ->> 'caseManager' as manager from import_rows
       where import_id = ${importId} and result = 'create'`.execute(db);
@@ -555,20 +561,14 @@ describe("15-A1.5 who may not, and what is refused", () => {
     const first = { column: 0, field: "firstName" };
     const last = { column: 1, field: "lastName" };
     for (const [mapping, message] of [
-      [[first], "No column is chosen for: Last Name."],
+      [[first], "No column is selected for: Last Name."],
       [
         [first, last, { column: 2, field: "lastName" }],
-        "Two columns go into Last Name. Leave one of them out.",
+        "Two columns are matched to Last Name. Skip one of them.",
       ],
       [[first, { column: 0, field: "lastName" }], "The column First is used twice."],
-      [
-        [first, last, { column: 2, field: "password" }],
-        "One of the chosen fields cannot be filled from a sheet.",
-      ],
-      [
-        [first, last, { column: 3, field: "address" }],
-        "One of the chosen fields cannot be filled from a sheet.",
-      ],
+      [[first, last, { column: 2, field: "password" }], "One of the selected fields can't be imported."],
+      [[first, last, { column: 3, field: "address" }], "One of the selected fields can't be imported."],
     ] as const)
       expect(await call("check", { importId, mapping })).toMatchObject({ status: 0, message });
     expect((await call("get", { importId }))["dataValues"]).toMatchObject({ status: "read" });

@@ -385,7 +385,7 @@ describe("texts to phones", () => {
     await pass("2031-07-07T10:00");
     await drain();
     expect(bodies()).toEqual([
-      "Luis, you meet Ana on Tuesday, July 8 at 10:00 AM EDT. Answer YES if you come, NO if you cannot. Mentor Management. STOP ends these texts.",
+      "Luis, you meet Ana on Tuesday, July 8 at 10:00 AM EDT. Reply YES if you'll come, NO if you can't. Mentor Management. STOP ends these texts.",
     ]);
     expect((await come("Sí")).status).toBe(200);
     const reply = async () =>

@@ -13,9 +13,9 @@ import { startClamd, virusMarker, type Clamd, type ClamdMood } from "#tests/supp
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makePng, samplePdf } from "#tests/support/sample-files.ts";
 
-const infected = "The virus scanner found something harmful in this file. It was not kept.";
+const infected = "The virus scanner found something harmful in this file, so it was not saved.";
 const notScanned =
-  "This file could not be checked for viruses just now, so it was not kept. Please try again in a few minutes.";
+  "This file could not be checked for viruses, so it was not saved. Please try again in a few minutes.";
 const virus = Buffer.from(`A letter with ${virusMarker} in it`);
 // More than the buffers between the two hold, so that it is still being sent when an answer comes early.
 const large = Buffer.alloc(20 * 1024 * 1024, "a letter, ");

@@ -55,7 +55,7 @@ export const exports = {
     status: "State",
     size: "Size",
     added: "Added",
-    fileNote: "The files themselves stand in the folder “files” beside this document.",
+    fileNote: "The files are in the “files” folder next to this document.",
     fileMissing: "not available",
   },
   list: { fileName: "List of mentees" },
@@ -103,7 +103,7 @@ export const exports = {
     inProgram: "In the program",
     period: {
       title: "In this period",
-      served: "In the program at some time",
+      served: "In the program at any time",
       referred: "Referred",
       admitted: "Admitted",
       discharged: "Discharged",

@@ -1,10 +1,10 @@
 /** Two mentees become one. */
 export const merges = {
-  merged: "The two records are one now.",
-  unmerged: "The two records are separate again.",
+  merged: "The records were merged.",
+  unmerged: "The merge was undone.",
   otherOrganization: "These two belong to different organizations. Nothing was changed.",
-  notNewest: "One of the two was merged once more since. Undo that first.",
-  tooLate: "This can no longer be undone: the other record is gone for good.",
-  emailTaken: "Somebody else uses the other record's email by now. Change it there first.",
+  notNewest: "One of the records was merged again later. Undo that merge first.",
+  tooLate: "This can no longer be undone. The other record was permanently deleted.",
+  emailTaken: "Someone else now uses the other record's email. Change it there first.",
   isMerged: "This record was merged into another one. Undo the merge to bring it back.",
 };

@@ -1,7 +1,7 @@
 /** What texts to phones say, and what the server says about them. */
 export const texts = {
   appointment:
-    "{{firstName}}, you meet {{sender}} on {{when}}. Answer YES if you come, NO if you cannot. {{organization}}. STOP ends these texts.",
+    "{{firstName}}, you meet {{sender}} on {{when}}. Reply YES if you'll come, NO if you can't. {{organization}}. STOP ends these texts.",
   reminder: "{{firstName}}: {{sentence}}. {{organization}}. STOP ends these texts.",
   checkIn: "{{firstName}}, how are you? It takes a minute: {{link}} {{organization}}. STOP ends these texts.",
   signInCode: "{{sender}}: {{code}} is your code to sign in. It works for 10 minutes. Give it to no one.",
@@ -21,12 +21,12 @@ export const texts = {
   chosen: "{{organization}}: Thanks. We'll let you know if {{when}} works. Until then, nothing is changed.",
   call: "{{organization}}: Thanks. Someone from your team will call you to find another time.",
   sent: "The text is on its way.",
-  tooLong: "A text has at most {{max}} characters.",
-  numberChanged: "The number or the wording was changed meanwhile. Look at it again, and ask again.",
+  tooLong: "A text can have up to {{max}} characters.",
+  numberChanged: "The number or the wording changed in the meantime. Check it, and ask again.",
   states: {
-    noNumber: "There is no cell phone number that texts can go to.",
-    noConsent: "The mentee has not agreed to texts yet.",
-    otherNumber: "The number has changed since the mentee agreed to texts. Ask again.",
-    stopped: "This phone answered STOP. Texts begin again when it sends START.",
+    noNumber: "There is no cell phone number that can get text messages.",
+    noConsent: "The mentee hasn't agreed to text messages yet.",
+    otherNumber: "The number changed after the mentee agreed to text messages. Ask again.",
+    stopped: "This phone replied STOP. Text messages start again when it sends START.",
   },
 };

@@ -1,7 +1,7 @@
 export const views = {
   shipped: {
     mine: "My mentees",
-    quiet: "No contact for long",
+    quiet: "Not contacted recently",
     release: "Release in 90 days",
     withoutManager: "Without case manager",
     formerDestinations: "Destination to choose again",

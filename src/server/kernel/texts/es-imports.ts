@@ -8,7 +8,7 @@ export const imports = {
   noField: "Uno de los campos elegidos no se puede llenar desde una hoja.",
   fieldTwice: "Dos columnas van a {{field}}. Deje una de ellas fuera.",
   columnTwice: "La columna {{column}} se usa dos veces.",
-  fieldsMissing: "No hay columna elegida para: {{fields}}.",
+  fieldsMissing: "No hay columna seleccionada para: {{fields}}.",
   ssnColumn: "La columna {{column}} contiene números de Seguro Social, que nunca se importan. Omítala.",
   matchMissing: "Elija la columna que dice de qué registro es cada fila.",
   gone: "Eliminado desde entonces.",

@@ -2,8 +2,8 @@ import type { merges as english } from "./en-merges.ts";
 
 /** Dos usuarios pasan a ser uno. */
 export const merges: typeof english = {
-  merged: "Los dos registros son ahora uno solo.",
-  unmerged: "Los dos registros vuelven a estar separados.",
+  merged: "Los registros se combinaron.",
+  unmerged: "Se deshizo la combinación.",
   otherOrganization: "Los dos pertenecen a organizaciones distintas. No se ha cambiado nada.",
   notNewest: "Uno de los dos se ha unido otra vez desde entonces. Deshaga primero esa unión.",
   tooLate: "Ya no se puede deshacer: el otro registro se ha borrado para siempre.",

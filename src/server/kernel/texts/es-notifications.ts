@@ -82,8 +82,8 @@ export const notifications: typeof en = {
     message: "Desde hoy lleva el caso de más usuarios asistidos: {{count}}.",
   },
   caseloadUnassigned: {
-    subject: "Usuarios asistidos sin responsable del caso",
-    message: "Ayer fue el último día de su responsable y nadie le sigue. Usuarios asistidos: {{count}}.",
+    subject: "Usuarios asistidos sin encargado del caso",
+    message: "Ayer fue el último día de su encargado y nadie lo reemplazó. Usuarios asistidos: {{count}}.",
   },
   caseloadTaken: { subject: "{{name}} trabaja ahora con usted", message: "{{message}}" },
   promiseTakenOver: {

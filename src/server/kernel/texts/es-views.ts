@@ -5,7 +5,7 @@ export const views: typeof en = {
     mine: "Mis usuarios asistidos",
     quiet: "Mucho tiempo sin contacto",
     release: "Liberación en 90 días",
-    withoutManager: "Sin responsable del caso",
+    withoutManager: "Sin encargado del caso",
     formerDestinations: "Destino por elegir de nuevo",
     incomplete: "Incompletos",
     consentEnds: "El consentimiento termina en 30 días",

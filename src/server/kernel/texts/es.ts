@@ -131,7 +131,7 @@ export const es: ServerTexts = {
     lastOwner: "Una organización necesita al menos un propietario activo.",
     standard: {
       owner: "Propietario",
-      caseManager: "Responsable de casos",
+      caseManager: "Encargado de casos",
       mentor: "Mentor",
       readOnly: "Solo lectura",
     },
@@ -173,10 +173,10 @@ export const es: ServerTexts = {
   caseload: {
     usualMessage: "Desde hoy {{name}} le acompaña. Puede escribir en el chat como antes.",
     ownStandIn: "Nadie se sustituye a sí mismo.",
-    transferred: "Usuarios asistidos transferidos: {{count}}.",
+    transferred: "Usuarios asistidos reasignados: {{count}}.",
     isOver: "Este día ya pasó.",
-    unsettled_one: "Falta decir qué pasa con una cita planificada: se asume o se cancela.",
-    unsettled_other: "Falta decir qué pasa con {{count}} citas planificadas: cada una se asume o se cancela.",
+    unsettled_one: "Falta decir qué pasa con una cita programada: se asume o se cancela.",
+    unsettled_other: "Falta decir qué pasa con {{count}} citas programadas: cada una se asume o se cancela.",
     oneOrganization: "Transfiera usuarios asistidos de una sola organización a la vez.",
   },
   appointments: {
@@ -216,9 +216,9 @@ export const es: ServerTexts = {
   handOver: {
     choose: "Otros registros todavía nombran a {{name}}. Elija quién se hace cargo, o nadie.",
     unstaffed_one:
-      "{{name}} tiene {{count}} cita planeada en la que no participa nadie más. Indique si se cancela o se conserva.",
+      "{{name}} tiene {{count}} cita programada en la que no participa nadie más. Indique si se cancela o se conserva.",
     unstaffed_other:
-      "{{name}} tiene {{count}} citas planeadas en las que no participa nadie más. Indique si se cancelan o se conservan.",
+      "{{name}} tiene {{count}} citas programadas en las que no participa nadie más. Indique si se cancelan o se conservan.",
     unfit: "Esta persona ya no puede hacerse cargo. Elija otra vez.",
   },
   people: {

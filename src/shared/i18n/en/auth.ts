@@ -13,7 +13,7 @@ export const auth = {
   byPhone: "No email? Use your client number",
   byPhoneSend: "Send me a code",
   forgotPassword: "Forgot password?",
-  signInFailed: "The email or the password is not right.",
+  signInFailed: "The email or password is incorrect.",
   emailRequired: "Email is required!",
   passwordRequired: "Password is required!",
 
@@ -46,30 +46,28 @@ export const auth = {
   invitationInvalid: "This invitation is no longer valid",
   invitationInvalidHint:
     "An invitation works once and for 72 hours. Ask the person who invited you for a new one.",
-  textLinkInvalid: "This link does not work any more",
+  textLinkInvalid: "This link no longer works",
   textLinkInvalidHint:
     "A link works once, and for 3 days. Ask your team for a new one, or sign in with a code by text.",
-  textLinkNotMe: "Is this not for you? Answer STOP to the text. Then we write to this phone no more.",
+  textLinkNotMe: "Not for you? Reply STOP, and we won't text this phone again.",
   answerBirthday: "Your birthday",
-  answerBirthdayHint: "As your team has it on record, so that nobody else can open your account.",
+  answerBirthdayHint: "We ask so no one else can open your account.",
   answerNumber: "Your number",
   answerNumberHint: "Six digits that your team told you by phone or in person.",
   notMeTitle: "This is not me",
-  notMeHint:
-    "We sent something to this address that is meant for somebody else? Then nothing more will be sent here.",
+  notMeHint: "Did you get an email meant for someone else? We won't send anything more to this address.",
   notMeAction: "This is not me, stop the emails",
   confirmAddressTitle: "Confirm your email address",
   confirmAddressHint: "Then we can write to you there.",
   confirmAddressAction: "This address is mine",
-  toStart: "To the start page",
-  toSignIn: "To sign-in",
+  toStart: "Go to the home page",
+  toSignIn: "Go to sign-in",
 
   setupTitle: "Set up your program",
   setupHint:
     "You are the first person here. This makes your organization, its four usual roles (Owner, Case manager, Mentor, Read only) and your Owner account. Then add your team.",
   setupInvalid: "This link is no longer valid",
-  setupInvalidHint:
-    "A set-up link works once. As long as nobody has used one, every start of the application prints a new one.",
+  setupInvalidHint: "A set-up link works once. Each start prints a new link until one is used.",
   setupOrganization: "Organization Name",
   setupFirstName: "First Name",
   setupLastName: "Last Name",

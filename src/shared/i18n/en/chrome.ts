@@ -9,8 +9,7 @@ export const chrome = {
   closeMenu: "Close menu",
   online: "Online",
   offline: "Offline",
-  offlineHint:
-    "No network. What you save or send waits here and goes out on its own. What can not wait says so.",
+  offlineHint: "You're offline. Changes will sync when you reconnect.",
 
   home: "Home",
   dashboard: "Dashboard",
@@ -44,7 +43,7 @@ export const chrome = {
   messages: "Messages",
   messagesUnread: "Messages, {{count}} unread",
   newMessages: "New messages",
-  noMessages: "You have read all your messages.",
+  noMessages: "No new messages",
   showAllMessages: "Show all chats",
   notifications: "Notifications",
   notificationsUnread: "Notifications, {{count}} unread",

@@ -2,7 +2,7 @@
 export const device = {
   signedOut: "You are signed out",
   signOutWaits:
-    "There is no connection. Your sign-out is sent as soon as there is one; until then nothing opens here without signing in.",
+    "You're offline. Your sign-out will finish when you reconnect. Until then, no one can open anything here without signing in.",
   unsent_one: "{{count}} thing is not sent yet; it goes out when you sign in again here.",
   unsent_other: "{{count}} things are not sent yet; they go out when you sign in again here.",
   keepPaper: "Keep on this phone",

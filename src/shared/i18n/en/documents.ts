@@ -1,10 +1,10 @@
 /** Uploading several documents, and viewing stored ones. */
 export const documents = {
   upload: "Upload files",
-  hint: "Choose several files at once, or drag them here. Each one may have up to {{count}} MB.",
-  hintNoLimit: "Choose several files at once, or drag them here.",
-  types: "Pictures, PDF, Office documents, text, CSV, audio and video.",
-  drop: "Drag files here or click to choose",
+  hint: "Select one or more files, or drag them here. Up to {{count}} MB each.",
+  hintNoLimit: "Select one or more files, or drag them here.",
+  types: "Pictures, PDFs, Office documents, text, CSV, audio, and video.",
+  drop: "Drag files here or click to select",
   list: "Files of this upload",
   pending: "Waiting",
   sending: "Uploading, {{percent}} %",
@@ -28,7 +28,7 @@ export const documents = {
   updateFailed: "Update Failed!",
   saved_one: "{{count}} file was saved.",
   saved_other: "{{count}} files were saved.",
-  duplicateTitle: "This file is here already",
+  duplicateTitle: "This file already exists",
   duplicate:
     "A file with the same name has already been uploaded, if the file you are uploading is a different file then rename it and try again.",
   empty: "The file is empty.",
@@ -38,6 +38,6 @@ export const documents = {
   openTab: "Open in a new tab",
   noPlayer: "This browser cannot play the file here. Download it to play it.",
   kinds: { text: "Text document", sheet: "Table", slides: "Slides", archive: "Archive with files" },
-  officeHint: "It opens in another app, after the download.",
+  officeHint: "Download the file to open it in another app.",
   noPreview: "This browser does not show PDF files inside a page.",
 };

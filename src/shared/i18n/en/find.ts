@@ -1,7 +1,7 @@
 /** The mentees' search for jobs, courses, and help. */
 export const find = {
   title: "Jobs, courses, help",
-  kinds: "What do you look for?",
+  kinds: "What are you looking for?",
   kind_jobs: "Jobs",
   kind_elearning: "Courses",
   kind_resources: "Help",
@@ -9,8 +9,8 @@ export const find = {
   searchHint: "A word, such as: food",
   failed: "The list could not be loaded.",
   itemFailed: "This page could not be loaded.",
-  gone: "This is not on the list any more.",
-  none: "Nothing fits.",
+  gone: "This is no longer on the list.",
+  none: "Nothing found.",
   noneHint: "Try a shorter word, or ask your case manager.",
   found_one: "{{count}} found",
   found_other: "{{count}} found",

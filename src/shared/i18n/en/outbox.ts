@@ -1,7 +1,7 @@
 /** Unsent data on a device. Mentees read it too. */
 export const outbox = {
   count: "{{count}} not sent yet",
-  hint: "This waits here, and only you can read it. It goes out on its own when there is network.",
+  hint: "Only you can read this. It will be sent when you reconnect.",
   kinds: {
     appointments: "Appointment",
     chatMessages: "Message",
@@ -16,18 +16,18 @@ export const outbox = {
   done: "Done",
   notDone: "Not done",
   state_sending: "On its way",
-  state_refused: "It was not taken: {{problem}}",
-  state_asks: "Someone else changed this too. What should stay?",
+  state_refused: "Not accepted: {{problem}}",
+  state_asks: "Someone else changed this too. Which version do you want to keep?",
   mine: "You: {{text}}",
   theirs: "Now it says: {{text}}",
   keepMine: "Keep mine",
   keepTheirs: "Keep theirs",
   keepBoth: "Keep theirs, and mine as a note",
-  note: "Written without network: {{mine}}. It now says: {{theirs}}.",
+  note: "Written offline: {{mine}}. It now says: {{theirs}}.",
   retry: "Send again",
   discard: "Discard",
   discardTitle: "Discard this?",
-  discardAsk: "It was not sent. You can not get it back.",
+  discardAsk: "It was not sent, and you can't get it back.",
   discardYes: "Yes, discard",
   discardNo: "No, keep it",
 };

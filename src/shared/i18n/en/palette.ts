@@ -1,15 +1,15 @@
 /** The command palette. The words start a command, such as "note isa". */
 export const palette = {
-  placeholder: "Name, place or action",
+  placeholder: "Search people, pages, and actions",
   empty: "Nothing found. Try fewer letters.",
   searching: "Searching…",
   didYouMean: "Did you mean {{name}}?",
-  recent: "Opened last",
+  recent: "Recent",
   mentees: "Mentees",
   team: "Team members",
   actions: "Actions",
   areas: "Go to",
-  views: "Views of lists",
+  views: "List views",
   account: "Account",
   noteWord: "note",
   messageWord: "message",
@@ -25,7 +25,7 @@ export const palette = {
   promiseWord: "promise",
   promiseFor: "Add a promise: {{name}}",
   appointmentWord: "appointment",
-  appointmentFor: "Plan an appointment: {{name}}",
+  appointmentFor: "Schedule an appointment: {{name}}",
   addMentee: "Add mentee",
   addMember: "Add team member",
 };
@@ -44,6 +44,6 @@ export const shortcuts = {
   add: "Add",
   go: "Go to",
   search: "Search this list, or everything",
-  hint: "One key after the other. Not while you type in a field. Switch them off in the settings.",
-  areOff: "Single keys are switched off in your settings. Everything here can be clicked.",
+  hint: "Press one key after the other, outside of text fields. You can turn shortcuts off in your settings.",
+  areOff: "Shortcuts are turned off in your settings. You can still click everything here.",
 };

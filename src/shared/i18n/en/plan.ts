@@ -1,10 +1,10 @@
 /** The plan of a mentee and one step of it, in plain language. */
 export const plan = {
   title: "My plan",
-  subtitle: "What you do, and what we do for you.",
+  subtitle: "What you do and what we do for you.",
   failed: "Your plan could not be loaded.",
   stepFailed: "This step could not be loaded.",
-  gone: "This step is not in your plan any more.",
+  gone: "This step is no longer in your plan.",
   back: "My plan",
 
   steps: "To do",
@@ -25,15 +25,15 @@ export const plan = {
   laterAppointments: "Later appointments",
   more: "More",
 
-  promiseGone: "This promise is not in your plan any more.",
+  promiseGone: "This promise is no longer in your plan.",
   promiseFailed: "This promise could not be loaded.",
-  promiseReleased: "Not needed any more",
+  promiseReleased: "No longer needed",
   promiseOfAgency: "Another agency",
   change: "Change the words or the day",
   fields: { reason: "Why" },
 
   appointment: "Your appointment",
-  appointmentGone: "This appointment is not in your plan any more.",
+  appointmentGone: "This appointment is no longer in your plan.",
   appointmentFailed: "This appointment could not be loaded.",
   appointmentIs: {
     planned: "This appointment is over.",
@@ -41,7 +41,7 @@ export const plan = {
     missed: "You were not there. That can happen. Ask for a new time.",
     cancelledByMentee: "You cancelled this appointment.",
     cancelledByStaff: "Your team cancelled this appointment.",
-    moved: "This appointment has a new time. You find it in your plan.",
+    moved: "This appointment has a new time. See your plan.",
   },
   askForTime: "Ask for another time",
 
@@ -63,7 +63,7 @@ export const plan = {
   file: "Add a file",
   fileAdded: "Added. Your team sees it.",
   sending: "Sending {{name}}",
-  sent: "What was written and sent",
+  sent: "Messages and files",
   openFile: "Open {{name}}",
   aFile: "File",
   aPhoto: "Photo",

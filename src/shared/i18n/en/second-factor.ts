@@ -1,20 +1,20 @@
 /** Two-step sign-in: setup, recovery codes, turning it off, and resetting it for others. */
 export const secondFactor = {
   title: "Second step at sign-in",
-  hint: "With it, signing in takes your password and a code from an app on your phone. Nobody gets in with the password alone.",
+  hint: "Signing in then takes your password and a code from an app on your phone, so a stolen password isn't enough.",
   isOn: "On",
   isOff: "Off",
   since: "On since {{date}}",
   codesLeft_one: "{{count}} recovery code left",
   codesLeft_other: "{{count}} recovery codes left",
   fewCodes: "Make new recovery codes before you run out of them.",
-  requiredByOrganization: "Your organization asks for it, so it cannot be turned off.",
+  requiredByOrganization: "Your organization requires it, so you can't turn it off.",
   turnOn: "Set up",
   move: "Move to another device",
   newCodes: "New recovery codes",
   turnOff: "Turn off",
 
-  proofTitle: "Confirm that it is you",
+  proofTitle: "Confirm that it's you",
   proofPassword: "Current password",
   proofOr: "or",
   proofCode: "Code from the app, or a recovery code",
@@ -35,14 +35,14 @@ export const secondFactor = {
 
   codesTitle: "Your recovery codes",
   codesHint:
-    "Each code signs you in once when your phone is not at hand. Keep them on paper or in a password manager. They are shown only now.",
+    "Each code signs you in once if you don't have your phone. Keep them on paper or in a password manager. They are shown only once.",
   codesLabel: "Recovery codes",
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Copying did not work. Please select the text.",
   download: "Download",
   fileName: "recovery-codes.txt",
-  codesStored: "I have kept them",
+  codesStored: "I saved them",
 
   newCodesQuestion: "Your earlier recovery codes stop working.",
   turnOffQuestion: "From then on the password alone is enough to sign in.",
@@ -50,7 +50,7 @@ export const secondFactor = {
 
   requiredTitle: "Set up a second step",
   requiredHint:
-    "Your organization asks for a second step at sign-in. It takes two minutes and an authenticator app on your phone.",
+    "Your organization requires a second step at sign-in. It takes two minutes and an authenticator app on your phone.",
   requiredBegin: "Begin",
   signOut: "Sign out",
 
@@ -58,5 +58,5 @@ export const secondFactor = {
   resetTitle: "Lost device",
   resetHint:
     "If the phone is lost, the second step can be reset. The person is signed out everywhere and then signs in with the password alone.",
-  resetQuestion: "Reset the second step of this person? Do it only when you are sure who is asking you.",
+  resetQuestion: "Reset this person's second step? Do this only if you're sure who is asking.",
 };

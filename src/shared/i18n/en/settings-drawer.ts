@@ -1,7 +1,7 @@
 /** The drawer with the user's display settings. */
 export const settingsDrawer = {
   title: "Settings",
-  hint: "These settings are yours alone and stay on this device.",
+  hint: "These settings apply only to you, on this device.",
   theme: "Theme",
   themeModern: "Modern",
   themeModernHint: "Light and rounded",
@@ -19,7 +19,7 @@ export const settingsDrawer = {
   boxedLayout: "Boxed layout",
   boxedLayoutHint: "The page has a fixed width in the middle of the screen.",
   keyboard: "Keyboard",
-  shortcuts: "Shortcuts of single keys",
-  shortcutsHint: "For example c and n for a new note. Ctrl K works in any case.",
+  shortcuts: "Single-key shortcuts",
+  shortcutsHint: "For example, C then N writes a note. Ctrl K always works.",
   allShortcuts: "Show all shortcuts",
 };

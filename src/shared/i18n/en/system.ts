@@ -1,11 +1,11 @@
 /** The screen with the state of the installation. */
 export const system = {
   title: "System",
-  subtitle: "How this installation is doing, and what to do where it is not well.",
-  refresh: "Look again",
+  subtitle: "The state of this installation and what needs attention.",
+  refresh: "Refresh",
   failed: "The state of the system could not be loaded.",
-  allGood: "Everything is well.",
-  health: { good: "Good", warn: "Look at this", bad: "Act now" },
+  allGood: "No problems found",
+  health: { good: "Good", warn: "Check", bad: "Act now" },
   part: {
     sending: "Sending",
     settings: "Settings",
@@ -36,7 +36,7 @@ export const system = {
   version: "Version {{version}}",
   settingsGood: "The settings fit together.",
   node: "{{host}}, port {{port}}, version {{version}}",
-  nodeSince: "runs since {{started}}",
+  nodeSince: "running since {{started}}",
   nodeAway: "last seen {{seen}}",
   noNodes: "No node has reported yet.",
   diskOf: "{{host}}, port {{port}}: {{free}} of {{total}} free",
@@ -46,9 +46,9 @@ export const system = {
   mailWaiting:
     "Waiting: {{waiting}}. Refused and tried again: {{refused}}. Given up in the last days: {{failed}}.",
   mailSaid: "The mail server said last: {{words}}",
-  mailList: "All mails",
+  mailList: "All emails",
   auditSealed: "The last seal was made {{date}}.",
-  auditNever: "Nothing had to be sealed yet.",
+  auditNever: "Nothing to seal yet.",
   storageUsual: "Each organization may store {{limit}} unless it has a limit of its own.",
   storageNoLimit: "Organizations may store any amount unless they have a limit of their own.",
   organization: "Organization",

@@ -68,7 +68,7 @@ export const auth: typeof english = {
 
   setupTitle: "Configure su programa",
   setupHint:
-    "Usted es la primera persona aquí. Esto crea su organización, sus cuatro roles habituales (Propietario, Responsable de casos, Mentor, Solo lectura) y su cuenta de propietario. Después agregue a su equipo.",
+    "Usted es la primera persona aquí. Esto crea su organización, sus cuatro roles habituales (Propietario, Encargado de casos, Mentor, Solo lectura) y su cuenta de propietario. Después agregue a su equipo.",
   setupInvalid: "Este enlace ya no es válido",
   setupInvalidHint:
     "Un enlace de configuración sirve una sola vez. Mientras nadie haya usado uno, cada vez que la aplicación se inicia muestra uno nuevo.",

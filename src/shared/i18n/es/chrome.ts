@@ -10,8 +10,7 @@ export const chrome: typeof english = {
   closeMenu: "Cerrar el menú",
   online: "En línea",
   offline: "Sin conexión",
-  offlineHint:
-    "Sin red. Lo que guarda o envía espera aquí y sale solo. Si algo no puede esperar, se le avisa.",
+  offlineHint: "Sin conexión. Los cambios se enviarán cuando vuelva la conexión.",
 
   home: "Inicio",
   dashboard: "Panel",
@@ -45,7 +44,7 @@ export const chrome: typeof english = {
   messages: "Mensajes",
   messagesUnread: "Mensajes, {{count}} sin leer",
   newMessages: "Mensajes nuevos",
-  noMessages: "Ha leído todos sus mensajes.",
+  noMessages: "No hay mensajes nuevos",
   showAllMessages: "Ver todos los chats",
   notifications: "Notificaciones",
   notificationsUnread: "Notificaciones, {{count}} sin leer",
@@ -68,5 +67,5 @@ export const chrome: typeof english = {
   footer: "Pie de página",
 
   paletteHint: "Buscar o ir a…",
-  quickAdd: "Añadir",
+  quickAdd: "Agregar",
 };

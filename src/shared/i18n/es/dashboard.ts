@@ -2,7 +2,7 @@ import type { dashboard as english } from "../en/dashboard.ts";
 
 export const dashboard: typeof english = {
   welcome: "Hola, {{name}}",
-  subtitle: "Lo que le necesita hoy",
+  subtitle: "Pendientes",
   failed: "No se pudo cargar el panel.",
 
   whose: "De quién son los usuarios asistidos",
@@ -114,7 +114,7 @@ export const dashboard: typeof english = {
   ownOpen: "Está otra vez en su lista.",
   points: "Sus puntos",
   pointsHint: "Por todo lo que terminó",
-  caseManager: "Su responsable de caso",
+  caseManager: "Su encargado del caso",
   noCaseManager: "Todavía no hay nadie asignado. Escriba al equipo.",
   call: "Llamar",
   write: "Escribir",

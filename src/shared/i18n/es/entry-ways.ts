@@ -37,7 +37,7 @@ export const entry: typeof english = {
   resetNeverWithoutTexts:
     "¿Nunca tuvo contraseña? Entre con su tarjeta o con el enlace que le envió su equipo.",
   resetStepCode:
-    "Escriba el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a su responsable de caso.",
+    "Escriba el código del correo. Es válido durante 10 minutos. Si no llega nada, pregunte a su encargado del caso.",
   resetStepPassword: "Elija una contraseña nueva.",
   resetSendCode: "Enviar código",
   resetCode: "Código de verificación",

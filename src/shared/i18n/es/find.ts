@@ -12,7 +12,7 @@ export const find: typeof english.find = {
   itemFailed: "No se pudo cargar esta página.",
   gone: "Esto ya no está en la lista.",
   none: "No se encontró nada.",
-  noneHint: "Pruebe una palabra más corta o pregunte a su responsable de caso.",
+  noneHint: "Pruebe una palabra más corta o pregunte a su encargado del caso.",
   found_one: "{{count}} resultado",
   found_other: "{{count}} resultados",
   miles_one: "A {{miles}} milla",

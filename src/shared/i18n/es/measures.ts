@@ -2,7 +2,7 @@ import type { measures as english } from "../en/measures.ts";
 
 export const measures: typeof english = {
   title: "Indicadores",
-  subtitle: "Cifras de un período, con las personas detrás de cada una.",
+  subtitle: "Resultados por período y las personas detrás de cada número.",
   failed: "No se pudieron calcular las cifras.",
   computing: "Se están calculando las cifras.",
   none: "Todavía no se eligió ningún indicador",
@@ -31,7 +31,7 @@ export const measures: typeof english = {
     riskLevel: "Nivel de riesgo",
     gender: "Género",
     race: "Raza y etnicidad",
-    caseManager: "Responsable del caso",
+    caseManager: "Encargado del caso",
     organization: "Organización",
   },
   noGroup: "Sin respuesta",

@@ -2,7 +2,7 @@ import type { outbox as english } from "../en/outbox.ts";
 
 export const outbox: typeof english = {
   count: "{{count}} aún sin enviar",
-  hint: "Esto espera aquí y solo usted lo puede leer. Sale solo cuando hay red.",
+  hint: "Solo usted puede leer esto. Se enviará cuando vuelva la conexión.",
   kinds: {
     appointments: "Cita",
     chatMessages: "Mensaje",
@@ -18,13 +18,13 @@ export const outbox: typeof english = {
   notDone: "No hecho",
   state_sending: "En camino",
   state_refused: "No se aceptó: {{problem}}",
-  state_asks: "Otra persona también cambió esto. ¿Qué debe quedar?",
+  state_asks: "Otra persona también cambió esto. ¿Qué versión quiere conservar?",
   mine: "Usted: {{text}}",
   theirs: "Ahora dice: {{text}}",
   keepMine: "Dejar lo mío",
   keepTheirs: "Dejar lo otro",
   keepBoth: "Dejar lo otro, y lo mío como nota",
-  note: "Escrito sin red: {{mine}}. Ahora dice: {{theirs}}.",
+  note: "Escrito sin conexión: {{mine}}. Ahora dice: {{theirs}}.",
   retry: "Enviar de nuevo",
   discard: "Descartar",
   discardTitle: "¿Descartar esto?",

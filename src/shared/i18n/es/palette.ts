@@ -24,7 +24,7 @@ export const palette = {
   promiseWord: "promesa",
   promiseFor: "Agregar una promesa: {{name}}",
   appointmentWord: "cita",
-  appointmentFor: "Planear una cita: {{name}}",
+  appointmentFor: "Programar una cita: {{name}}",
   addMentee: "Agregar usuario asistido",
   addMember: "Agregar miembro del equipo",
 };
@@ -38,7 +38,7 @@ export const shortcuts = {
   assignTask: "Asignar tarea",
   assignGoal: "Asignar meta",
   scheduleAppointment: "Programar cita",
-  addPromise: "Añadir promesa",
+  addPromise: "Agregar promesa",
   add: "Agregar",
   go: "Ir a",
   search: "Buscar en esta lista o en todo",

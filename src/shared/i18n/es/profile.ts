@@ -6,7 +6,7 @@ export const profile: typeof english = {
   addressConfirm: "Enviarme el correo de confirmación",
   addressWrong: "Se avisó que este correo está equivocado",
   addressWrongHint:
-    "No se envía nada ahí. Escriba su dirección correcta en su perfil o désela a su responsable de caso.",
+    "No se envía nada ahí. Escriba su dirección correcta en su perfil o désela a su encargado del caso.",
   addressOpen: "Abrir mi perfil",
   account: "Mi cuenta",
   accountMenu: "Menú de la cuenta",
@@ -56,7 +56,7 @@ export const profile: typeof english = {
   mailTitle: "Correo electrónico",
   mailHint: "Elija qué le enviamos también por correo.",
   mail_newAssignment: "Metas, tareas y retos nuevos",
-  mail_newAssignmentHint: "Cuando alguien planea algo con usted.",
+  mail_newAssignmentHint: "Cuando alguien programa algo con usted.",
   mail_newMessage: "Mensajes nuevos",
   mail_newMessageHint: "Un correo por conversación, cuando usted no está aquí para leer.",
   mail_referral: "Derivaciones nuevas",

@@ -1,14 +1,14 @@
 import type { push as english } from "../en/push.ts";
 
 export const push: typeof english = {
-  title: "Avíseme en este celular",
-  section: "Cuando hay algo nuevo",
-  titleComputer: "Avíseme en esta computadora",
-  hint: "Ve una línea corta cuando hay algo nuevo. No dice nombres ni de qué se trata.",
-  askYes: "Sí, avíseme",
+  title: "Activar avisos",
+  section: "Avisos",
+  titleComputer: "Activar avisos en esta computadora",
+  hint: "Recibe un aviso corto cuando hay algo nuevo. No incluye nombres ni detalles.",
+  askYes: "Activar",
   askNo: "Ahora no",
-  on: "Este celular le avisa cuando hay algo nuevo.",
-  onComputer: "Esta computadora le avisa cuando hay algo nuevo.",
+  on: "Los avisos están activados en este celular.",
+  onComputer: "Los avisos están activados en esta computadora.",
   turnedOff: "Aquí ya no recibe avisos.",
   test: "Enviar una prueba",
   testOk: "Enviado. Lo ve en unos segundos.",

@@ -45,12 +45,17 @@ describe("the content that every installation starts with [SEED-20]", () => {
     expect(languages.map(({ name, code }) => `${code} ${name}`)).toEqual(["en English", "es Español"]);
   });
 
-  it("has each footer page and the help for mentees in both languages, 250 to 600 words long [ROUTE-24]", () => {
+  it("has each footer page and the pages for mentees in both languages, 250 to 600 words long [ROUTE-24]", () => {
     const pages = contentPages.map(({ pageUrl, languageCode }) => `${pageUrl} ${languageCode}`);
     expect(pages.toSorted()).toEqual(
-      ["/help-center", "/help-center/mentees", "/privacy", "/support-center", "/terms-of-service"].flatMap(
-        (url) => [`${url} en`, `${url} es`],
-      ),
+      [
+        "/help-center",
+        "/help-center/mentees",
+        "/privacy",
+        "/support-center",
+        "/support-center/mentees",
+        "/terms-of-service",
+      ].flatMap((url) => [`${url} en`, `${url} es`]),
     );
     const lengths = contentPages.map(({ pageUrl, languageCode, pageHTML }) => ({
       page: `${pageUrl} ${languageCode}`,

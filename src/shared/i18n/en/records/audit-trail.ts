@@ -1,6 +1,6 @@
 export const auditTrail = {
   title: "Audit trail",
-  subtitle: "Who read or changed what, and who was turned away. Nobody can change these rows.",
+  subtitle: "Everything that was read, changed, or denied. No one can change these entries.",
   one: "audit row",
   noRecords: "Nothing has been recorded yet.",
   moreAlike_one: "and {{count}} more file",
@@ -38,7 +38,7 @@ export const auditTrail = {
       delete: "Deleted",
       restore: "Restored",
       archive: "Archived",
-      unarchive: "Took out of the archive",
+      unarchive: "Un-archived",
       copy: "Copied",
       upload: "Uploaded a file",
       download: "Downloaded a file",

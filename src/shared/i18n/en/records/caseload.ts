@@ -2,13 +2,13 @@ import type { RecordTexts } from "../../record-texts.ts";
 
 export const absences = {
   title: "Absences",
-  subtitle: "Who is away, and who stands in.",
+  subtitle: "Who is away and who covers.",
   add: "Add absence",
   one: "absence",
   fields: {
     organizationId: "Organization",
     staffId: "Team member",
-    standIn: "Stand-in",
+    standIn: "Covered by",
     fromDate: "From",
     untilDate: "Until",
     replyEn: "Reply in English",
@@ -21,9 +21,9 @@ export const absences = {
   },
   help: {
     standIn:
-      "On these days the stand-in sees the mentees of whoever is away, even with a role that shows only the own caseload.",
+      "On these days, the person who covers can see the absent person's mentees, even with a role limited to their own caseload.",
     untilDate: "The last day away.",
-    replyEn: "What mentees who write on these days are answered.",
+    replyEn: "The reply to mentees who write on these days.",
     replyEs: "The same in Spanish.",
   },
 } satisfies RecordTexts;

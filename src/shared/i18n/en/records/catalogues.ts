@@ -16,13 +16,13 @@ const required = { name: "Name is required!" };
 
 const help = {
   organizationId: organizationHelp,
-  active: "Only active ones can be assigned.",
-  completed: "Switch on when this is finished for everybody.",
-  description: "What to do, step by step. Mentees read it.",
-  bring: "Such as: ID card, two pay slips.",
-  address: "Mentees open it on a map.",
-  hours: "Such as: Monday to Friday, 9 to 4.",
-  languageCode: "The language it is written in. Readers of this language are offered it first.",
+  active: "Only active items can be assigned.",
+  completed: "Turn on when this is finished for everyone.",
+  description: "What to do, step by step. Mentees can read it.",
+  bring: "For example: ID card, two pay stubs.",
+  address: "Mentees can open it on a map.",
+  hours: "For example: Monday to Friday, 9 to 4.",
+  languageCode: "The language it is written in. People who use this language see it first.",
 };
 
 const options = { languageCode: { en: "English", es: "Español" } };

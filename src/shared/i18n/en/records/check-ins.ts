@@ -5,13 +5,13 @@ const questions = {
   housing: "How is it where you live?",
   work: "How is work, or looking for it?",
   needHelp: "Do you need help?",
-  wantsCall: "Shall we call you?",
+  wantsCall: "Do you want us to call you?",
 };
 
 export const checkInPlans = {
-  title: "When to ask",
-  subtitle: "How often this mentee is asked how things are. It takes a minute on a phone.",
-  add: "Plan check-ins",
+  title: "Check-in schedule",
+  subtitle: "How often this mentee gets a check-in. It takes a minute on a phone.",
+  add: "Schedule check-ins",
   one: "plan for check-ins",
   fields: { every: "How often", nextOn: "Next on", pausedUntil: "Paused until", questions: "Questions" },
   required: {
@@ -20,8 +20,8 @@ export const checkInPlans = {
     questions: "At least one question is required!",
   },
   help: {
-    nextOn: "The mentee is asked on this day, between 8:00 and 21:00 where the mentee is.",
-    pausedUntil: "Nothing is asked up to this day.",
+    nextOn: "The check-in is sent on this day, between 8 AM and 9 PM where the mentee is.",
+    pausedUntil: "No check-ins are sent until after this day.",
   },
   options: { every: { week: "Every week", twoWeeks: "Every two weeks", month: "Every month" }, questions },
 } satisfies RecordTexts;
@@ -32,10 +32,10 @@ const no = { no: "No", yes: "Yes" };
 export const checkIns = {
   title: "Check-ins",
   menu: "All check-ins",
-  subtitle: "How the mentee said things are. Who asks for a call stands on Today.",
+  subtitle: "How the mentee said things are going.",
   add: "Ask now",
   one: "check-in",
-  noRecords: "This mentee was not asked yet.",
+  noRecords: "No check-ins yet.",
   fields: {
     dueOn: "Asked on",
     answeredAt: "Answered",
@@ -46,7 +46,7 @@ export const checkIns = {
     work: "Work",
     needHelp: "Needs help",
     wantsCall: "Wants a call",
-    comment: "In own words",
+    comment: "Comment",
     seen: "Seen",
     seenBy: "Seen by",
     seenAt: "Seen at",
@@ -54,8 +54,8 @@ export const checkIns = {
   },
   required: { dueOn: "Asked on is required!" },
   help: {
-    mood: "Left empty, the mentee is asked. Fill the answers in when you asked yourself, by phone for example.",
-    seen: "Somebody has read it and done what it asks for. It leaves Today.",
+    mood: "Leave empty to ask the mentee. Fill in the answers if you asked them yourself, for example by phone.",
+    seen: "Someone read it and followed up. It no longer appears in your to-do list.",
   },
   options: {
     mood: { "1": "Very bad", "2": "Bad", "3": "So-so", "4": "Good", "5": "Very good" },
@@ -63,11 +63,7 @@ export const checkIns = {
     work: state,
     needHelp: no,
     wantsCall: no,
-    answeredBy: {
-      mentee: "The mentee itself",
-      staff: "Staff, for the mentee",
-      both: "The mentee, and staff for it",
-    },
+    answeredBy: { mentee: "The mentee", staff: "Staff, for the mentee", both: "The mentee and staff" },
     questions,
   },
 } satisfies RecordTexts;

@@ -9,9 +9,9 @@ export const phonesAndWebsite = {
 
 export const geolocated = { address: "Address", addressLatitude: "Latitude", addressLongitude: "Longitude" };
 
-export const addressHelp = "Start typing and pick a suggestion: it then shows on the map.";
-export const radiusHelp = "How far around the address help is looked for; the circle on the map shows it.";
-export const organizationHelp = "The organization that this belongs to. Only its own team can change it.";
+export const addressHelp = "Start typing and select a suggestion to show it on the map.";
+export const radiusHelp = "How far from the address to search for help. The map shows it as a circle.";
+export const organizationHelp = "The organization this belongs to. Only its team can change it.";
 export const phoneHelp = "For example (410) 555-0142.";
 
 /** By id, in the order of the constants. */

@@ -1,11 +1,11 @@
 import type { RecordTexts } from "../../record-texts.ts";
 
 export const customFields = {
-  title: "Own fields",
-  subtitle: "What your organization asks beside the fields that everybody has.",
+  title: "Custom fields",
+  subtitle: "Questions your organization adds to the standard fields.",
   add: "Add field",
   one: "field",
-  noRecords: "Your organization has no fields of its own yet.",
+  noRecords: "No custom fields yet.",
   fields: {
     organizationId: "Organization",
     tableName: "Belongs to",
@@ -32,19 +32,19 @@ export const customFields = {
     labelEs: "Name in Spanish is required!",
   },
   help: {
-    tableName: "The records that get the field. This cannot be changed later.",
-    kind: "This cannot be changed later: add another field instead.",
-    key: "Names the field in files and for other programs: small letters, digits and _. Empty: it follows from the English name. It never changes.",
-    section: "Fields with the same heading stand together. Empty: below “More information”.",
-    sectionEs: "Empty: the same as in English.",
+    tableName: "The records that get the field. You can't change this later.",
+    kind: "You can't change this later. Add another field instead.",
+    key: "Names the field in files and for other programs. Use lowercase letters, digits, and _. If empty, it is made from the English name. It never changes.",
+    section: "Fields with the same heading are grouped. If empty, the field is under “More information”.",
+    sectionEs: "If empty, the English heading is used.",
     sortable:
-      "Lists of many thousand records are sorted and filtered by this field at once. For texts, numbers and days; five fields at most.",
+      "Makes sorting and filtering by this field fast in very long lists. For text, number, and date fields, up to five fields.",
     position: "Smaller numbers come first.",
-    required: "Nobody saves the form without an answer. A sensitive field cannot be required.",
-    sensitive: "Only team members who may see sensitive information read and fill it.",
-    keep: "For answers that say nothing about who somebody is, so that reports can still count them.",
-    active: "A field that is off is asked no more. Its answers stay and can be exported.",
-    options: "For the kinds “One choice” and “Several choices”.",
+    required: "The form can't be saved without an answer. A sensitive field can't be required.",
+    sensitive: "Only team members who can view sensitive information can see and edit it.",
+    keep: "For answers that don't identify anyone, so reports can still count them.",
+    active: "A field that is off no longer appears in forms. Its answers are kept and can be exported.",
+    options: "For “One choice” and “Several choices” fields.",
   },
   options: {
     tableName: {

@@ -19,6 +19,6 @@ export const elearning = {
   help: {
     organizationId: organizationHelp,
     learningUrl: "The web address of the course or video.",
-    learningImageFile: "A picture that belongs to the lesson itself.",
+    learningImageFile: "A picture that is part of the lesson.",
   },
 };

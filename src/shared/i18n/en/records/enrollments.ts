@@ -4,11 +4,10 @@ import { destinations, subsidies } from "./hud-2026.ts";
 export const enrollments = {
   title: "Enrollments",
   menu: "All enrollments",
-  subtitle:
-    "Each time that this mentee was in the program. The newest one gives the profile its admission and discharge.",
+  subtitle: "Each stay in a program. The newest one sets the admission and discharge dates in the profile.",
   add: "Add enrollment",
   one: "enrollment",
-  noRecords: "No enrollment was entered yet.",
+  noRecords: "No enrollments yet.",
   fields: {
     programId: "Program",
     startDate: "Start",
@@ -27,18 +26,18 @@ export const enrollments = {
     exitDestinationText: "Destination in words is required!",
   },
   help: {
-    riskLevel: "As the assessment says that your program uses.",
-    prerelease: "The program began while the person was still in custody.",
+    riskLevel: "From the assessment your program uses.",
+    prerelease: "The program started while the person was still in custody.",
     exitDestination: "HUD’s list for fiscal year 2026.",
   },
   options: {
     exitReason: {
       completed: "Completed the program",
       leftEarly: "Left early",
-      transferred: "Went on to another program",
+      transferred: "Moved to another program",
       incarcerated: "Incarcerated",
       died: "Died",
-      lostContact: "Contact was lost",
+      lostContact: "Lost contact",
       other: "Other",
     },
     riskLevel: { low: "Low", moderate: "Moderate", high: "High" },
@@ -50,10 +49,10 @@ export const enrollments = {
 export const outcomes = {
   title: "Outcomes",
   menu: "All outcomes",
-  subtitle: "What came about, on which day, and how it is known.",
+  subtitle: "What was achieved, when, and how it is known.",
   add: "Add outcome",
   one: "outcome",
-  noRecords: "No outcome was entered yet.",
+  noRecords: "No outcomes yet.",
   fields: {
     outcomeId: "Outcome",
     date: "Day",
@@ -69,12 +68,12 @@ export const outcomes = {
     verifiedBy: "A selection is required!",
   },
   help: {
-    amount: "Where the outcome has a number, such as a wage.",
-    unit: "Monthly income and the earnings of a quarter have theirs already: leave it empty there.",
+    amount: "For outcomes with a number, such as a wage.",
+    unit: "Leave empty for monthly income and quarterly earnings, which have a fixed unit.",
     file: "A pay stub, a lease, a certificate.",
   },
   options: {
-    verifiedBy: { own: "Own word", document: "A document", agency: "Another agency" },
+    verifiedBy: { own: "Self-reported", document: "A document", agency: "Another agency" },
     unit: {
       dollars: "Dollars",
       dollarsHour: "Dollars an hour",

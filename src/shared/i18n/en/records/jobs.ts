@@ -2,7 +2,7 @@ import { organizationHelp } from "./common-fields.ts";
 
 export const jobs = {
   title: "Jobs",
-  subtitle: "Open positions that fit the people you accompany.",
+  subtitle: "Open positions that fit the people you work with.",
   add: "Add job",
   one: "job",
   fields: {
@@ -21,8 +21,8 @@ export const jobs = {
   required: { title: "Title is required!" },
   help: {
     organizationId: organizationHelp,
-    active: "Switch off when the position is taken.",
-    applicationUrl: "The web address where one applies.",
-    requiredExperience: "Say whether a criminal record rules somebody out.",
+    active: "Turn off when the position is filled.",
+    applicationUrl: "The web address to apply at.",
+    requiredExperience: "Say if a criminal record rules someone out.",
   },
 };

@@ -3,8 +3,8 @@ const shared = {
   fields: { name: "Name", nameEs: "Spanish name", active: "Active" },
   required: { name: "Name is required!" },
   help: {
-    nameEs: "What people who use Spanish see; without it, they see the name.",
-    active: "Switched off, it is no longer offered; records that have it keep it.",
+    nameEs: "Shown to people who use Spanish. If empty, the name is shown.",
+    active: "When off, it is no longer offered. Records that have it keep it.",
   },
 };
 
@@ -15,12 +15,12 @@ const declining = {
   help: {
     ...shared.help,
     declines:
-      "Switched on, this answer is recorded as declined: nobody asks again, and reports count it under “Prefers not to say”. Who had chosen it is recorded so, too; that stays when it is switched off.",
+      "When on, this answer counts as declined: no one is asked again, and reports count it under “Prefers not to say”. This includes people who already chose it, and stays if you turn this off.",
   },
 };
 
 const whose =
-  "What is for all organizations is changed by the people who run this site; what an organization adds is for it alone.";
+  "Values for all organizations are managed by the site's administrators. Values you add are only for your organization.";
 
 export const configAdverseExperiences = {
   title: "Adverse experiences",
@@ -128,13 +128,13 @@ export const configPrograms = {
 
 export const configOutcomes = {
   title: "Outcomes",
-  subtitle: `What can come of the work, by part of life. ${whose}`,
+  subtitle: `Results of the work, by area of life. ${whose}`,
   add: "Add outcome",
   one: "outcome",
   ...shared,
-  fields: { ...shared.fields, domain: "Part of life", code: "Means for measures" },
+  fields: { ...shared.fields, domain: "Area of life", code: "Counts as" },
   required: { ...shared.required, domain: "A selection is required!" },
-  help: { ...shared.help, code: "The measures of funders count it as this." },
+  help: { ...shared.help, code: "Funders' measures count it as this." },
   options: {
     code: {
       permanentHousing: "Moved into permanent housing",

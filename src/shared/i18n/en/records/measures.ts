@@ -1,10 +1,10 @@
 export const measures = {
   title: "Measures",
-  menu: "Definitions of measures",
-  subtitle: "Figures that your organization follows, each with its definition.",
+  menu: "Measure definitions",
+  subtitle: "Numbers your organization tracks, each with its definition.",
   add: "Add measure",
   one: "measure",
-  noRecords: "No measure was chosen yet.",
+  noRecords: "No measures yet.",
   fields: {
     organizationId: "Organization",
     name: "Name",
@@ -13,15 +13,15 @@ export const measures = {
     kind: "How it is counted",
     target: "Target",
     better: "Better is",
-    suppressBelow: "Smallest number in print",
+    suppressBelow: "Smallest number to print",
     sourceLink: "Link to the source",
-    note: "Note, printed with the figure",
-    who: "Who is meant",
-    counts: "What counts",
+    note: "Note, printed with the number",
+    who: "Who is included",
+    counts: "Who is counted",
   },
   help: {
-    suppressBelow: "Smaller counts are left out of reports, so that nobody can be recognized. 0 prints all.",
-    target: "A number; of a share its percent.",
+    suppressBelow: "Reports leave out smaller counts so no one can be identified. 0 prints all.",
+    target: "A number, or a percentage for a share.",
   },
   options: {
     template: {
@@ -70,7 +70,7 @@ export const measures = {
       menteeUserChallenges: "Challenges",
       menteeUserNotes: "Notes",
     },
-    kind: { count: "How many", share: "How many of how many" },
+    kind: { count: "How many", share: "Share" },
     better: { up: "Higher", down: "Lower" },
   },
 };

@@ -18,7 +18,7 @@ const assignmentRequired = { startDate: "Start Date is required!", endDate: "End
 
 const assignmentHelp = {
   completed: "The mentee can mark this too.",
-  endDate: "Past this day and not completed, the mentee counts as urgent.",
+  endDate: "If it isn't completed by this day, the mentee counts as urgent.",
   description: "The mentee reads this.",
   dataNotes: "Staff and mentee both read and add notes here.",
   dataFiles: "Staff and mentee both see and add files here.",
@@ -42,7 +42,7 @@ export const menteeUserGoals = {
   one: "goal",
   fields: { menteeGoalId: "Goal", ...assignmentFields },
   required: { menteeGoalId: "Name is required!", ...assignmentRequired },
-  help: { menteeGoalId: "Goals come from the catalogue under Library.", ...assignmentHelp },
+  help: { menteeGoalId: "Goals come from the library.", ...assignmentHelp },
   entries: assignmentEntries,
   entriesRequired: assignmentEntriesRequired,
 };
@@ -50,13 +50,13 @@ export const menteeUserGoals = {
 export const menteeUserTasks = {
   title: "Tasks",
   menu: "All tasks",
-  subtitle: "The next steps of this mentee.",
+  subtitle: "This mentee's next steps.",
   add: "Assign task",
   one: "task",
   fields: { menteeTaskId: "Task", ...assignmentFields },
   required: { menteeTaskId: "Name is required!", ...assignmentRequired },
   help: {
-    menteeTaskId: "Tasks come from the catalogue under Library.",
+    menteeTaskId: "Tasks come from the library.",
     points: "What the mentee earns by completing it.",
     ...assignmentHelp,
   },
@@ -67,13 +67,13 @@ export const menteeUserTasks = {
 export const menteeUserChallenges = {
   title: "Challenges",
   menu: "All challenges",
-  subtitle: "Something harder, for when this mentee is ready for it.",
+  subtitle: "Something harder, for when the mentee is ready.",
   add: "Assign challenge",
   one: "challenge",
   fields: { menteeChallengeId: "Challenge", ...assignmentFields },
   required: { menteeChallengeId: "Name is required!", ...assignmentRequired },
   help: {
-    menteeChallengeId: "Challenges come from the catalogue under Library.",
+    menteeChallengeId: "Challenges come from the library.",
     points: "What the mentee earns by completing it.",
     ...assignmentHelp,
   },
@@ -100,8 +100,8 @@ export const menteeUserNotes = {
   },
   required: { date: "Date is required!", noteTitle: "Title is required!" },
   help: {
-    date: "The day of the conversation or event, not of writing.",
-    reached: "Switched off, this note does not count as a contact.",
+    date: "The day of the conversation or event, not the day you write this.",
+    reached: "When off, this note doesn't count as a contact.",
     withWhom: "If it was not the mentee, for example the mother or the probation officer.",
   },
   options: {
@@ -137,19 +137,19 @@ export const menteeUserFiles = {
     file: "Uploading a file is required!",
   },
   help: {
-    name: "A short title of what the file is, for example a tax return.",
-    shared: "Switched on, the mentee sees this file too. Otherwise only staff do.",
+    name: "A short title, for example Tax return.",
+    shared: "When on, the mentee can see this file. Otherwise, only staff can.",
   },
 };
 
 export const menteeAssessments = {
   title: "Assessments",
-  subtitle: "What this mentee has been through and what care fits now.",
+  subtitle: "What this mentee has been through, and the care that fits now.",
   add: "Start assessment",
   one: "assessment",
   another: "New assessment",
   earlier: "Earlier assessments",
-  noEarlier: "There is no earlier one. A new assessment keeps this one, and it can be read here.",
+  noEarlier: "No earlier assessments. When you start a new one, this one is kept and appears here.",
   change: "Adverse experiences and level of care over time",
   fields: {
     date: "Day",
@@ -166,31 +166,31 @@ export const menteeAssessments = {
     adverseExperiences:
       "A study of over 17,000 adults looked at 10 types of adverse childhood experiences. It found that they are " +
       "common, and that the more of them a person lived through, the greater the risk to health and well-being " +
-      "later in life. Mark what this person lived through; it helps to choose the right care, and it is never a " +
+      "later in life. Mark what this person lived through. It helps choose the right care and is never a " +
       "judgement.",
-    programStatus: "Where this mentee stands in the program today.",
+    programStatus: "Where this mentee is in the program today.",
   },
 };
 
 export const menteePassword = {
   title: "Reset password",
-  subtitle: "Set a new password for this mentee. It ends all of the mentee's sessions.",
+  subtitle: "Set a new password for this mentee. They are signed out everywhere.",
   one: "password",
   fields: { password: "New password", passwordConfirm: "Confirm password" },
   required: {
     password: "Entering a password is required!",
     passwordConfirm: "Confirming your password is required!",
   },
-  help: { password: "Several words together are easy to remember. Tell it to the mentee in person." },
+  help: { password: "Several words together are easy to remember. Tell the mentee in person." },
 };
 
 export const appointments = {
   title: "Appointments",
   menu: "All appointments",
-  subtitle: "When this mentee meets somebody, and what became of it.",
-  add: "Plan appointment",
+  subtitle: "This mentee's meetings and what happened.",
+  add: "Schedule appointment",
   one: "appointment",
-  noRecords: "No appointment has been planned yet.",
+  noRecords: "No appointments yet.",
   fields: {
     type: "Type",
     status: "Status",
@@ -217,11 +217,11 @@ export const appointments = {
     mode: "A selection is required!",
   },
   help: {
-    staff: "Without anybody chosen, a new appointment is yours.",
+    staff: "If you select no one, a new appointment is yours.",
     bring: "The mentee reads this.",
     menteeNote: "The mentee reads this.",
-    reply: "The mentee says whether he or she comes, until the appointment begins.",
-    remindersOff: "Switched on, nobody is reminded of this appointment.",
+    reply: "The mentee can answer until the appointment begins.",
+    remindersOff: "When on, no reminders are sent for this appointment.",
   },
   options: {
     status: {

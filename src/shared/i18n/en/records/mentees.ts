@@ -9,7 +9,7 @@ import {
 
 export const mentees = {
   title: "Mentees",
-  subtitle: "The people whom your organization accompanies.",
+  subtitle: "The people your organization works with.",
   add: "Add mentee",
   one: "mentee",
   fields: {
@@ -60,10 +60,10 @@ export const mentees = {
     anonymizedAt: "Anonymized on",
     myCaseload: "My caseload",
     lastContact: "Last contact",
-    noContact: "No contact for long",
+    noContact: "Not contacted recently",
     notesTitle: "Profile notes",
     notes: "Profile notes",
-    waived: "Answers that are not needed",
+    waived: "Answers not needed",
   },
   required: {
     firstName: "First Name is required!",
@@ -77,32 +77,29 @@ export const mentees = {
     passwordConfirm: "Confirming your password is required!",
   },
   help: {
-    organizationId: "The organization that accompanies this person.",
-    active: "Switched off, this person cannot sign in; nothing is deleted.",
-    formerNames:
-      "Last names this person had before, or is also known by. They help to find somebody who is there already.",
-    clientId: "The number under which your organization or a partner keeps this case, if there is one.",
+    organizationId: "The organization that works with this person.",
+    active: "When off, this person can't sign in. Nothing is deleted.",
+    formerNames: "Previous last names and other names. They help find people who already have a record.",
+    clientId: "The case number at your organization or a partner, if there is one.",
     email: "The mentee signs in with this address.",
-    sendInvitation:
-      "With an invitation, the mentee sets the password and you leave the two fields below empty.",
+    sendInvitation: "With an invitation, the mentee sets the password, so leave the two fields below empty.",
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
-    remindersOff: "Switched on, this person is not reminded of appointments, due work and promises.",
+    remindersOff: "When on, this person gets no reminders of appointments, due work, or promises.",
     languageList: "Separate several languages with commas.",
-    specialNeedRequirements: "What this person needs in order to take part, for example wheelchair access.",
-    dateOfReferral: "The dashboard and the date filter of the list go by this day.",
+    specialNeedRequirements: "What this person needs to take part, for example wheelchair access.",
+    dateOfReferral: "The dashboard and the list's date filter use this date.",
     ageAtReferral: "In years.",
-    caseManager: "Gets notified about this mentee: completed goals, for example.",
+    caseManager: "Is notified about this mentee, for example about completed goals.",
     probationOfficer: "Name and phone.",
     expectedRelease: "The day on which this person is expected to leave prison or jail.",
-    otherContact: "Somebody to call: name, relation and phone.",
+    otherContact: "Someone to call: name, relationship, and phone.",
     consentScope:
-      "What this person allows your organization to give to others. Exports leave out everything else as soon as anything is entered here.",
-    consentSigned: "The day on which this person, or whoever decides for them, signed.",
-    consentUntil: "From the next day on nothing may be shared. Left empty, the consent has no end.",
-    notes:
-      "For staff only; the mentee never sees them. What happens from day to day belongs on the page “Notes”.",
+      "What this person allows your organization to share. Once you enter anything here, exports leave out everything else.",
+    consentSigned: "The day this person, or the person who decides for them, signed.",
+    consentUntil: "Nothing may be shared after this day. Leave empty for no end date.",
+    notes: "For staff only. The mentee never sees them. Use “Notes” for day-to-day events.",
   },
   options: {
     timezone: timezoneOptions,

@@ -9,7 +9,7 @@ import {
 
 export const organizations = {
   title: "Organizations",
-  subtitle: "The agencies that take part, what they offer and how to reach them.",
+  subtitle: "Agencies that take part, what they offer, and how to reach them.",
   add: "Add organization",
   one: "organization",
   fields: {
@@ -29,22 +29,22 @@ export const organizations = {
     notesTitle: "Notes",
     notes: "Notes",
     contactDaysTitle: "Contact with mentees",
-    contactDays: "Days without contact",
+    contactDays: "Days until a mentee counts as not contacted",
     checkInGraceDays: "Days to answer a check-in",
     remindersTitle: "Reminders",
-    reminders: "Mentees are reminded of appointments",
-    workReminders: "Mentees are reminded of due work",
-    textName: "Name in mails about appointments, and in texts",
+    reminders: "Remind mentees of appointments",
+    workReminders: "Remind mentees of due work",
+    textName: "Name in emails about appointments and in text messages",
     answerHours: "When your team answers messages",
-    crisisHelp: "Whom to call in a crisis",
+    crisisHelp: "Who to call in a crisis",
     securityTitle: "Security",
     requireSecondFactor: "Second step at sign-in",
     keepSignedIn: "Mentees can stay signed in on their phone",
-    staffOffline: "Phones of team members keep the names of their mentees",
+    staffOffline: "Keep mentees' names on team members' phones",
     exportTitle: "Exports",
     partTwo: "Program under 42 CFR part 2",
     exportReason: "Ask for a reason without consent",
-    retentionTitle: "Keeping data",
+    retentionTitle: "Data retention",
     retentionMonths: "Months until discharged mentees are anonymized",
     team: "Team members",
   },
@@ -55,30 +55,28 @@ export const organizations = {
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,
-    contactDays:
-      "After more days than these, 7 to 180, a mentee counts as without contact, on Today and everywhere else. Left empty: 30.",
+    contactDays: "From 7 to 180 days. Leave empty for 30.",
     checkInGraceDays:
-      "After more days than these, 1 to 60, a check-in without an answer stands on Today of whoever works with the mentee. Left empty: 3.",
+      "From 1 to 60 days. After that, an unanswered check-in appears in the team's to-do list. Leave empty for 3.",
     workReminders:
-      "Of open goals, tasks and challenges on the day before, and once when they are late: by text or mail and as a notification, without what they are.",
-    reminders: "By mail and as a notification, between 8:00 and 21:00 where the mentee is.",
+      "The day before a goal, task, or challenge is due, and once when it's late, by text message or email and as a notification. Reminders don't say what it is.",
+    reminders: "By email and as a notification, between 8 AM and 9 PM where the mentee is.",
     textName:
-      "Somebody else may see these mails: choose a name that does not say what your organization does. Left empty, they name the team members of the appointment alone.",
+      "Other people may see these messages, so use a name that doesn't say what your organization does. If empty, they name only the team members of the appointment.",
     answerHours: "Mentees see it above their chat. Example: Monday to Friday, 9 to 5.",
     crisisHelp:
       "Your own numbers. They are added to 911 and 988 above a mentee's chat, and in the reply to a possible emergency.",
     requireSecondFactor:
-      "When on, every team member needs an authenticator app. Who has none sets it up before anything else, you too.",
-    keepSignedIn:
-      "For 30 days, when they choose it. Switched off, those who are signed in so have to sign in again.",
+      "When on, every team member needs an authenticator app, including you. Anyone without one sets it up at the next sign-in.",
+    keepSignedIn: "For 30 days, if they choose it. When you turn this off, they have to sign in again.",
     staffOffline:
-      "Names and phone numbers of their own mentees, to call and to log a contact without network, sealed and only until the sign-in would end by itself. Switched off, their phones forget them the next time that they are online.",
-    partTwo: "Every case file then carries the notice against redisclosure.",
+      "Names and phone numbers of their own mentees, so they can call and log contacts offline. The data is encrypted and removed when the session ends. When you turn this off, phones remove it the next time they are online.",
+    partTwo: "Adds the redisclosure notice to every case file.",
     exportReason:
-      "When on, an export of mentees without a recorded consent asks why. The audit trail keeps the reason.",
+      "When on, exporting mentees without recorded consent requires a reason, which is recorded in the audit trail.",
     retentionMonths:
-      "Counted from the date of discharge. Left empty, everything is kept. The Owners are told a week before; what is anonymized cannot be brought back.",
-    notes: "Internal: other organizations never see these notes.",
+      "Counted from the date of discharge. Leave empty to keep everything. Owners are notified a week before. Anonymizing can't be undone.",
+    notes: "Other organizations never see these notes.",
   },
   options: {
     timezones: timezoneOptions,

@@ -3,10 +3,10 @@ import type { RecordTexts } from "../../record-texts.ts";
 export const promises = {
   title: "Promises",
   menu: "All promises",
-  subtitle: "What the team, an agency or the mentee said they would do. The mentee reads this.",
+  subtitle: "What the team, an agency, or the mentee promised. The mentee can read this.",
   add: "Add promise",
   one: "promise",
-  noRecords: "Nobody has promised anything yet.",
+  noRecords: "No promises yet.",
   fields: {
     text: "Promise",
     by: "Made by",
@@ -14,7 +14,7 @@ export const promises = {
     dueOn: "Due on",
     status: "Status",
     keptOn: "Kept on",
-    confirmed: "Answer of the other side",
+    confirmed: "Confirmed by the other person",
     reason: "Reason for releasing it",
     fromTable: "Made in",
     fromId: "Number of that record",
@@ -26,9 +26,9 @@ export const promises = {
     status: "A selection is required!",
   },
   help: {
-    text: "Once the promise is settled, this text stays as it is. A correction is a new promise.",
-    byStaff: "Without anybody chosen, a new promise of the team is yours.",
-    confirmed: "“Not yet” opens a kept promise again. Without an answer it is settled after 14 days.",
+    text: "This text can't change once the promise is kept or released. To correct it, add a new promise.",
+    byStaff: "If you select no one, a new team promise is yours.",
+    confirmed: "“Not yet” reopens a kept promise. Without an answer, it is final after 14 days.",
     reason: "The mentee reads this.",
   },
   options: {

@@ -27,7 +27,7 @@ export const resources = {
   required: { name: "Name is required!" },
   help: {
     organizationId: organizationHelp,
-    services: "What the list above has no box for.",
+    services: "Services that aren't in the list above.",
     phone: phoneHelp,
     address: addressHelp,
     notes: "Other organizations never see these notes.",

@@ -1,4 +1,4 @@
-const whose = "All organizations share this list; the people who run this site change it.";
+const whose = "All organizations share this list. Only the site's administrators can change it.";
 
 export const languages = {
   title: "Languages",
@@ -7,7 +7,7 @@ export const languages = {
   one: "language",
   fields: { name: "Name", code: "Code", flag: "Flag" },
   required: { name: "Name is required!", code: "Name is required!" },
-  help: { code: "Two letters, for example en or es. A language without a text table shows in English." },
+  help: { code: "Two letters, for example en or es. Languages without translations appear in English." },
 };
 
 export const content = {
@@ -29,14 +29,14 @@ export const content = {
     pageHTML: "Page Content is required!",
   },
   help: {
-    status: "Switched off, visitors do not see the page.",
+    status: "When off, visitors can't see the page.",
     pageUrl: "The path in the browser, for example /privacy.",
   },
 };
 
 export const emailTemplates = {
   title: "Email templates",
-  subtitle: `The mails that the app sends by itself. ${whose}`,
+  subtitle: `The emails that the app sends automatically. ${whose}`,
   add: "Add email template",
   one: "email template",
   fields: {
@@ -48,14 +48,14 @@ export const emailTemplates = {
   },
   required: { name: "Name is required!" },
   help: {
-    emailFromEmail: "Mails always come from the address of the installation; what stands here is not used.",
-    emailMessage: "Keep the words in double curly brackets: they are filled in when the mail is made.",
+    emailFromEmail: "Mails always come from this installation's address; what stands here is not used.",
+    emailMessage: "Keep the words in double braces. They are filled in when the email is created.",
   },
 };
 
 export const bugTracker = {
   title: "Bug tracker",
-  subtitle: "What does not work yet, and ideas for what is missing.",
+  subtitle: "Problems and ideas for improvements.",
   add: "Add bug",
   one: "bug",
   fields: {
@@ -76,8 +76,8 @@ export const bugTracker = {
   help: {
     section: "The screen where it happens.",
     assignedTo: "This person gets a notification.",
-    description: "What you did, what you expected and what happened instead. Leave out names of mentees.",
-    notes: "What was found out and done since.",
+    description: "What you did, what you expected, and what happened instead. Don't include mentees' names.",
+    notes: "What you found out and did since.",
   },
   options: {
     status: {
@@ -92,7 +92,7 @@ export const bugTracker = {
 
 export const emailOutbox = {
   title: "Email outbox",
-  subtitle: "Mails that were sent or are waiting. The text of a mail goes after a day.",
+  subtitle: "Emails that were sent or are waiting. The text of an email is removed after a day.",
   one: "mail",
   fields: {
     to: "To",
@@ -106,7 +106,7 @@ export const emailOutbox = {
     status: {
       queued: "Waiting",
       sent: "Sent",
-      kept: "Kept here, not sent",
+      kept: "Saved, not sent",
       failed: "Not sent",
       delivered: "Arrived",
       suppressed: "Not sent: no longer wanted or needed",
@@ -115,17 +115,17 @@ export const emailOutbox = {
 };
 
 export const mails = {
-  title: "Mails of your organization",
-  menu: "Mails sent",
-  subtitle: "To whom mails went and what became of them. What they say is not shown.",
+  title: "Emails from your organization",
+  menu: "Emails sent",
+  subtitle: "Who emails were sent to and whether they arrived. Their text isn't shown.",
   one: "mail",
-  noRecords: "No mail was sent yet.",
-  test: "Send a test mail to me",
+  noRecords: "No emails yet.",
+  test: "Send me a test email",
   fields: {
     to: "To",
     kind: "Kind",
     status: "Status",
-    lastError: "What the mail server said",
+    lastError: "Mail server response",
     attempts: "Attempts",
     createdAt: "Created",
     sentAt: "Sent",
@@ -158,7 +158,7 @@ export const mails = {
       textInvitation: "Invitation by text",
       textCommand: "Reply to STOP, START, or HELP",
       push: "Message to a device",
-      test: "Test mail",
+      test: "Test email",
       other: "Other",
     },
   },

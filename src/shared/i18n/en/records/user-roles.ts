@@ -2,7 +2,7 @@ const selection = "A selection is required!";
 
 export const userRoles = {
   title: "User roles",
-  subtitle: "What each kind of team member sees and may change.",
+  subtitle: "What each role can see and change.",
   add: "Add user role",
   one: "user role",
   fields: {
@@ -11,7 +11,7 @@ export const userRoles = {
     roleName: "Role Name",
     editable: "Editable",
     roleType: "Role Type",
-    caseloadOnly: "Only the own caseload",
+    caseloadOnly: "Only their own caseload",
     organizationsTitle: "Organizations",
     organizationsCanView: "View organizations",
     organizationsCanAdd: "Add organizations",
@@ -77,19 +77,18 @@ export const userRoles = {
     notesCanAdd: selection,
   },
   help: {
-    editable: "Switched off, nobody can change or delete this role any more.",
+    editable: "When off, no one can change or delete this role.",
     roleType:
-      "Owners run the organization; at least one active Owner always remains. Every other role is a Customer.",
+      "Owners run the organization, and there is always at least one active Owner. Every other role is a Customer.",
     caseloadOnly:
-      "People with this role see only the mentees that they are assigned to, or stand in for, everywhere. Owners see all mentees.",
-    tablesCanView:
-      "Catalogues, jobs, resources, settings and what hangs below a mentee, such as goals and notes.",
+      "People with this role see only mentees they are assigned to or cover for. Owners see all mentees.",
+    tablesCanView: "Library items, jobs, resources, settings, and mentee records such as goals and notes.",
     sensitiveCanView:
-      "Sexual orientation, race, citizenship, probation officer, assessments, and case notes that others wrote. Without it, people see only their own notes.",
+      "Sexual orientation, race, citizenship, probation officer, assessments, and other people's case notes. Without it, people see only their own notes.",
     notesCanAdd:
-      "For mentors and others who add nothing else: contacts and notes of mentees that they see, when the screen “Mentee: notes” is open to them.",
+      "Lets mentors and others who can't add other records log contacts and notes for mentees they can see, if they can open “Mentee: notes”.",
     tablesCanAccess:
-      "A screen opens only when it is chosen here. You can choose only screens that you have yourself.",
+      "Only screens selected here open. You can select only screens that you can open yourself.",
   },
   options: {
     roleType: { "1": "Owner", "2": "Customer" },
@@ -106,11 +105,11 @@ export const userRoles = {
       menteeExport: "Mentee: export",
       menteeResetPassword: "Mentee: reset password",
       menteeDeactivate: "Mentee: de-activate",
-      caseload: "Caseload: who works with whom, and absences",
+      caseload: "Caseload: assignments and absences",
       calendar: "Mentee: appointments",
       promises: "Mentee: promises",
-      measures: "Mentee: enrollments, outcomes and figures",
-      imports: "Import: add many records from a sheet",
+      measures: "Mentee: enrollments, outcomes, and measures",
+      imports: "Import: add records from a file",
       duplicates: "Mentees: possible duplicates",
     },
   },

@@ -9,7 +9,7 @@ import {
 
 export const users = {
   title: "Team members",
-  subtitle: "The people of your organization who sign in and work with mentees.",
+  subtitle: "The people in your organization who sign in and work with mentees.",
   add: "Add team member",
   one: "team member",
   fields: {
@@ -34,7 +34,7 @@ export const users = {
     agencyType: "Organization Type",
     notesTitle: "Notes",
     notes: "Notes",
-    waived: "Answers that are not needed",
+    waived: "Answers not needed",
   },
   required: {
     organizationId: "Organization is required!",
@@ -48,12 +48,11 @@ export const users = {
     address: "Address is required!",
   },
   help: {
-    active: "Switched off, this person cannot sign in; nothing is deleted.",
+    active: "When off, this person can't sign in. Nothing is deleted.",
     email: "This person signs in with this address.",
-    sendInvitation:
-      "With an invitation, this person sets the password and you leave the two fields below empty.",
-    password: "When editing, leave both fields empty to keep the present password.",
-    userRole: "The role decides what this person sees and may change.",
+    sendInvitation: "With an invitation, this person sets the password, so leave the two fields below empty.",
+    password: "When editing, leave both fields empty to keep the current password.",
+    userRole: "The role decides what this person can see and change.",
     cellPhone: phoneHelp,
     address: addressHelp,
     addressRadius: radiusHelp,

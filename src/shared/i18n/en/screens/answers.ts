@@ -6,14 +6,14 @@ export const answers = {
   from: {
     self: "they said it",
     document: "from a document",
-    staff: "somebody of the team knew",
+    staff: "a team member knew",
     import: "from a sheet",
   },
   askAgain: "ask again only if they bring it up",
   declined: "Prefers not to say",
   source: "Who says so?",
-  sources: { self: "They said it", document: "A document", staff: "Somebody of the team" },
-  reason: "Why is it another answer?",
+  sources: { self: "They said it", document: "A document", staff: "A team member" },
+  reason: "Why did the answer change?",
   reasons: { new: "New answer", correction: "Correction" },
-  reasonMissing: "Say why, please.",
+  reasonMissing: "Enter a reason.",
 };

@@ -11,7 +11,7 @@ const questions = {
 export const checkInPlans: typeof english.checkInPlans = {
   title: "Cuándo preguntar",
   subtitle: "Cada cuánto se le pregunta a esta persona cómo está. Toma un minuto en el celular.",
-  add: "Planear seguimientos",
+  add: "Programar seguimientos",
   one: "plan de seguimientos",
   fields: {
     every: "Cada cuánto",

@@ -20,12 +20,12 @@ export const menteeStaff = {
   help: {
     staffId:
       "Quien tiene un rol que muestra solo su propia carga de trabajo ve al usuario asistido en estos días.",
-    duty: "Hay un responsable de caso a la vez: uno nuevo pone fin al trabajo del anterior.",
+    duty: "Hay un encargado del caso a la vez: uno nuevo pone fin al trabajo del anterior.",
     untilDate: "El último día. Déjelo vacío si no hay fecha de fin.",
   },
   options: {
     duty: {
-      caseManager: "Responsable de caso",
+      caseManager: "Encargado del caso",
       mentor: "Mentor",
       backup: "Suplente",
       supervisor: "Supervisor",

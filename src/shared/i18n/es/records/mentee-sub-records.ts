@@ -195,9 +195,9 @@ export const appointments: typeof english.appointments = {
   title: "Citas",
   menu: "Todas las citas",
   subtitle: "Cuándo se reúne este usuario asistido con alguien y qué resultó.",
-  add: "Planear cita",
+  add: "Programar cita",
   one: "cita",
-  noRecords: "Todavía no se ha planeado ninguna cita.",
+  noRecords: "Todavía no se ha programado ninguna cita.",
   fields: {
     type: "Tipo",
     status: "Estado",
@@ -232,7 +232,7 @@ export const appointments: typeof english.appointments = {
   },
   options: {
     status: {
-      planned: "Planeada",
+      planned: "Programada",
       kept: "Cumplida",
       missed: "No asistió",
       cancelledByMentee: "Cancelada por el usuario asistido",

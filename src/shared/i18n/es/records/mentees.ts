@@ -10,7 +10,7 @@ import {
 
 export const mentees: typeof english = {
   title: "Usuarios asistidos",
-  subtitle: "Las personas a las que acompaña su organización.",
+  subtitle: "Las personas con las que trabaja su organización.",
   add: "Agregar usuario asistido",
   one: "usuario asistido",
   fields: {
@@ -50,7 +50,7 @@ export const mentees: typeof english = {
     ageAtReferral: "Edad en la derivación",
     dateOfAdmission: "Fecha de admisión",
     dateOfDischarge: "Fecha de salida",
-    caseManager: "Responsable del caso",
+    caseManager: "Encargado del caso",
     probationOfficer: "Oficial de libertad a prueba",
     expectedRelease: "Liberación prevista",
     otherContact: "Otro contacto",

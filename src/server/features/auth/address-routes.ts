@@ -1,4 +1,4 @@
-/** Whose an email address is (ADR 34). */
+/** Calls about the ownership of email addresses (ADR 34). */
 import { addressBody } from "#shared/contracts/auth.ts";
 import { personBody } from "#shared/contracts/sessions.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -17,7 +17,7 @@ import {
   sendConfirmation,
 } from "./addresses.ts";
 
-/** Registers `/auth/notMyAddress`: whoever has the code of a mail may say that it reached the wrong person. */
+/** Registers `/auth/notMyAddress`. Anyone with the code from an email may report that it reached the wrong person. */
 export async function wrongAddressRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   app.post("/auth/notMyAddress", { schema: { body: addressBody } }, async (request) => {
@@ -29,7 +29,7 @@ export async function wrongAddressRoutes(app: App): Promise<void> {
   });
 }
 
-/** Registers `/auth/sendConfirmation`, `/auth/confirmAddress`, `/auth/inviteAgain` and `/auth/renewNumber`. */
+/** Registers `/auth/sendConfirmation`, `/auth/confirmAddress`, `/auth/inviteAgain`, and `/auth/renewNumber`. */
 export async function addressRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 

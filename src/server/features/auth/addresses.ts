@@ -1,4 +1,4 @@
-/** Whose an email address is: confirming it from inside, and "This is not me" (ADR 34). */
+/** Ownership of email addresses: confirming one's address after sign-in, and "This is not me" (ADR 34). */
 import { sql } from "kysely";
 import type { TFunction } from "i18next";
 import type { Db } from "#server/platform/db/database.ts";
@@ -24,8 +24,8 @@ import type { StoreAnswer } from "#server/core/records/save/transaction.ts";
 import type { Invited, StoreInvited } from "./invite-once.ts";
 
 /**
- * Mails the link that confirms the own address.
- * @throws BusinessError when there is nothing to confirm, AppError `tooManyRequests`
+ * Emails the caller a link that confirms their address.
+ * @throws BusinessError if there is nothing to confirm, AppError `tooManyRequests`
  */
 export async function sendConfirmation(
   { db, env, limits }: { db: Db; env: Env; limits: Limits },
@@ -45,8 +45,8 @@ export async function sendConfirmation(
 }
 
 /**
- * Confirms the own address with the code that was mailed to it.
- * @returns false when the link is not good (any more) or of somebody else
+ * Confirms the caller's address with the code that was emailed to it.
+ * @returns false if the link is invalid, expired, or belongs to another person
  */
 export async function confirmAddress(db: Db, { caller }: SignedIn, code: string): Promise<boolean> {
   const { rows } = await sql`
@@ -63,10 +63,10 @@ export async function confirmAddress(db: Db, { caller }: SignedIn, code: string)
 }
 
 /**
- * "This is not me": marks the address as wrong, ends its links, codes and waiting mails, and notifies the team. The code of
- * either mail says so, also once its link is used up; not for an address that was confirmed meanwhile or is not the
- * mentee's any more.
- * @returns false when the code is unknown
+ * "This is not me": marks the address as wrong, ends its links, codes, and queued emails, and notifies the team. The
+ * code of an invitation or a confirmation email is accepted, even after its link was used. It has no effect if the
+ * address was confirmed in the meantime or no longer belongs to the mentee.
+ * @returns false if the code is unknown
  */
 export async function reportWrongAddress(trx: Db, code: string): Promise<boolean> {
   const { rows } = await sql<Row<"accounts", "id" | "email_key" | "email_wrong_at">>`
@@ -86,9 +86,9 @@ export async function reportWrongAddress(trx: Db, code: string): Promise<boolean
 }
 
 /**
- * Invites again somebody who has no password yet.
+ * Sends another invitation to a person who has no password yet.
  * @param tableName a record type of people
- * @param store stores the answer in the transaction that invites
+ * @param store stores the answer in the transaction of the invitation
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
 export const inviteAgain = (
@@ -115,11 +115,11 @@ export const inviteAgain = (
   });
 
 /**
- * Makes another number for the open invitation of a person, by mail or text. Nothing is sent.
+ * Creates a new number for a person's open invitation by email or text message. Sends nothing.
  * @param tableName a record type of people
- * @param store stores the answer in the transaction that makes it
- * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError where no open
- *   invitation asks for a number
+ * @param store stores the answer in the same transaction
+ * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError if no open
+ * invitation asks for a number
  */
 export const renewInvitationNumber = (
   repository: Repository,

@@ -1,4 +1,4 @@
-/** Signing in for the first time with a card on paper. */
+/** The first sign-in with a paper card. */
 import { paperCardEntryBody } from "#shared/contracts/paper-cards.ts";
 import type { App } from "#server/kernel/app.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
@@ -8,7 +8,6 @@ import { guardedEntry } from "./guarded-entry.ts";
 import { sendEntry } from "./routes.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
 
-/** Registers `/auth/cardEntry`. */
 export async function cardRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { env } = app;

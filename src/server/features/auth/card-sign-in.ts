@@ -1,4 +1,4 @@
-/** The first sign-in with a card on paper: its code and the birthday on record (ADR 84). */
+/** The first sign-in with a paper card: the card's code and the recorded birthday (ADR 84). */
 import { sql } from "kysely";
 import { createLink } from "#server/core/accounts/links.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
@@ -12,7 +12,7 @@ import type { WrongAnswer } from "./guarded-entry.ts";
 import type { Challenge } from "./second-factor/challenges.ts";
 import { createSession, type SignInResult } from "./sign-in.ts";
 
-/** The card with its account and itself locked, so that simultaneous answers each count. */
+/** Finds a card and locks it and its account, so that each simultaneous attempt is counted. */
 async function lockCard(trx: Db, code: string): Promise<Card | null> {
   const found = await findCard(trx, code);
   if (!found) return null;
@@ -22,9 +22,10 @@ async function lockCard(trx: Db, code: string): Promise<Card | null> {
 }
 
 /**
- * Lets the person of a card in, inside the caller's transaction: who has an email chooses a password, as with an invitation,
- * all others get a session, once. A wrong birthday is counted; the fifth ends this way in.
- * @returns null when the code is no good for it (any more), the tries that are left after a wrong birthday
+ * Signs in the person of a card in the caller's transaction. A person with an email address chooses a password, as
+ * with an invitation. All others get a session, once. Wrong birthdays are counted, and the fifth one disables the
+ * card.
+ * @returns null if the code is invalid or no longer valid; the remaining tries after a wrong birthday
  */
 export async function enterWithCard(
   trx: Db,
@@ -44,7 +45,7 @@ export async function enterWithCard(
     return {
       status: true,
       nextPage: "invitation",
-      // Nothing was mailed: the address is still to be proved.
+      // Nothing was emailed, so the address is not confirmed yet.
       code: await createLink(trx, { purpose: "invitation", accountId, isMailed: false }),
     };
   await sql`update paper_cards set entered_at = now() where id = ${card.id}`.execute(trx);

@@ -1,4 +1,4 @@
-/** Signing in with a code by text. */
+/** Signing in with a code by text message. */
 import { signInCodeBody, signInWithCodeBody, type CodeAnswer } from "#shared/contracts/auth.ts";
 import { addressKey, targetKey } from "#server/core/accounts/limits.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -9,7 +9,7 @@ import { sendEntry } from "./routes.ts";
 import { visitorOf } from "./sign-in-cookies.ts";
 import { makeAside, unhurried } from "./unhurried.ts";
 
-/** A phone number by its last ten digits however it is written, or a client id. */
+/** Normalizes a username: a phone number to its last ten digits, anything else to lowercase. */
 function plainUsername(username: string): string {
   const digits = username.replace(/\D/g, "");
   return digits.length < 7 ? username.trim().toLowerCase() : digits.slice(-10);

@@ -1,4 +1,7 @@
-/** Signing in without email and password: a mentee gets a code by text (ADR 79). Nothing here reveals who is known. */
+/**
+ * Signing in without an email address and password: a mentee gets a code by text message (ADR 79). No answer reveals
+ * whether a person exists.
+ */
 import { sql } from "kysely";
 import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
 import { createCode, endCodesFor, tryBirthday, tryCode } from "./reset-codes.ts";
@@ -21,8 +24,8 @@ interface Found {
 }
 
 /**
- * The one active mentee with a phone number or a client id.
- * @returns null when there is none, or several: a number that two share opens neither case, and each has a client id
+ * Finds the active mentee with a phone number or client id.
+ * @returns null if there is none or more than one; people who share a number must use their client ids
  */
 async function findOne(db: Db, username: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
@@ -40,12 +43,15 @@ async function findOne(db: Db, username: string): Promise<Found | null> {
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-/** Codes an hour to a phone that answered STOP: enough to sign in, too few to bother whoever has the number. */
+/**
+ * Maximum number of codes per hour for a phone that answered STOP: enough to sign in, but too few to bother another
+ * owner of the number.
+ */
 const codesAfterStop = 1;
 
 /**
- * Texts a code, when there is one person to text it to who agreed to texts at this number. A stop does not hold it back: the
- * person asks for this text now, and would otherwise be locked out.
+ * Texts a code if exactly one person matches and agreed to text messages at this number. A STOP doesn't prevent it,
+ * because the person is asking for this text and would be locked out otherwise.
  */
 export async function textSignInCode(db: Db, env: Env, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -71,20 +77,20 @@ export async function textSignInCode(db: Db, env: Env, username: string): Promis
   });
 }
 
-/** What a person types to sign in. */
+/** The input of a sign-in with a code. */
 export interface CodeCredentials {
   readonly username: string;
   readonly code: string;
-  /** `MM-DD`, or a full date, of which month and day count; empty before it is asked for. */
+  /** `MM-DD`, or a full date, of which the year is ignored. Empty if it wasn't asked for yet. */
   readonly birthday: string;
 }
 
 /**
- * Uses a code up and begins a session, inside the caller's transaction. A device that has not signed in to the account
- * before also needs the birthday, so that reading a code on a lock screen is not enough. The fifth wrong birthday of a day
- * ends the codes and notifies the team.
- * @returns null when code or birthday is wrong; `asks` when the code is right and the birthday is missing, also where none
- *   is on record
+ * Uses a code and begins a session in the caller's transaction. On a new device, the birthday is required too, so
+ * that reading a code on a lock screen is not enough. The fifth wrong birthday in a day ends the codes and notifies
+ * the team.
+ * @returns null if the code or birthday is wrong; `asks` if the code is right and the birthday is missing, even if
+ * none is recorded
  */
 export async function signInWithCode(
   trx: Db,

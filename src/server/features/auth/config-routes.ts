@@ -1,4 +1,4 @@
-/** What the web app must know before anybody signs in. */
+/** Settings that the web app needs before the sign-in. */
 import type { ConfigAnswer } from "#shared/contracts/auth.ts";
 import { applicationName, defaultLanguage, maxPasswordLength } from "#shared/constants.ts";
 import { applicationVersion } from "#server/kernel/version.ts";

@@ -1,4 +1,7 @@
-/** Devices that have signed in to an account before: guessing never locks them out, and others make a notice. */
+/**
+ * Devices that have signed in to an account before. Password guessing by others never locks them out, and a sign-in
+ * on a new device sends a notification.
+ */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now, wasInserted } from "#server/platform/db/expressions.ts";
@@ -14,23 +17,23 @@ import { deviceWords } from "#server/core/accounts/device-names.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 
-/** The page on which devices are looked after. */
+/** The page where people manage their devices. */
 const page = "/profile-password";
 
-/** Whom a request comes from, before anybody is signed in. */
+/** The origin of a request before sign-in. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** Secret of the device cookie, when the browser has one. */
+  /** Secret of the device cookie, if the browser has one. */
   readonly device: string | undefined;
 }
 
 const counterOf = (accountId: string, hash: Buffer): string => `${accountId}:${hash.toString("hex")}`;
 
 /**
- * The counter of a device that has signed in before to the account of an email; null for every other device. The secret
- * is looked up first, so that a stranger's answer takes as long with an account as without.
- * @param key the email as `emailKey` makes it
+ * Returns the counter of a device that has signed in to the account of an email address before. Null for any other
+ * device. The secret is looked up first, so that the response time doesn't reveal whether an account exists.
+ * @param key the email address as returned by `emailKey`
  */
 export async function deviceOfEmail(db: Db, key: string, device: string | undefined): Promise<string | null> {
   if (!device) return null;
@@ -42,7 +45,7 @@ export async function deviceOfEmail(db: Db, key: string, device: string | undefi
   return rows[0] ? counterOf(rows[0].id, hash) : null;
 }
 
-/** The counter of a device that has signed in to the account before; null for every other device. */
+/** Returns the counter of a device that has signed in to the account before. Null for any other device. */
 export async function deviceOfAccount(
   db: Db,
   accountId: string,
@@ -58,16 +61,16 @@ export async function deviceOfAccount(
   return known ? counterOf(accountId, hash) : null;
 }
 
-/** Where a sign-in has just happened. */
+/** A sign-in that just happened. */
 export interface Arrival {
   readonly accountId: string;
   /** Secret of the device, known or new. */
   readonly device: string;
-  /** The first sign-in of the account ever: no news to anybody. */
+  /** True for the first sign-in of the account, which sends no notification. */
   readonly isFirst: boolean;
 }
 
-/** Remembers the device of a session that begins, and notifies the person when it is new. */
+/** Remembers the device of a new session, and notifies the person if the device is new. */
 export async function rememberDevice(
   trx: Db,
   env: Env,
@@ -75,7 +78,7 @@ export async function rememberDevice(
   { address, userAgent }: Visitor,
 ): Promise<void> {
   const hash = hashToken(device);
-  // A phone that somebody else uses now shows nothing for the one before.
+  // A phone that has a new user must not show push messages for the previous one.
   await trx
     .deleteFrom("push_subscriptions")
     .where("device_hash", "=", hash)
@@ -117,7 +120,7 @@ async function notifyNewDevice(
     text: isMentee ? "newSignIn" : "newDevice",
     values,
     url: page,
-    // One line, however many devices; the list of them is where it leads.
+    // One notification for all new devices. Its link leads to the list of devices.
     group: "newDevice",
     isCounted: true,
   });

@@ -1,20 +1,22 @@
-/** Ways in that ask for something beside a code: an invitation by mail or text, a card on paper. */
+/**
+ * Sign-in methods that need an answer in addition to a code: an invitation by email or text message, or a paper card.
+ */
 import type { FastifyRequest } from "fastify";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 
-/** The code is good, what was asked for beside it is not. */
+/** The code is valid, but the additional answer is wrong. */
 export interface WrongAnswer {
   readonly triesLeft: number;
 }
 
 /**
- * Lets somebody in by a code and an answer; the count of wrong answers stays.
- * @param message for a code that is no good
- * @param enter in a transaction of its own; null when the code is no good
- * @throws AppError `tooManyRequests`; notFound with the message; badRequest with the tries that are left
+ * Signs in a person with a code and an answer. Wrong answers are counted permanently.
+ * @param message error message for an invalid code
+ * @param enter runs in a separate transaction; returns null if the code is invalid
+ * @throws AppError `tooManyRequests`; notFound with the message; badRequest with the remaining tries
  */
 export const guardedEntry = <Entry extends object>(
   request: FastifyRequest,

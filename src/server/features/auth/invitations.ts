@@ -1,4 +1,4 @@
-/** What the invitation screen shows, and accepting. */
+/** The data of the invitation screen, and accepting an invitation. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
@@ -28,7 +28,7 @@ async function nameOf(db: Db, accountId: string | null): Promise<string | null> 
 
 type OpenLink = AskingLink &
   Row<"one_time_links", "created_by" | "sent_to"> & {
-    /** Whether the invited person has to know something beside the link; team members do not. */
+    /** True if the invited person must answer a question in addition to the link. Team members don't. */
     isMentee: boolean;
   };
 
@@ -45,7 +45,10 @@ async function findOpen(db: Db, code: string, lock = sql``): Promise<OpenLink | 
 const asksOf = ({ isMentee, number_hash: hash }: OpenLink): InvitationAnswer["asks"] =>
   !isMentee ? "" : hash ? "number" : "birthday";
 
-/** What the invitation screen shows; null when the code is unknown, used, too old or of a disabled person. */
+/**
+ * Returns the data of the invitation screen. Null if the code is unknown, used, expired, or belongs to a disabled
+ * person.
+ */
 export async function readInvitation(db: Db, code: string): Promise<InvitationAnswer | null> {
   const link = await findOpen(db, code);
   const person = link?.account_id ? await findByAccount(db, link.account_id) : null;
@@ -56,7 +59,7 @@ export async function readInvitation(db: Db, code: string): Promise<InvitationAn
     inviter: (await nameOf(db, link.created_by)) ?? person.organizationName,
     organization: person.organizationName,
     firstName: person.firstName,
-    // The mail says no more than the first name, and nobody has proved to be that person yet.
+    // The email contains only the first name, and the visitor has not proved to be that person yet.
     lastName: link.isMentee ? "" : person.lastName,
     email: person.email,
     languageCode: person.languageCode,
@@ -64,7 +67,7 @@ export async function readInvitation(db: Db, code: string): Promise<InvitationAn
   };
 }
 
-/** Notes when the page of an invitation was opened first, and shows it; null like {@link readInvitation}. */
+/** Records when the page of an invitation was first opened, and returns its data. Null as in {@link readInvitation}. */
 export async function openInvitation(db: Db, code: string): Promise<InvitationAnswer | null> {
   const shown = await readInvitation(db, code);
   if (shown)
@@ -77,7 +80,7 @@ export async function openInvitation(db: Db, code: string): Promise<InvitationAn
   return shown;
 }
 
-/** What became of the newest invitation of an account, for whoever may invite; null without one. */
+/** Returns the state of an account's newest invitation, for callers who may invite. Null if there is none. */
 export async function readInvitationState(db: Db, accountId: string): Promise<InvitationState | null> {
   const { rows } = await sql<
     Pick<InvitationState, "state" | "way" | "asksNumber"> & { openedAt: Date | null; expiresAt: Date }
@@ -96,7 +99,7 @@ export async function readInvitationState(db: Db, accountId: string): Promise<In
   return { ...rest, openedAt: openedAt?.toISOString() ?? "", expiresAt: expiresAt.toISOString() };
 }
 
-/** Whoever accepts an invitation, as the link and the answer show it. */
+/** The input of a person who accepts an invitation. */
 export interface Acceptance {
   readonly code: string;
   readonly answer: string;
@@ -104,9 +107,10 @@ export interface Acceptance {
 }
 
 /**
- * Uses an invitation up: stores the password, confirms the address that the link was mailed to, and begins a session, inside the caller's
- * transaction. A wrong answer is counted; the fifth ends the invitation and notifies the team.
- * @returns null when the invitation is not good (any more), the tries that are left after a wrong answer
+ * Accepts an invitation in the caller's transaction: stores the password, confirms the address that the link was
+ * emailed to, and begins a session. Wrong answers are counted. The fifth one ends the invitation and notifies the
+ * team.
+ * @returns null if the invitation is invalid or no longer valid; the remaining tries after a wrong answer
  */
 export async function acceptInvitation(
   trx: Db,
@@ -114,7 +118,7 @@ export async function acceptInvitation(
   { code, answer, passwordHash }: Acceptance,
   visitor: Visitor,
 ): Promise<SignInResult | Challenge | WrongAnswer | null> {
-  // The lock makes simultaneous answers wait, so that each of them counts.
+  // The lock serializes simultaneous answers, so that each of them is counted.
   const link = await findOpen(trx, code, sql`for update of l`);
   const accountId = link?.account_id;
   if (accountId) setTargetAccount(accountId);

@@ -1,4 +1,4 @@
-/** Inviting a person at most once per `Idempotency-Key`. */
+/** Invites a person at most once per `Idempotency-Key`. */
 import type { FastifyRequest } from "fastify";
 import type { PersonBody } from "#shared/contracts/sessions.ts";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
@@ -9,15 +9,15 @@ import { withIdempotency } from "#server/core/records/save/transaction.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What an invitation leaves to say to whoever invites. */
+/** Information about a new invitation for the person who invites. */
 export interface Invited {
-  /** Asked for beside the link; null when the invitation asks for none. */
+  /** The number that the invitation asks for. Null if it asks for none. */
   readonly number: string | null;
-  /** When a text that waits for the morning goes out; left out for what leaves at once. */
+  /** When a text message that waits until morning is sent. Omitted if it is sent right away. */
   readonly goesOutAt?: Date | undefined;
 }
 
-/** Stores the answer of a call that invites, in its transaction. */
+/** Stores the answer of an inviting call in its transaction. */
 export type StoreInvited = (trx: Db, invited: Invited) => Promise<void>;
 
 const extrasOf = ({ number, goesOutAt }: Invited): Record<string, string> => ({
@@ -25,7 +25,10 @@ const extrasOf = ({ number, goesOutAt }: Invited): Record<string, string> => ({
   ...(goesOutAt ? { goesOutAt: goesOutAt.toISOString() } : {}),
 });
 
-/** Returns what the answer says: that the invitation was sent, or at what hour of the organization it goes out. */
+/**
+ * Returns the message of the answer: the invitation was sent, or the local hour of the organization when it will be
+ * sent.
+ */
 function messageOf(request: FastifyRequest, { goesOutAt }: Record<string, string>): string {
   const t = textsFor(request);
   if (goesOutAt === undefined) return t("server.accounts.invitationSent");
@@ -36,10 +39,10 @@ function messageOf(request: FastifyRequest, { goesOutAt }: Record<string, string
 }
 
 /**
- * Answers a call that invites, or that gives an invitation another number. The same request, sent again with its key, gets
- * the first answer.
- * @param invite returns what it gave to `store`
- * @param message left out for calls that send something
+ * Answers a call that invites a person or renews the number of an invitation. A repeated request with the same key
+ * gets the first answer.
+ * @param invite returns the same value that it passed to `store`
+ * @param message omitted for calls that send something
  */
 export async function inviteOnce(
   request: FastifyRequest<{ Body: PersonBody }>,

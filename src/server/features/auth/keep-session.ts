@@ -1,4 +1,4 @@
-/** Staying signed in on the own phone. */
+/** Staying signed in on one's phone. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { longSessionDays } from "#shared/contracts/sessions.ts";
@@ -7,9 +7,9 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 
 /**
- * Lets the session of a mentee last; a second time it begins anew.
- * @throws AppError forbidden for staff, whose sessions open other people's cases; BusinessError where the organization has
- *   switched it off
+ * Makes a mentee's session long-lasting. Calling it again restarts its duration.
+ * @throws AppError forbidden for staff, whose sessions give access to other people's cases; BusinessError if the
+ * organization has switched it off
  */
 export async function keepSession(db: Db, { caller, language, sessionHash }: SignedIn): Promise<void> {
   if (caller.accountType !== "mentee") throw new AppError("forbidden");

@@ -1,4 +1,4 @@
-/** What an invitation asks for beside its link: the birthday, or six digits where none is on record. */
+/** The question of an invitation: the birthday, or six digits if no birthday is recorded. */
 import { timingSafeEqual } from "node:crypto";
 import { numberHash } from "#server/core/accounts/links.ts";
 import { notifyAboutAddress } from "#server/core/notifications/address-mail.ts";
@@ -6,10 +6,10 @@ import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
-/** Wrong answers that end an invitation. */
+/** Number of wrong answers that end an invitation. */
 export const maxTries = 5;
 
-/** A link that asks. */
+/** A link with a question. */
 export type AskingLink = Row<
   "one_time_links",
   "id" | "account_id" | "tries" | "number_hash" | "code_hash"
@@ -19,8 +19,8 @@ export type AskingLink = Row<
 };
 
 /**
- * Returns whether an answer is the number or the birthday that a link asks for.
- * @param code of the link; numbers that the version before made were stored with it
+ * Returns true if the answer is the number or birthday that a link asks for.
+ * @param code code of the link; the previous version of the application hashed numbers with it
  */
 export function isRightAnswer(link: AskingLink, code: string, answer: string): boolean {
   const { number_hash: hash, code_hash: codeHash } = link;
@@ -29,7 +29,10 @@ export function isRightAnswer(link: AskingLink, code: string, answer: string): b
   return link.birthday !== null && link.birthday === answer.trim();
 }
 
-/** Counts a wrong answer; the last one ends the link and notifies the team. @returns how many are left */
+/**
+ * Counts a wrong answer. The last one ends the link and notifies the team.
+ * @returns the number of remaining tries
+ */
 export async function countWrongAnswer(trx: Db, link: AskingLink): Promise<number> {
   const tries = link.tries + 1;
   const isLast = tries >= maxTries;

@@ -1,4 +1,4 @@
-/** One-time links: invitations, and the set-up of the first Owner. */
+/** One-time links: invitations, and the setup of the first Owner. */
 import type { FastifyRequest } from "fastify";
 import { profileFields } from "#shared/contracts/profile.ts";
 import { acceptInvitationBody, linkQuery, setupBody } from "#shared/contracts/auth.ts";
@@ -18,7 +18,7 @@ import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 import { guardedEntry } from "./guarded-entry.ts";
 import { sendEntry } from "./routes.ts";
 
-/** Counts a wrong code for its address, and answers it like a missing record. */
+/** Counts invalid codes by client address, and answers them like a missing record. */
 const guarded = <T>(request: FastifyRequest, find: () => Promise<T | null>): Promise<T> =>
   guardedCode(request, textsFor(request)("server.accounts.linkInvalid"), find);
 
@@ -36,7 +36,7 @@ function checkOwner(request: FastifyRequest, body: z.output<typeof setupBody>): 
   badRequest(passwordProblem(t, { ...body, env: request.server.env }));
 }
 
-/** Registers `/auth/invitation`, `/auth/acceptInvitation` and `/auth/setup`. */
+/** Registers `/auth/invitation`, `/auth/acceptInvitation`, and `/auth/setup`. */
 export async function linkRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { db, env } = app;

@@ -1,4 +1,4 @@
-/** Changing the own password. */
+/** Changing one's password. */
 import type { TFunction } from "i18next";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
@@ -14,7 +14,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 export interface OwnPasswordChange {
   readonly password: string;
   readonly passwordConfirm: string;
-  /** Asked when the sign-in is older than 10 minutes. */
+  /** Required if the sign-in is older than 10 minutes. */
   readonly currentPassword: string;
 }
 
@@ -28,8 +28,8 @@ function refuseMissing({ password, passwordConfirm }: OwnPasswordChange, t: TFun
 }
 
 /**
- * Stores a new own password; every session of the account ends, this one too.
- * @throws BusinessError with what is wrong, AppError `tooManyRequests` after too many wrong current passwords
+ * Stores the caller's new password. All sessions of the account end, including this one.
+ * @throws BusinessError for invalid input, AppError `tooManyRequests` after too many wrong current passwords
  */
 export async function changeOwnPassword(
   tools: SignInTools,

@@ -1,4 +1,4 @@
-/** The own profile of a team member or mentee. */
+/** The profile of the signed-in team member or mentee. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { profileFields, type ProfileField } from "#shared/contracts/profile.ts";
@@ -23,19 +23,19 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 type StoredProfile = Partial<Record<ProfileField, unknown>>;
 
 const names = Object.keys(profileFields) as ProfileField[];
-/** Where the person's row keeps a field; /profile speaks `latitude`, the row `address_latitude`. */
+/** Columns whose names differ from the field names of the profile, such as `address_latitude` for `latitude`. */
 const columns: Partial<Record<ProfileField, string>> = {
   latitude: "address_latitude",
   longitude: "address_longitude",
 };
 const columnOf = (name: ProfileField): string => columns[name] ?? sqlName(name);
-// The language belongs to the account, all else to the person.
+// The language is stored in the account, all other fields in the person's row.
 const personNames = names.filter((name) => name !== "languageCode");
 
 const tableOf = ({ caller }: SignedIn): "users" | "mentees" =>
   caller.accountType === "staff" ? "users" : "mentees";
 
-/** The own profile in wire form. */
+/** Returns the caller's profile in wire form. */
 export async function readProfile(db: Db, signedIn: SignedIn): Promise<Record<ProfileField, unknown>> {
   const list = sql.join(personNames.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.id(name)}`));
   const { rows } = await sql<StoredProfile>`
@@ -48,8 +48,8 @@ export async function readProfile(db: Db, signedIn: SignedIn): Promise<Record<Pr
 }
 
 /**
- * Reads the sent fields; unknown ones are ignored.
- * @throws AppError `badRequest` for a wrong type, BusinessError for values that the form shows as wrong
+ * Decodes the sent fields. Unknown ones are ignored.
+ * @throws AppError `badRequest` for a wrong type, BusinessError for values that the form marks as wrong
  */
 function decodeProfile(
   signedIn: SignedIn,
@@ -68,7 +68,7 @@ function decodeProfile(
     const decoded = decode(sent[name], field);
     if (decoded.ok) values[name] = decoded.value;
     else if (decoded.problem === "type") throw new AppError("badRequest", name);
-    // Who has such an address already may change the rest.
+    // A person who already has such an address may change the other fields.
     else if (decoded.problem === "invented" && sent[name] === signedIn.email) continue;
     else errors[name] = t(`server.problems.${decoded.problem}`);
   }
@@ -79,13 +79,13 @@ function decodeProfile(
 
 const isSameWire = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether the person would sign in with another email from now on. */
+/** Returns true if the person would sign in with a different email address after the change. */
 const changesEmail = (signedIn: SignedIn, { email }: StoredProfile): boolean =>
   typeof email === "string" && emailKey(email) !== emailKey(signedIn.email);
 
 /**
- * Stores the sent fields of the own profile that differ from what is stored; without any, nothing is written down. Another email asks for `currentPassword` when the sign-in is older than ten
- * minutes, as another password does, and sends a notice to the old address.
+ * Stores the changed fields of the caller's profile. Without any change, nothing is written. A new email address
+ * requires `currentPassword` if the sign-in is older than ten minutes, and notifies the old address.
  * @throws AppError, BusinessError
  */
 export async function saveProfile(
@@ -126,7 +126,7 @@ async function store(trx: Db, signedIn: SignedIn, sent: StoredProfile, t: TFunct
     ([name, value]) => sql`${sql.ref(columnOf(name as ProfileField))} = ${value}`,
   );
   if (changes.length === 0) return;
-  // An answer takes its waiver back.
+  // Answering a field removes its waiver.
   const answered = Object.keys(values).filter((name) => values[name as keyof typeof values] !== null);
   changes.push(sql`waived = array(
     select w.name from unnest(waived) with ordinality w (name, place) where w.name <> all(${answered}::text[])
@@ -137,8 +137,8 @@ async function store(trx: Db, signedIn: SignedIn, sent: StoredProfile, t: TFunct
 }
 
 /**
- * Stores the own language.
- * @throws BusinessError when the installation does not have it
+ * Stores the caller's language.
+ * @throws BusinessError if the installation doesn't offer it
  */
 export async function saveLanguage(
   trx: Db,
@@ -146,7 +146,8 @@ export async function saveLanguage(
   languageCode: unknown,
   t: TFunction,
 ): Promise<void> {
-  // Kept as it is even when the installation has dropped it meanwhile; the trail notes changes only.
+  // The current language stays valid even if the installation has removed it in the meantime. The audit trail records
+  // only changes.
   if (languageCode === current) return markAudited();
   const { rows } = await sql`
     update accounts a set language_code = l.code from languages l

@@ -1,4 +1,4 @@
-/** Where somebody else is signed in, and ending it, for whoever may set that person's password. */
+/** Sessions of another person, for callers who may set that person's password. */
 import type { PersonAccess } from "#shared/contracts/sessions.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import { lockAccount, signOutEverywhere } from "#server/core/accounts/accounts.ts";
@@ -15,7 +15,7 @@ import { withPerson } from "#server/core/records/person-power.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
 /**
- * How a person signs in, as far as others may know it.
+ * Returns how a person signs in, as far as others may know it.
  * @param tableName a record type of people
  * @throws AppError badRequest for other types, forbidden, notFound
  */
@@ -43,8 +43,8 @@ export const readPersonAccess = (
 /**
  * Signs a person out everywhere and notifies them.
  * @param tableName a record type of people
- * @returns the account
- * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for oneself
+ * @returns the id of the account
+ * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for the caller's own account
  */
 export const endPersonSessions = (
   repository: Repository,
@@ -57,7 +57,7 @@ export const endPersonSessions = (
     const { sessionCount } = await countSessions(db, env, accountId);
     await signOutEverywhere(db, accountId);
     const sender = signedIn.firstName;
-    // Whoever was not signed in needs no notice.
+    // A person without sessions needs no notification.
     if (sessionCount > 0)
       await notifyAccount(db, env, accountId, { text: "sessionsEnded", values: { sender } });
     return accountId;

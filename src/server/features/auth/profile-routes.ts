@@ -1,4 +1,4 @@
-/** The own profile: read it, change it, its language or its password. */
+/** The caller's profile: reading it, and changing the profile, the language, or the password. */
 import type { FastifyRequest } from "fastify";
 import { updateTypes } from "#shared/contracts/profile.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -20,7 +20,7 @@ const textOf = (fields: Fields, name: string): string => {
   return value;
 };
 
-/** What each `updateType` does; answers the text of its success. */
+/** The action of each `updateType`. Returns the success message. */
 const updates: Record<UpdateType, (request: FastifyRequest, fields: Fields) => Promise<string>> = {
   async lang(request, fields) {
     const t = textsFor(request);
@@ -63,7 +63,8 @@ export async function profileRoutes(app: App): Promise<void> {
     const signedIn = signedInOf(request);
     const dataValues = await readProfile(db, signedIn);
     const secondFactor = await readStatus(db, signedIn.caller.accountId);
-    // The fields stand beside `dataValues` too: the specification does not say where clients look for them.
+    // The fields are sent both inside `dataValues` and next to it, because the specification doesn't say where
+    // clients look for them.
     const { addressState } = await readAddress(db, signedIn.caller.accountId);
     return { status: 1, dataType: "profile", ...dataValues, dataValues, secondFactor, addressState };
   });

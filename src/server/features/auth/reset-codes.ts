@@ -1,4 +1,4 @@
-/** The codes of the password reset and of signing in by text (ADR 79). */
+/** The codes of the password reset and of the sign-in by text message (ADR 79). */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -8,7 +8,7 @@ import { lockAccount } from "#server/core/accounts/accounts.ts";
 import { makeNumber } from "#server/core/accounts/links.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 
-/** What a code was sent for; it serves nothing else. */
+/** The purpose that a code was sent for. It is not valid for the other one. */
 export type CodePurpose = "reset" | "signIn";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -16,13 +16,13 @@ const validMinutes = 10;
 const maxTries = 5;
 const codesPerHour = 3;
 
-/** A new code of two halves of base32 characters, written `ABCD-EFGH`. */
+/** Creates a code of two groups of base32 characters, such as `ABCD-EFGH`. */
 export function makeCode(halfLength = 4): string {
   const characters = Array.from({ length: 2 * halfLength }, () => alphabet[randomInt(alphabet.length)] ?? "");
   return `${characters.slice(0, halfLength).join("")}-${characters.slice(halfLength).join("")}`;
 }
 
-/** A code as it was typed: any case, with or without dash and spaces; digits that look like a letter are meant so. */
+/** Normalizes a typed code: ignores case, dashes, and spaces, and reads the digits 0 and 1 as the letters O and I. */
 export const normalizeCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -34,8 +34,8 @@ const codeHash = (accountId: string, code: string): Buffer =>
   hashToken(`${accountId}:${normalizeCode(code)}`);
 
 /**
- * Stores a new code of an account.
- * @returns the code and an id of this event; null when the account had its codes of this hour
+ * Creates and stores a code for an account.
+ * @returns the code and an id of this event; null if the account has reached the hourly limit
  */
 export async function createCode(
   trx: Db,
@@ -43,7 +43,7 @@ export async function createCode(
   purpose: CodePurpose,
   perHour = codesPerHour,
 ): Promise<{ id: string; code: string } | null> {
-  // One at a time per account, so that the limit holds for simultaneous calls.
+  // Serializes the calls of an account, so that the limit holds for simultaneous calls.
   await lockAccount(trx, accountId);
   const recent = await trx
     .selectFrom("verification_codes")
@@ -52,7 +52,7 @@ export async function createCode(
     .where("created_at", ">", minutesFromNow(-60))
     .execute();
   if (recent.length >= perHour) return null;
-  // Typed on a phone, which has a keyboard of digits and fills them in by itself.
+  // Sign-in codes have only digits, because they are typed on a phone, which can fill them in automatically.
   const code = purpose === "signIn" ? makeNumber() : makeCode();
   const { id } = await trx
     .insertInto("verification_codes")
@@ -68,8 +68,8 @@ export async function createCode(
 }
 
 /**
- * Tries a code. A wrong one counts as a try on every open code of the account; a right one does not.
- * @param accountId `"0"` for nobody, which takes the same steps
+ * Checks a code. A wrong code counts as a try on every open code of the account. A right one doesn't.
+ * @param accountId `"0"` for no account, which takes the same steps
  * @returns the id of the matching code, or null
  */
 export async function tryCode(
@@ -92,10 +92,10 @@ export async function tryCode(
 }
 
 /**
- * Counts a wrong birthday that came with a right code. Five in a day end the account's codes, and none that is sent that
- * day opens a new device, so that more codes do not mean more tries. Call it after {@link tryCode}, whose locks make
- * simultaneous tries wait.
- * @param isRight whether the birthday is the one on record
+ * Counts a wrong birthday that was entered with a right code. Five in a day end the account's codes, and later codes
+ * of that day can't sign in a new device, so that more codes don't allow more tries. Call it after {@link tryCode},
+ * whose locks serialize simultaneous tries.
+ * @param isRight true if the birthday is the recorded one
  */
 export async function tryBirthday(
   trx: Db,
@@ -119,7 +119,7 @@ export async function tryBirthday(
   return left === 1 ? "lastWrong" : "wrong";
 }
 
-/** Ends the open codes that an account was sent for a purpose. */
+/** Ends the open codes of an account for a purpose. */
 export const endCodesFor = (trx: Db, accountId: string, purpose: CodePurpose): Promise<unknown> =>
   sql`update verification_codes set used_at = now()
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`.execute(trx);

@@ -1,4 +1,4 @@
-/** The three steps of a forgotten password. */
+/** The three steps of resetting a forgotten password. */
 import {
   checkVerificationCodeBody,
   forgotPassBody,
@@ -15,7 +15,7 @@ import { makeAside, unhurried } from "./unhurried.ts";
 import { textsFor } from "#server/platform/http/language.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 
-/** Registers `/auth/forgotPass`, `/auth/checkVerificationCode` and `/auth/saveForgotPass`. */
+/** Registers `/auth/forgotPass`, `/auth/checkVerificationCode`, and `/auth/saveForgotPass`. */
 export async function resetRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { db, env, limits } = app;
@@ -62,7 +62,7 @@ export async function resetRoutes(app: App): Promise<void> {
       if (!isSaved) {
         return { status: false, message: t("server.accounts.codeBad") };
       }
-      // Whoever locked themselves out by guessing may sign in with the new password at once.
+      // A person who was locked out by wrong passwords may sign in with the new one right away.
       await Promise.all([
         limits.giveBack("resetCode", key),
         limits.forget("password", unknownDeviceKey(emailKey(username))),

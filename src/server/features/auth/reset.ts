@@ -1,4 +1,4 @@
-/** The three steps of a forgotten password. Nothing here reveals whether an account exists. */
+/** The three steps of resetting a forgotten password. No answer reveals whether an account exists. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { senderNameFor } from "#server/core/notifications/sender.ts";
@@ -9,7 +9,7 @@ import { hashPassword } from "#server/core/accounts/passwords.ts";
 import { findByEmail } from "#server/core/accounts/people.ts";
 import { createCode, tryCode } from "./reset-codes.ts";
 
-/** Step 1: mails a code, when there is somebody to mail it to whose address is confirmed. */
+/** Step 1: emails a code if the account exists and its address is confirmed. */
 export async function sendCode(db: Db, env: Env, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const person = await findByEmail(trx, emailKey(username));
@@ -27,15 +27,15 @@ export async function sendCode(db: Db, env: Env, username: string): Promise<void
   });
 }
 
-/** Step 2: whether the code is right; it stays good for step 3. */
+/** Step 2: returns true if the code is right. It stays valid for step 3. */
 export async function isRightCode(db: Db, username: string, code: string): Promise<boolean> {
   const person = await findByEmail(db, emailKey(username));
   return (await tryCode(db, person?.accountId ?? "0", code, "reset")) !== null;
 }
 
 /**
- * Step 3: stores the new password, uses the code up and ends every session of the account.
- * @returns false when the code is wrong, used or too old
+ * Step 3: stores the new password, uses the code, and ends every session of the account.
+ * @returns false if the code is wrong, used, or expired
  */
 export async function resetPassword(
   db: Db,
@@ -50,7 +50,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    // Of two simultaneous calls with one code, the second finds it used: `setPassword` ends all codes.
+    // If two calls use the same code at once, the second one fails, because `setPassword` ends all codes.
     if ((await tryCode(trx, accountId, code, "reset")) === null) return false;
     await setPassword(trx, accountId, passwordHash);
     await notifyAccount(trx, env, accountId, { text: "passwordChanged" });

@@ -1,4 +1,4 @@
-/** Sign-in, sign-out and who is signed in. */
+/** Sign-in, sign-out, and the current user. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { loginBody, type LoginAnswer } from "#shared/contracts/auth.ts";
 import type { ChallengeAnswer } from "#shared/contracts/second-factor.ts";
@@ -14,7 +14,7 @@ import { textsFor } from "#server/platform/http/language.ts";
 import { clearSessionCookie, setCookies, setSessionCookie, visitorOf } from "./sign-in-cookies.ts";
 import { worksAsSystem } from "#server/platform/http/carry-scope.ts";
 
-/** Answers with a session that has begun, and sets its cookies; or with the challenge that comes before it. */
+/** Answers with a new session and sets its cookies, or answers with the challenge that must come first. */
 export async function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,22 +26,26 @@ export async function sendEntry(
   return { ...(await userAnswer(request.server.db, entry.signedIn)), token: entry.token };
 }
 
-/** The hash that `Authorization: SignOut <hex>` names: all that a browser keeps of a session that it ended without network. */
+/**
+ * Returns the hash in `Authorization: SignOut <hex>`. A browser that signed out offline keeps only this hash of the
+ * session.
+ */
 function endedHashOf(request: FastifyRequest): Buffer | undefined {
   const hex = /^SignOut ([0-9a-f]{64})$/.exec(request.headers.authorization ?? "")?.[1];
   return hex === undefined ? undefined : Buffer.from(hex, "hex");
 }
 
-/** Hook of the sign-out: lets in a signed-in person, or the hash of a session. The hash can end that session and nothing else. */
+/** Hook of the sign-out. Accepts a signed-in person, or the hash of a session, which can only end that session. */
 async function requireSessionOrHash(request: FastifyRequest): Promise<void> {
   const hash = endedHashOf(request);
   if (!hash) return requireSignIn(request);
   const { db, env } = request.server;
-  // Null for a session that is over: it has no actor for the audit trail, and its row is removed like any other.
+  // Null for a session that has already ended. It has no actor for the audit trail, and its row is removed like any
+  // other.
   request.signedIn = await authenticateHash(db, env, hash, { touch: false, isSetUp: true });
 }
 
-/** Registers `/auth/login`, `/auth/logout` and `/auth/user`. */
+/** Registers `/auth/login`, `/auth/logout`, and `/auth/user`. */
 export async function authRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   app.post("/auth/login", { schema: { body: loginBody } }, async (request, reply) => {
@@ -51,7 +55,7 @@ export async function authRoutes(app: App): Promise<void> {
     return sendEntry(request, reply, entry);
   });
 
-  // Open also to people who must set up a second factor first.
+  // Also allowed for people who must set up a second factor first.
   const always = { onRequest: requireSignIn, config: { isSecondFactorSetUp: true } };
 
   const leave = { ...always, onRequest: requireSessionOrHash };
@@ -65,7 +69,7 @@ export async function authRoutes(app: App): Promise<void> {
   });
 
   app.get("/auth/user", always, async (request, reply) => {
-    // A browser that was closed has lost the cookie, but kept the token: pictures and downloads need both.
+    // A browser that was closed has lost the cookie but kept the token. Pictures and downloads need the cookie.
     setSessionCookie(request, reply, tokenOf(request));
     return userAnswer(app.db, signedInOf(request));
   });

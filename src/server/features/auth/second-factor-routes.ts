@@ -1,4 +1,4 @@
-/** The second factor: the last step of a sign-in, and looking after the own one. */
+/** The second factor: the last step of a sign-in, and managing one's second factor. */
 import {
   confirmSecondFactorBody,
   proofBody,
@@ -23,10 +23,11 @@ import { turnOff } from "./second-factor/factor.ts";
 import { withPerson } from "#server/core/records/person-power.ts";
 
 /**
- * Turns a person's second factor off, signs the person out everywhere and notifies them.
+ * Turns off a person's second factor, signs the person out everywhere, and notifies them.
  * @param tableName a record type of people
- * @returns the account
- * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for oneself and when there is none
+ * @returns the id of the account
+ * @throws AppError badRequest for other types, forbidden, notFound; BusinessError for the caller's own account, or if
+ * there is no second factor
  */
 const resetSecondFactor = (repository: Repository, tableName: string, personId: string): Promise<string> =>
   withPerson(repository, tableName, personId, async ({ db, env, signedIn, t }, { accountId, isSelf }) => {
@@ -48,7 +49,7 @@ const codesAnswer = (message: string, recoveryCodes: readonly string[]): Recover
   recoveryCodes,
 });
 
-/** Registers `/auth/secondFactor` and what stands below it. */
+/** Registers `/auth/secondFactor` and the calls below it. */
 export async function secondFactorRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
 
@@ -59,7 +60,7 @@ export async function secondFactorRoutes(app: App): Promise<void> {
     return sendEntry(request, reply, entry);
   });
 
-  // The two calls that are open to people who must set up a second factor first.
+  // The two calls that are allowed for people who must set up a second factor first.
   const setUp = { onRequest: requireSignIn, config: { isSecondFactorSetUp: true } };
 
   app.post(

@@ -1,4 +1,4 @@
-/** Own sessions and devices, and ending the sessions of others. */
+/** The caller's sessions and devices, and ending the sessions of others. */
 import {
   endSessionBody,
   forgetDeviceBody,
@@ -20,7 +20,7 @@ import { repositoryOf } from "#server/core/records/repository.ts";
 
 const base = "/auth/sessions";
 
-/** Registers `/auth/sessions`, what stands below it, and `/auth/devices/forget`. */
+/** Registers `/auth/sessions`, the calls below it, and `/auth/devices/forget`. */
 export async function sessionRoutes(app: App): Promise<void> {
   const { db, env } = app;
   app.addHook("onRequest", requireSignIn);

@@ -1,4 +1,4 @@
-/** Where an account is signed in, and from which devices it was before. */
+/** The current sessions of an account, and the devices that it has used. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { rowCount } from "#server/platform/db/expressions.ts";
@@ -12,7 +12,7 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
 type SessionEnv = Pick<Env, "sessionIdleMinutes">;
 
-/** Longest list of devices that is answered. */
+/** Maximum number of devices in an answer. */
 const deviceLimit = 50;
 
 const isOpen = (env: SessionEnv) => sql<boolean>`s.expires_at > now()
@@ -68,7 +68,7 @@ async function listDevices(db: Db, env: SessionEnv, { caller }: SignedIn): Promi
   }));
 }
 
-/** The own open sessions, this one first, and the known devices without one. */
+/** Returns the caller's open sessions, the current one first, and the known devices without a session. */
 export async function listOwn(db: Db, env: SessionEnv, signedIn: SignedIn): Promise<SessionsAnswer> {
   const [sessions, devices] = await Promise.all([
     listOpen(db, env, signedIn),
@@ -77,7 +77,7 @@ export async function listOwn(db: Db, env: SessionEnv, signedIn: SignedIn): Prom
   return { status: 1, dataType: "sessions", sessions, devices };
 }
 
-/** How many sessions of an account are open, and when one was used last. */
+/** Returns the number of open sessions of an account, and when one was last used. */
 export async function countSessions(
   db: Db,
   env: SessionEnv,
@@ -92,13 +92,13 @@ export async function countSessions(
   return { sessionCount: count, lastUsedAt: last?.toISOString() ?? "" };
 }
 
-/** The device of the session that asks; null for a session from before devices were remembered. */
+/** The device of the current session. Null for a session from before devices were stored. */
 const ownDevice = ({ sessionHash }: SignedIn) =>
   sql<Buffer>`(select device_hash from sessions where token_hash = ${sessionHash})`;
 
 /**
- * Ends one own session and forgets its device, unless that is the one that asks.
- * @returns whether there was such a session
+ * Ends one of the caller's sessions and forgets its device, unless it is the current device.
+ * @returns true if there was such a session
  */
 export async function endOwn(db: Db, signedIn: SignedIn, sessionId: string): Promise<boolean> {
   if (!isWireId(sessionId)) return false;
@@ -122,7 +122,7 @@ export async function endOwn(db: Db, signedIn: SignedIn, sessionId: string): Pro
   return rows.length > 0;
 }
 
-/** Ends all own sessions but the one that asks, and forgets all other devices. */
+/** Ends all of the caller's sessions except the current one, and forgets all other devices. */
 export async function endOthers(db: Db, signedIn: SignedIn): Promise<void> {
   const { caller, sessionHash } = signedIn;
   await db.transaction().execute(async (trx) => {
@@ -136,9 +136,8 @@ export async function endOthers(db: Db, signedIn: SignedIn): Promise<void> {
 }
 
 /**
- * Forgets a device: the next sign-in from there counts as new, and it gets no push messages. A session that is open on it
- * stays.
- * @returns whether the account knew it
+ * Forgets a device: its next sign-in counts as new, and it gets no push messages. An open session on it continues.
+ * @returns true if the account knew the device
  */
 export async function forgetDevice(db: Db, { caller }: SignedIn, deviceId: string): Promise<boolean> {
   if (!isWireId(deviceId)) return false;

@@ -1,4 +1,4 @@
-/** The first Owner of the super-organization, made through a one-time link. */
+/** The first Owner of the super-organization, created with a one-time link. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -26,14 +26,14 @@ async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Any number, the same in every version of the application. */
+/** An arbitrary number that must not change between versions of the application. */
 const LOCK_KEY = 7_305_224;
 const saltBytes = 16;
 
 /**
- * The code of the one set-up link, while nobody owns the super-organization: every node with the same `SECRET_KEY` gets
- * the same one, until it is used. A link of another key ends.
- * @returns the code for `/setup?code=…`, or null when there is an Owner
+ * Returns the code of the setup link while the super-organization has no Owner. Every node with the same `SECRET_KEY`
+ * returns the same code until it is used. A link of another key is replaced.
+ * @returns the code for `/setup?code=…`, or null if there is an Owner
  */
 export async function createSetupLink(
   db: Db,
@@ -41,7 +41,7 @@ export async function createSetupLink(
 ): Promise<string | null> {
   if (await hasOwner(db)) return null;
   return db.transaction().execute(async (trx) => {
-    // Nodes that start at once come one after the other.
+    // Serializes nodes that start at the same time.
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
     const open = await trx
       .selectFrom("one_time_links")
@@ -65,13 +65,13 @@ export async function createSetupLink(
 const isOpen = (code: string) =>
   sql<boolean>`purpose = 'setup' and code_hash = ${hashToken(code)} and used_at is null`;
 
-/** Whether a set-up code can still be used. */
+/** Returns true if a setup code can still be used. */
 export async function isSetupOpen(db: Db, code: string): Promise<boolean> {
   const open = await db.selectFrom("one_time_links").where(isOpen(code)).executeTakeFirst();
   return open !== undefined && !(await hasOwner(db));
 }
 
-/** What the first Owner enters. */
+/** The input of the first Owner. */
 export interface FirstOwner {
   readonly organizationName: string;
   readonly firstName: string;
@@ -87,15 +87,15 @@ async function makeOrganization(trx: Db, name: string): Promise<void> {
     .values({ id: superOrganizationId, name })
     .onConflict((on) => on.column("id").doUpdateSet({ name, active: true, deleted_at: null }))
     .execute();
-  // The id was given, so the counter must follow.
+  // The id was set explicitly, so the sequence must be advanced.
   await sql`select setval(pg_get_serial_sequence('organizations', 'id'),
     (select max(id) from organizations))`.execute(trx);
 }
 
 /**
- * Uses the link up: makes the super-organization, its roles and the first Owner, and begins a session, inside the
- * caller's transaction.
- * @returns null when the link is not good (any more)
+ * Uses the setup link in the caller's transaction: creates the super-organization, its roles, and the first Owner,
+ * and begins a session.
+ * @returns null if the link is invalid or no longer valid
  * @throws EmailTakenError
  */
 export async function setUp(

@@ -1,4 +1,7 @@
-/** The two cookies of sign-in: the session's, for pictures and downloads, and the device's, for fair throttling. */
+/**
+ * The two cookies of a sign-in: the session cookie for pictures and downloads, and the device cookie for fair rate
+ * limits.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Visitor } from "./devices.ts";
 import type { SignInResult } from "./sign-in.ts";
@@ -7,7 +10,7 @@ import { isSecure } from "#server/platform/http/security-headers.ts";
 
 const isOverHttps = (request: FastifyRequest): boolean => isSecure(request, request.server.env);
 
-/** With a path of its own it cannot have the prefix of the session's. */
+/** It has a path, so it can't use the prefix of the session cookie. */
 const deviceCookie = (request: FastifyRequest): string =>
   isOverHttps(request) ? "__Secure-device" : "device";
 const deviceDays = 400;
@@ -15,7 +18,7 @@ const deviceDays = 400;
 const settings = (request: FastifyRequest) =>
   ({ httpOnly: true, sameSite: "strict", secure: isOverHttps(request) }) as const;
 
-/** Whom a request comes from. */
+/** Returns the origin of a request. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const device = request.cookies[deviceCookie(request)];
   return {
@@ -26,8 +29,8 @@ export function visitorOf(request: FastifyRequest): Visitor {
 }
 
 /**
- * Sets the session's cookie. The server decides how long it is good.
- * @param days for which the browser keeps it; left out, it ends with the browser
+ * Sets the session cookie. The server decides how long the session is valid.
+ * @param days lifetime of the cookie; omit for a cookie that ends with the browser
  */
 export function setSessionCookie(
   request: FastifyRequest,
@@ -39,7 +42,6 @@ export function setSessionCookie(
   reply.setCookie(sessionCookie(request), token, { ...settings(request), ...maxAge, path: "/" });
 }
 
-/** Sets both cookies. */
 export function setCookies(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +55,7 @@ export function setCookies(
   });
 }
 
-/** Takes the session's cookie away. */
+/** Deletes the session cookie. */
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.clearCookie(sessionCookie(request), { ...settings(request), path: "/" });
 };

@@ -1,4 +1,4 @@
-/** Signing in with email and password, and beginning a session however somebody proved who they are. */
+/** Signing in with email and password, and beginning a session after any kind of sign-in. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { emailKey } from "#server/core/accounts/accounts.ts";
@@ -12,7 +12,7 @@ import { authenticate, endSession, startSession } from "#server/core/accounts/se
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 
-/** A session that has begun. */
+/** A new session. */
 export interface SignInResult {
   readonly token: string;
   /** For the device cookie. */
@@ -20,17 +20,19 @@ export interface SignInResult {
   readonly signedIn: SignedIn;
 }
 
-/** The counter of strangers' wrong passwords for an email, whether or not it has an account. */
+/**
+ * Returns the counter of wrong passwords from unknown devices for an email address, whether or not it has an account.
+ */
 export const unknownDeviceKey = (key: string): string => hashToken(key).toString("hex");
 
-/** One attempt, counted until it turns out to be right. */
+/** One attempt, which counts until it turns out to be right. */
 interface Attempt {
   giveBack(): Promise<unknown>;
 }
 
 /**
- * Counts the try of a device that the account knows for itself alone, every other one for its address and for the email.
- * The same steps whether or not the email has an account.
+ * Counts an attempt. A device that the account knows has a separate counter. All others share counters for the client
+ * address and the email address. Takes the same steps whether or not the account exists.
  */
 async function takeAttempt({ db, limits }: SignInTools, key: string, visitor: Visitor): Promise<Attempt> {
   const device = await deviceOfEmail(db, key, visitor.device);
@@ -48,11 +50,11 @@ async function takeAttempt({ db, limits }: SignInTools, key: string, visitor: Vi
 }
 
 /**
- * Checks email and password and begins a session, or asks for the second factor. Takes one Argon2 verification whatever
- * the cause of a refusal, and none once there were too many.
- * Wrong passwords count per account: those of unknown devices together, those of each known device by themselves, so
- * that a stranger never locks a known device out, not even from the same address.
- * @returns null when refused, for whatever cause
+ * Checks email and password and begins a session, or asks for the second factor. Always runs one Argon2 verification,
+ * regardless of the reason for a refusal, but none after too many attempts. Wrong passwords are counted per account,
+ * for all unknown devices together and for each known device separately. A stranger can therefore never lock out a
+ * known device, even from the same address.
+ * @returns null if refused, for any reason
  * @throws AppError `tooManyRequests`
  */
 export async function signIn(
@@ -75,19 +77,22 @@ export async function signIn(
   return entry;
 }
 
-/** Who enters. */
+/** The account that signs in, and what was proved. */
 export interface Credentials {
   readonly accountId: string;
-  /** The hash that was checked, or null without a password: when it was replaced meanwhile, nobody enters. */
+  /**
+   * The hash that was checked, or null for a sign-in without a password. The sign-in fails if the hash was replaced
+   * in the meantime.
+   */
   readonly passwordHash: string | null;
-  /** Whether the second factor was proved too; nobody else who has one gets a session. */
+  /** True if the second factor was proved as well. Otherwise a person who has one gets no session. */
   readonly hasProvedFactor?: boolean;
 }
 
 /**
- * Begins a session and remembers the device, inside the caller's transaction.
- * @returns a challenge when the account has a second factor that was not proved, null when the person may not sign in
- *   (any more)
+ * Begins a session and remembers the device, in the caller's transaction.
+ * @returns a challenge if the account has a second factor that was not proved; null if the person may not sign in
+ * (anymore)
  */
 export async function createSession(
   trx: Db,
@@ -95,7 +100,7 @@ export async function createSession(
   { accountId, passwordHash, hasProvedFactor = false }: Credentials,
   visitor: Visitor,
 ): Promise<SignInResult | Challenge | null> {
-  // Holds off a password change until this session is there to be ended by it.
+  // Blocks a password change until this session is stored, so that the change ends it.
   const account = await trx
     .selectFrom("accounts as a")
     .select(["totp_confirmed_at", "first_signed_in_at"])

@@ -1,4 +1,4 @@
-/** The link of an invitation by text, and what it opens (ADR 79): nothing before the second proof. */
+/** The link of a text message invitation and its page (ADR 79). The page shows nothing before the second proof. */
 import { sql } from "kysely";
 import type { TextInvitationAnswer } from "#shared/contracts/auth.ts";
 import type { PaperCardInvitation } from "#shared/contracts/paper-cards.ts";
@@ -21,10 +21,7 @@ type OpenLink = AskingLink & {
   readonly languageCode: string;
 };
 
-/**
- * The link of a code, as long as a text may go to the number that it was sent to: not after that is another person's, not after
- * whoever holds the phone said stop.
- */
+/** Finds the link of a code. Returns nothing if the number now belongs to another person or its owner texted STOP. */
 async function findOpen(db: Db, code: string): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
     select l.id, l.account_id, l.tries, l.number_hash, l.code_hash, a.id::text as "accountId", a.email_key is not null as "hasEmail",
@@ -41,7 +38,7 @@ async function findOpen(db: Db, code: string): Promise<OpenLink | undefined> {
   return rows[0];
 }
 
-/** Notes when the page of a link was opened first, and says what it asks for; null for every code that is no good. */
+/** Records when the page of a link was first opened, and returns what it asks for. Null for an invalid code. */
 export async function openTextInvitation(db: Db, code: string): Promise<TextInvitationAnswer | null> {
   const link = await findOpen(db, code);
   if (!link) return null;
@@ -57,9 +54,9 @@ export async function openTextInvitation(db: Db, code: string): Promise<TextInvi
 }
 
 /**
- * Lets the invited person in, inside the caller's transaction: who has an email chooses a password, as with a card on paper, all
- * others get a session, once. A wrong answer is counted; the fifth ends the link.
- * @returns null when the code is no good (any more), the tries that are left after a wrong answer
+ * Signs in the invited person in the caller's transaction. A person with an email address chooses a password, as with
+ * a paper card. All others get a session, once. Wrong answers are counted, and the fifth one ends the link.
+ * @returns null if the code is invalid or no longer valid; the remaining tries after a wrong answer
  */
 export async function enterByText(
   trx: Db,
@@ -70,7 +67,7 @@ export async function enterByText(
   const found = await findOpen(trx, code);
   if (!found) return null;
   const { accountId } = found;
-  // Simultaneous answers wait for each other, so that each of them counts, and one alone enters.
+  // Serializes simultaneous answers, so that each is counted and only one of them signs in.
   await lockAccount(trx, accountId);
   const link = await findOpen(trx, code);
   if (!link) return null;
@@ -82,7 +79,7 @@ export async function enterByText(
   return {
     status: true,
     nextPage: "invitation",
-    // Nothing was mailed: the address is still to be proved.
+    // Nothing was emailed, so the address is not confirmed yet.
     code: await createLink(trx, { purpose: "invitation", accountId, number, isMailed: false }),
   };
 }

@@ -1,4 +1,4 @@
-/** Invitations by text: sending one, and the link in it. */
+/** Invitations by text message: sending one, and using its link. */
 import { textEntryBody, textInvitationBody } from "#shared/contracts/auth.ts";
 import { personBody } from "#shared/contracts/sessions.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
@@ -13,7 +13,7 @@ import { visitorOf } from "./sign-in-cookies.ts";
 import { enterByText, openTextInvitation } from "./text-entry.ts";
 import { inviteByText } from "./text-invitations.ts";
 
-/** Registers `/auth/textInvitation` and `/auth/textEntry`, which are open to whoever has the link. */
+/** Registers `/auth/textInvitation` and `/auth/textEntry`, which need only the link. */
 export async function textEntryRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { db, env } = app;

@@ -1,4 +1,4 @@
-/** Staff invite a mentee by text, and see what became of it (ADR 79). */
+/** Staff invite a mentee by text message and see the state of the invitation (ADR 79). */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { TextInvitationState } from "#shared/contracts/sessions.ts";
@@ -22,11 +22,11 @@ interface Invited {
   readonly menteeId: string;
   readonly hasPassword: boolean;
   readonly hasBirthday: boolean;
-  /** Of the specification's list. */
+  /** Position in the list of time zones. */
   readonly zone: number | null;
 }
 
-/** The mentee of an account; undefined for team members. */
+/** Returns the mentee of an account. Undefined for team members. */
 async function findInvited(db: Db, accountId: string): Promise<Invited | undefined> {
   const { rows } = await sql<Invited>`
     select m.id::text as "menteeId", a.password_hash is not null as "hasPassword", m.birthday is not null as "hasBirthday",
@@ -36,7 +36,10 @@ async function findInvited(db: Db, accountId: string): Promise<Invited | undefin
   return rows[0];
 }
 
-/** The mentee of an account and the phone that an invitation can be sent to. @throws BusinessError why none can */
+/**
+ * Returns the mentee of an account and the phone that an invitation can be sent to.
+ * @throws BusinessError with the reason if none can be sent
+ */
 async function requireInvited({ db, t }: HookContext, accountId: string) {
   await lockAccount(db, accountId);
   const invited = await findInvited(db, accountId);
@@ -49,10 +52,10 @@ async function requireInvited({ db, t }: HookContext, accountId: string) {
 }
 
 /**
- * Sends a mentee without password the link of an invitation by text, which ends an earlier invitation, however that was sent.
- * At night it waits for the morning, and the answer names the hour.
+ * Texts an invitation link to a mentee without a password. It ends any earlier invitation by email or text message.
+ * At night, the text waits until morning, and the answer contains the hour.
  * @param tableName a record type of people
- * @param store stores the answer in the transaction that invites
+ * @param store stores the answer in the transaction of the invitation
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`; BusinessError
  */
 export const inviteByText = (
@@ -74,7 +77,8 @@ export const inviteByText = (
         phone: phone.mobile,
         number,
       });
-      // Neither the mentee nor the organization is named: the phone may be somebody else's by now.
+      // The text names neither the mentee nor the organization, because the phone may belong to another person by
+      // now.
       const values = { sender: signedIn.firstName, link: `${env.publicUrl}/i#${code}` };
       const daytime = { zone: zoneOf(invited.zone), until: expiresAt };
       const isQueued = await textMentee(db, env, phone, {
@@ -115,7 +119,10 @@ function sentState({ status, last_error: words }: Sent): NonNullable<TextInvitat
   return words === null ? "waiting" : "refused";
 }
 
-/** Whether a mentee can be invited by text, and what became of the last text; null for others, and once there is a password. */
+/**
+ * Returns whether a mentee can be invited by text message, and the state of the last text. Null for other people and
+ * after a password was set.
+ */
 export async function readTextInvitation(db: Db, accountId: string): Promise<TextInvitationState | null> {
   const invited = await findInvited(db, accountId);
   if (!invited || invited.hasPassword) return null;

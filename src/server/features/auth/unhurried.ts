@@ -1,29 +1,30 @@
-/** Answers that take as long whatever there was to do, so that their time says nothing about accounts and codes. */
+/** Gives answers a constant minimum duration, so that the response time reveals nothing about accounts and codes. */
 import type { FastifyRequest } from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#server/kernel/app.ts";
 
-/** Milliseconds until an answer about sending comes; making a mail takes a tenth of it. */
+/** Milliseconds before a call that sends a code is answered. Creating an email takes a tenth of it. */
 const answerAfter = 250;
 
-/** Milliseconds until a wrong code is answered; looking for it takes a tenth of it, and longer where one is open. */
+/** Milliseconds before a wrong code is answered. Looking it up takes a tenth of it, or longer if one is open. */
 const wrongAfter = 100;
 
-/** Waits for an answer about a code, and no shorter than any other. */
+/** Waits for the result of a code check, and at least for the minimum duration. */
 export async function unhurried<T>(work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, sleep(wrongAfter)]);
   return result;
 }
 
-/** Work whose answer may have been given already. */
+/** Work that may outlast its answer. */
 const inFlight = new Set<Promise<void>>();
 
-/** Waits for the work beside all answers so far, which is longer than 250 ms on a busy machine. */
+/** Waits for all work that is still running, which may take longer than 250 ms on a busy machine. */
 export const asideEnded = (): Promise<unknown> => Promise.all(inFlight);
 
 /**
- * Makes what works beside the answer: it ends before the application does, and a failure is logged by its name.
- * @returns a function that begins some work and waits as long as for any other
+ * Creates a runner for work that may outlast its answer. The application waits for it before closing. Failures are
+ * logged with the name of the work.
+ * @returns a function that starts work and resolves after a constant duration
  */
 export function makeAside(app: App) {
   app.addHook("onClose", asideEnded);

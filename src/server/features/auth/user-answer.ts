@@ -1,4 +1,4 @@
-/** The signed-in person as clients get it. */
+/** The signed-in person in the form that clients get. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { UserAnswer, WireLanguage } from "#shared/contracts/auth.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
@@ -6,7 +6,7 @@ import { unreadNotifications } from "#server/core/notifications/notifications.ts
 import { isHeld } from "#server/platform/deliveries/hold.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
-/** The languages that people can choose, English and Spanish first. */
+/** Returns the languages that people can choose, English and Spanish first. */
 export async function listLanguages(db: Db): Promise<WireLanguage[]> {
   const languages = await db
     .selectFrom("languages")
@@ -21,8 +21,8 @@ const nameOfOrganization = async (db: Db, id: string): Promise<string | undefine
   (await db.selectFrom("organizations").select("name").where("id", "=", id).executeTakeFirst())?.name;
 
 /**
- * The answer of `GET /auth/user`, and the part that it shares with sign-in. Who must set up a second factor first learns
- * nothing of what is going on.
+ * Returns the answer of `GET /auth/user`, which sign-in includes as well. People who must set up a second factor
+ * first get no news.
  */
 export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer> {
   const { caller } = signedIn;

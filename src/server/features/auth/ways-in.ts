@@ -1,11 +1,11 @@
-/** How a mentee without a password signs in, for whoever may set one. */
+/** How a mentee without a password signs in, for callers who may set one. */
 import { sql } from "kysely";
 import type { InvitationState, TextInvitationState, WaysIn } from "#shared/contracts/sessions.ts";
 import { maxCardTries } from "#server/core/paper-cards/cards.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Returns the ways in that work at the moment.
+ * Returns the sign-in methods that currently work.
  * @param text null for staff and for people who have a password
  */
 export async function readWaysIn(
@@ -24,7 +24,7 @@ export async function readWaysIn(
   const [mentee] = rows;
   if (!mentee) return null;
   const isOpen = invitation?.state === "open" || invitation?.state === "opened";
-  // The link of a text is no good while texts may not go to its phone.
+  // The link of a text message is invalid while its phone may not receive text messages.
   const hasLink = isOpen && (invitation.way === "mail" || text.state === "allowed");
   return {
     ways: [

@@ -1,4 +1,4 @@
-/** Who hears of a bulk action as a whole, instead of each record. */
+/** Notifications about a bulk action as a whole, instead of each record. */
 import { sql } from "kysely";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
@@ -8,9 +8,9 @@ import { mentees } from "#shared/records/mentees.ts";
 import type { BulkJob } from "./store.ts";
 
 /**
- * Notifies whom mentees were assigned to, once and without a name.
+ * Sends one notification without names to the person whom mentees were assigned to.
  * @param trx the transaction that ends the job
- * @param count of the mentees
+ * @param count number of mentees
  */
 export async function announce(
   trx: Db,

@@ -1,4 +1,4 @@
-/** What one order does to one record, and what it takes to undo that. */
+/** Applies one order to one record, and returns what is needed to undo it. */
 import { sql } from "kysely";
 import type { BulkOrder } from "#shared/contracts/bulk.ts";
 import { encode } from "#shared/fields/codec.ts";
@@ -10,15 +10,15 @@ import { removeRecord } from "#server/core/records/save/remove.ts";
 import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, type WriteContext } from "#server/core/records/save/transaction.ts";
 
-/** What it takes to undo a change; `version` is that of the record after it. */
+/** The data that undoes a change. `version` is the record's version after it. */
 export type Undo = { readonly tableName: string; readonly id: string } & (
   | {
       readonly kind: "set";
       readonly version: number;
       readonly field: string;
-      /** The former one, in wire form. */
+      /** The former value, in wire form. */
       readonly value: unknown;
-      /** What the change moved elsewhere: before it and after it. */
+      /** What the change moved elsewhere, before and after. */
       readonly moved?: { readonly before: unknown; readonly after: unknown };
     }
   | { readonly kind: "add"; readonly version: number }
@@ -34,7 +34,7 @@ async function versionOf({ db, type }: WriteContext, id: string): Promise<number
 
 type ValuesOf<Action extends BulkOrder["action"]> = Extract<BulkOrder, { action: Action }>["values"];
 
-/** Sets a field of the record, or of the one below it, which is added where there is none. */
+/** Sets a field of the record, or of the record below it, which is added if there is none. */
 function setField(
   repository: Repository,
   listed: string,
@@ -98,9 +98,9 @@ function remove(repository: Repository, tableName: string, id: string): Promise<
 }
 
 /**
- * Does to one record what a single call would do, in the transaction of the repository.
- * @param tableName of the record
- * @returns what it takes to undo it; null where the record was so before
+ * Applies an order to one record as a single call would, in the repository's transaction.
+ * @param tableName record type of the record
+ * @returns the data that undoes it; null if nothing changed
  * @throws like the single call
  */
 export function applyTo(

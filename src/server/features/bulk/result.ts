@@ -1,4 +1,4 @@
-/** What became of each record of a bulk action, with the names that the caller may read. */
+/** The outcome for each record of a bulk action, with the names that the caller may read. */
 import { sql, type RawBuilder } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -11,7 +11,10 @@ import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
-/** The name of a row `t`: its own or that of what it refers to, after that of its mentee. */
+/**
+ * Returns the SQL of a row's name: its mentee's name, followed by its own name or the name of the record that it
+ * references.
+ */
 function nameOf({ signedIn, registry }: Repository, type: RecordType): RawBuilder<unknown> {
   const { language, caller } = signedIn;
   const labels = (type.list?.columns ?? []).flatMap((name) => {
@@ -25,7 +28,7 @@ function nameOf({ signedIn, registry }: Repository, type: RecordType): RawBuilde
   return sql`concat_ws(' · ', ${mentee}, nullif(${own}, ''))`;
 }
 
-/** @throws AppError notFound for a code that is not the caller's */
+/** @throws AppError notFound if the code doesn't belong to the caller */
 export async function readResult(
   repository: Repository,
   code: string,

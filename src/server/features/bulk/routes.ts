@@ -1,4 +1,4 @@
-/** One action on many records: asking for it, what became of it, and taking it back. */
+/** Bulk actions: starting one, reading its result, and undoing it. */
 import type { FastifyRequest } from "fastify";
 import { bulkBody, bulkCodeBody, type BulkAnswer, type BulkResultAnswer } from "#shared/contracts/bulk.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
@@ -12,7 +12,7 @@ import { bulkRunnerOf } from "./runner.ts";
 import { startBulk } from "./start.ts";
 import { beginUndo, codeOf } from "./store.ts";
 
-/** Registers `/bulk`, `/bulk/result` and `/bulk/undo`. */
+/** Registers `/bulk`, `/bulk/result`, and `/bulk/undo`. */
 export async function bulkRoutes(app: App): Promise<void> {
   const { db } = app;
   const runner = bulkRunnerOf(app);

@@ -1,4 +1,4 @@
-/** Works bulk actions off, in the background of a running application. */
+/** Runs bulk actions in the background of the application. */
 import { failureSentence, runnersOf } from "#server/core/jobs/job-runner.ts";
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";
 import { inWriteTransaction } from "#server/core/records/save/transaction.ts";
@@ -18,9 +18,9 @@ import {
 import { takeBack } from "./undo.ts";
 
 /**
- * The change of a record and what became of it are one transaction.
- * @param onTaken gets the place of the record as soon as it is taken
- * @returns whether there was a record
+ * Changes the next record and stores its outcome in one transaction.
+ * @param onTaken gets the position of the record as soon as it is locked
+ * @returns true if there was a record
  */
 function runNext(
   tools: RecordTools,
@@ -44,7 +44,7 @@ function runNext(
   });
 }
 
-/** The one of an application. */
+/** The runner of an application. */
 export const bulkRunnerOf = runnersOf<BulkJob>((tools, log) => ({
   name: "a bulk action",
   findAbandoned,

@@ -1,4 +1,4 @@
-/** Takes an order for many records: who may give it, which records it means, and whether they are still so many. */
+/** Starts a bulk action: checks permissions, the matching records, and their expected number. */
 import { sql } from "kysely";
 import { authorizeType, canWriteField } from "#shared/access/policy.ts";
 import { maxBulk, unconfirmedBulk, type BulkOrder, type BulkRequest } from "#shared/contracts/bulk.ts";
@@ -18,7 +18,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { insertJob } from "./store.ts";
 
 /**
- * Refuses what the caller may not do to any record, and values that fit none.
+ * Rejects orders that the caller may not apply to any record, and values that fit no record.
  * @throws AppError forbidden, notFound, badRequest
  */
 function requireOrder(repository: Repository, type: RecordType, order: BulkOrder): void {
@@ -52,7 +52,10 @@ function requireOrder(repository: Repository, type: RecordType, order: BulkOrder
   }
 }
 
-/** The ids of the records that fit now, one more than are allowed. @throws AppError like the list */
+/**
+ * Returns the ids of the matching records, at most one more than allowed.
+ * @throws AppError like the list
+ */
 async function matchingIds(
   repository: Repository,
   { tableName, filter, menteeId }: BulkRequest,
@@ -68,7 +71,7 @@ async function matchingIds(
   return rows.map(({ id }) => id);
 }
 
-/** @throws BusinessError when there are too many of them, none, or not as many as the sender means */
+/** @throws BusinessError if there are too many records, none, or a different number than the caller expects */
 function requireCount({ t }: Repository, { ids, expectedCount }: BulkRequest, count: number): void {
   const refuse = (key: string, values: Record<string, number> = {}) => {
     const message = t(`server.bulk.${key}`, values);
@@ -82,10 +85,10 @@ function requireCount({ t }: Repository, { ids, expectedCount }: BulkRequest, co
 }
 
 /**
- * Stores an order.
+ * Stores a bulk action.
  * @param storeAnswer called in its transaction
  * @returns the id of the job
- * @throws AppError badRequest, forbidden, notFound, tooManyRequests; BusinessError for a number that does not hold
+ * @throws AppError badRequest, forbidden, notFound, tooManyRequests; BusinessError for a wrong number of records
  */
 export async function startBulk(
   repository: Repository,

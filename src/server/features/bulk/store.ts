@@ -1,4 +1,4 @@
-/** The rows of `bulk_jobs` and `bulk_job_rows`: what was asked, and what became of each record. */
+/** The rows of `bulk_jobs` and `bulk_job_rows`: the orders, and the outcome for each record. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { undoMinutes } from "#shared/constants.ts";
@@ -19,21 +19,24 @@ export interface BulkJob {
   readonly address: string;
 }
 
-/** A record whose turn it is. */
+/** The next record of a job. */
 export interface BulkRow {
   readonly place: number;
   readonly recordId: string;
   readonly undo: Undo | null;
 }
 
-/** Work whose process gave no sign of life for so long goes on elsewhere. */
+/** A job without a heartbeat for this long is continued by another process. */
 const deadAfterSeconds = 3;
 const forgetAfterHours = 24;
 
-/** The outcome of rows that are still to be done. */
+/** Returns the outcome value of rows that are still to be processed. */
 const openOutcome = (isUndo: boolean) => (isUndo ? "done" : "waiting");
 
-/** Stores what somebody asked for. @returns the id of the job */
+/**
+ * Stores a new job.
+ * @returns the id of the job
+ */
 export async function insertJob(
   db: Db,
   { accountId }: Caller,
@@ -54,7 +57,7 @@ export async function insertJob(
   return String(rows[0]?.id);
 }
 
-/** The code of a job. */
+/** Returns the code of a job. */
 export async function codeOf(db: Db, id: string): Promise<string> {
   const { rows } = await sql<Row<"bulk_jobs", "code">>`select code from bulk_jobs where id = ${id}`.execute(
     db,
@@ -62,7 +65,10 @@ export async function codeOf(db: Db, id: string): Promise<string> {
   return rows[0]?.code ?? "";
 }
 
-/** Says that a job is being worked on. @returns undefined when it is done */
+/**
+ * Marks a job as running.
+ * @returns undefined if it is done
+ */
 export async function takeJob(db: Db, id: string): Promise<BulkJob | undefined> {
   const { rows } = await sql<Omit<BulkJob, "order"> & { action: string; request: unknown }>`
     update bulk_jobs set status = 'running', heartbeat_at = now() where id = ${id} and status <> 'ready'
@@ -71,11 +77,11 @@ export async function takeJob(db: Db, id: string): Promise<BulkJob | undefined> 
   const [row] = rows;
   if (!row) return undefined;
   const { action, request, ...job } = row;
-  // A request was checked before it was stored.
+  // The request was validated before it was stored.
   return { ...job, order: { action, values: request } as BulkOrder };
 }
 
-/** Jobs that nobody works on. */
+/** Returns the jobs that no process is working on. */
 export async function findAbandoned(db: Db): Promise<string[]> {
   const { rows } = await sql<IdRow>`select id::text from bulk_jobs
     where status <> 'ready' and heartbeat_at < now() - make_interval(secs => ${deadAfterSeconds}) order by id`.execute(
@@ -85,8 +91,8 @@ export async function findAbandoned(db: Db): Promise<string[]> {
 }
 
 /**
- * The next record of a job, locked until the transaction ends, so that whoever else works on the job takes another one. An
- * undo goes backwards.
+ * Returns the next record of a job, locked until the transaction ends, so that another process takes a different one.
+ * An undo runs in reverse order.
  */
 export async function takeRow(trx: Db, { id, isUndo }: BulkJob): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`select place, record_id::text as "recordId", undo from bulk_job_rows
@@ -95,7 +101,7 @@ export async function takeRow(trx: Db, { id, isUndo }: BulkJob): Promise<BulkRow
   return rows[0];
 }
 
-/** Stores what became of a record. */
+/** Stores the outcome for a record. */
 export async function storeOutcome(
   trx: Db,
   jobId: string,
@@ -108,7 +114,7 @@ export async function storeOutcome(
     where job_id = ${jobId} and place = ${place}`.execute(trx);
 }
 
-/** Stores that a record could not be changed, or not be changed back, unless somebody managed to meanwhile. */
+/** Stores that a record could not be changed or changed back, unless another process succeeded in the meantime. */
 export async function storeRefusal(
   db: Db,
   job: BulkJob,
@@ -120,7 +126,10 @@ export async function storeRefusal(
     where job_id = ${job.id} and outcome = ${openOutcome(job.isUndo)} and ${which}`.execute(db);
 }
 
-/** Ends a job without open rows, and forgets what it had to do. @returns how many records were done; undefined when it is not at its end, or was ended before */
+/**
+ * Finishes a job without open rows and deletes its request.
+ * @returns the number of changed records; undefined if there are open rows or it was finished before
+ */
 export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<number | undefined> {
   const { rows } = await sql<{ done: number }>`
     with counted as (
@@ -134,7 +143,10 @@ export async function finishJob(trx: Db, { id, isUndo }: BulkJob): Promise<numbe
   return rows[0]?.done;
 }
 
-/** Begins to take a job back; a second time changes nothing. @returns its id, and whether it can be undone */
+/**
+ * Starts to undo a job. Calling it again changes nothing.
+ * @returns the id of the job, and whether it is an undo
+ */
 export async function beginUndo(
   db: Db,
   accountId: string,
@@ -154,7 +166,7 @@ export async function beginUndo(
   return rows[0];
 }
 
-/** Forgets what can no longer be undone, and old jobs. */
+/** Deletes undo data that has expired, and old jobs. */
 export async function forgetBulkJobs(db: Db): Promise<void> {
   await sql`update bulk_job_rows r set undo = null from bulk_jobs j
     where r.job_id = j.id and r.undo is not null and j.status = 'ready'

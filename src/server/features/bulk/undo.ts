@@ -1,4 +1,4 @@
-/** Takes the change of one record back, where nobody has changed it since. */
+/** Undoes the change of one record unless it was changed since. */
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { recordHooks } from "#server/core/records/hooks/index.ts";
@@ -12,7 +12,10 @@ import type { Undo } from "./apply.ts";
 
 const changedSince = ({ t }: WriteContext) => new BusinessError(t("server.bulk.changedSince"));
 
-/** The record as the change left it, locked. @throws BusinessError when it is another or gone */
+/**
+ * Locks the record in the state that the change left.
+ * @throws BusinessError if it was changed or deleted since
+ */
 async function lockUnchanged(context: WriteContext, id: string, version: number): Promise<StoredRow> {
   const row = await lockRow(context, id);
   if (row?.version !== version) throw changedSince(context);
@@ -31,8 +34,8 @@ async function setBack(context: WriteContext, undo: Extract<Undo, { kind: "set" 
 }
 
 /**
- * Takes a change back in the transaction of the repository, with the rights of its caller.
- * @throws AppError, and BusinessError where somebody changed the record since or it cannot be as it was
+ * Undoes a change in the repository's transaction, with the caller's permissions.
+ * @throws AppError, and BusinessError if the record was changed since or can't be restored
  */
 export function takeBack(repository: Repository, undo: Undo): Promise<void> {
   const { tableName, id } = undo;

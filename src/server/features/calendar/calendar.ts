@@ -1,4 +1,4 @@
-/** The appointments of some days. */
+/** Appointments in a range of days. */
 import { sql } from "kysely";
 import { maxCalendarRows, type CalendarRequest } from "#shared/contracts/calendar.ts";
 import { readAppointments } from "#server/core/records/appointment-rows.ts";
@@ -6,22 +6,22 @@ import { column } from "#server/core/records/columns.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 
-/** Appointments in the order of their instants, each with the name of its mentee. */
+/** Appointments in chronological order, each with the name of its mentee. */
 export interface CalendarPage {
   readonly rows: JsonText;
-  /** How many there are; more than were answered when they are too many. */
+  /** Total number of appointments. May exceed the number of rows. */
   readonly total: number;
 }
 
 /**
- * The appointments of some days that the caller may see.
- * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+ * Returns the appointments in a range of days that the caller may see.
+ * @throws AppError forbidden without the flag or key, notFound for a mentee that is missing or not visible
  */
 export async function readCalendar(
   repository: Repository,
   { from, to, staffIds, menteeId }: CalendarRequest,
 ): Promise<CalendarPage> {
-  // The days are those of the wall; one day more around them lets the index on the instant serve.
+  // The days are local. One more day on either side lets the index on the instant be used.
   const also = sql`${column("start", "_local")} >= ${from}::date and ${column("start", "_local")} < ${to}::date + 1
     and ${column("start", "_at")} >= ${from}::date - 1 and ${column("start", "_at")} < ${to}::date + 2
     and (${staffIds.length === 0} or t.staff && ${staffIds}::bigint[])`;

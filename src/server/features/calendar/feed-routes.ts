@@ -1,4 +1,4 @@
-/** The secret address of the own appointments, and what it answers to calendar programs. */
+/** The secret address of the caller's calendar, and the file that it returns to calendar programs. */
 import { z } from "zod";
 import { calendarLinkBody } from "#shared/contracts/calendar.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
@@ -12,7 +12,6 @@ import { text } from "#shared/contracts/text.ts";
 
 const tokenParams = z.object({ token: text(100) });
 
-/** Registers `/calendarLink`. */
 export async function calendarLinkRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   const { db, env } = app;
@@ -25,7 +24,7 @@ export async function calendarLinkRoutes(app: App): Promise<void> {
   });
 }
 
-/** Registers `/calendar/<token>.ics`: nobody is signed in, the address is the secret. */
+/** Registers `/calendar/<token>.ics`. There is no sign-in, because the address is the secret. */
 export async function calendarFeedRoutes(app: App): Promise<void> {
   app.addHook("onRequest", worksAsSystem);
   const { db, limits } = app;
@@ -36,7 +35,7 @@ export async function calendarFeedRoutes(app: App): Promise<void> {
     await limits.take("calendarFeed", hashToken(token).toString("base64url"));
     request.context.scope = scopeOf(reader.signedIn.caller);
     const calendar = await writeFeed(app, reader).catch((error: unknown) => {
-      // Whoever lost the key or the flag gets what a wrong address gets.
+      // A person who lost the key or flag gets the same answer as for a wrong address.
       throw error instanceof AppError ? new AppError("notFound") : error;
     });
     return reply.type("text/calendar; charset=utf-8").send(calendar);

@@ -1,4 +1,4 @@
-/** The own appointments behind a secret address, for calendar programs (ADR 63). */
+/** A person's appointments at a secret address, for calendar programs (ADR 63). */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { listFilter } from "#shared/access/row-filter.ts";
@@ -15,10 +15,10 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { writeCalendar } from "./ics.ts";
 
-/** Most appointments of a calendar. */
+/** Maximum number of appointments in a calendar. */
 const maxEntries = 1000;
 
-/** What an account has. */
+/** Returns the state of an account's link. */
 export async function readLink(db: Db, accountId: string): Promise<CalendarLinkState> {
   const link = await db
     .selectFrom("calendar_links")
@@ -33,8 +33,8 @@ export async function readLink(db: Db, accountId: string): Promise<CalendarLinkS
 }
 
 /**
- * Makes a new address, which ends the one before, or ends it.
- * @returns the new address, which nobody can read again; null when it is ended
+ * Creates a new address, which replaces the previous one, or ends it.
+ * @returns the new address, which can't be read again; null if it was ended
  */
 export async function changeLink(
   db: Db,
@@ -54,7 +54,7 @@ export async function changeLink(
   return `${env.publicUrl}/apicalls/calendar/${token}.ics`;
 }
 
-/** The person behind an address as the account is now, and what it chose; null for none. */
+/** Returns the current person behind an address and their settings. Null if there is none. */
 export async function findReader(
   db: Db,
   token: string,
@@ -81,8 +81,9 @@ interface FeedRow {
 }
 
 /**
- * The calendar of a person: the own appointments that the person may see now, of the last 30 days and the year to come.
- * @throws AppError forbidden without flag or key
+ * Writes the calendar of a person: their appointments that they may see now, from the last 30 days and the coming
+ * year.
+ * @throws AppError forbidden without the flag or key
  */
 export async function writeFeed(
   { db, env, registry }: { db: Db; env: Pick<Env, "publicUrl">; registry: Registry },

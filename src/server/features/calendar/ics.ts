@@ -1,40 +1,40 @@
-/** Appointments as calendar programs read them (RFC 5545): a title, a time and a link, nothing of the case. */
+/** Appointments in the iCalendar format (RFC 5545): a title, a time, and a link, without any case data. */
 import type { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { zonedTime, type Moment } from "#shared/fields/moment.ts";
 import { zoneRules } from "./zone-rules.ts";
 
 /** An appointment in a calendar program. */
 export interface CalendarEntry {
-  /** The same for an appointment and for those that take its place when it is moved. */
+  /** Stays the same when an appointment is moved and a new one replaces it. */
   readonly id: string;
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly sequence: number;
   readonly start: Moment;
   readonly minutes: number;
   readonly title: string;
-  /** The appointment that its link opens. */
+  /** The appointment that the link opens. */
   readonly appointmentId: string;
   readonly isCancelled: boolean;
   readonly changedAt: Date;
 }
 
 interface CalendarSettings {
-  /** Address of the installation; ids are unique in the world with the name of its host. */
+  /** Address of the installation. Its host name makes the ids globally unique. */
   readonly publicUrl: string;
-  /** For a mail: what to do with the entry, who asks, and who is asked. */
+  /** For an email: whether to add or cancel the entry, the sender, and the recipient. */
   readonly invitation?: { readonly method: "REQUEST" | "CANCEL"; readonly from: string; readonly to: string };
 }
 
 const dayLength = 86_400_000;
-/** How often programs should fetch a calendar; they do as they please. */
+/** How often programs should fetch the calendar. They may ignore it. */
 const refreshSeconds = 3600;
 
-/** The text of a calendar. */
+/** Returns the text of a calendar. */
 export async function writeCalendar(
   entries: readonly CalendarEntry[],
   { publicUrl, invitation }: CalendarSettings,
 ): Promise<string> {
-  // Loaded with the first calendar.
+  // Loaded on first use.
   const { default: ical } = await import("ical-generator");
   const host = new URL(publicUrl).hostname;
   const times = entries.map(({ start }) => Date.parse(start.at));
@@ -55,7 +55,7 @@ export async function writeCalendar(
       end: begins.add({ minutes }),
       timezone: start.zone,
       summary: title,
-      // Calendar services keep it, so it names neither the mentee nor what the appointment is about.
+      // Calendar services store the link, so it identifies neither the mentee nor the subject of the appointment.
       url: `${publicUrl}/a/${appointmentId}`,
       status: (isCancelled ? "CANCELLED" : "CONFIRMED") as ICalEventStatus,
       ...(invitation

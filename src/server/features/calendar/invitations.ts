@@ -1,4 +1,4 @@
-/** Mails that put appointments into calendar programs, bring them up to date there, and take them out (ADR 63). */
+/** Emails that add appointments to calendar programs, update them, and cancel them (ADR 63). */
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
@@ -15,10 +15,10 @@ import { writeCalendar } from "./ics.ts";
 
 type MailEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
 
-/** A transaction takes so many appointments at most. */
+/** Maximum number of appointments per transaction. */
 const batch = 20;
 
-/** Appointments of a series are mailed so many days before. */
+/** Appointments of a series are emailed this many days ahead. */
 const seriesDays = 14;
 
 interface Changed {
@@ -33,11 +33,11 @@ interface Changed {
   readonly minutes: number;
   readonly changedAt: Date;
   readonly textName: string | null;
-  /** Whether an invitation, or its withdrawal, can still reach somebody in time. */
+  /** True if an invitation or its cancellation can still arrive in time. */
   readonly isAhead: boolean;
-  /** Accounts of those who are there and may see the mentee: none of what is cancelled or deleted. */
+  /** Accounts of the participants who may see the mentee. Empty for canceled or deleted appointments. */
   readonly wanted: readonly string[];
-  /** Accounts that have it in the calendar. */
+  /** Accounts that have it in their calendars. */
   readonly invited: readonly string[];
 }
 
@@ -80,7 +80,10 @@ async function receivers(trx: Db, accountIds: readonly string[]): Promise<Receiv
   return rows;
 }
 
-/** Mails the entry of an appointment. @returns whether a mail is on its way */
+/**
+ * Emails the calendar entry of an appointment.
+ * @returns true if an email was queued
+ */
 async function send(
   trx: Db,
   env: MailEnv,
@@ -96,7 +99,7 @@ async function send(
   const sender = defaultSender(env.mailFrom);
   const when = whenText(language, start);
   const about = { of: "invitation", calendarId: changed.calendarId, sequence: changed.sequence };
-  // The team knows from its own screens.
+  // Team members see the change in the app.
   if (isMentee)
     await notify(trx, {
       to: [accountId],
@@ -137,7 +140,7 @@ async function send(
   });
 }
 
-/** Notifies those who are there, and those who were and are not any more. */
+/** Emails the current participants, and cancels the entry for former ones. */
 async function mailEntries(trx: Db, env: MailEnv, changed: Changed): Promise<void> {
   const wanted = new Set(changed.wanted);
   const gone = changed.invited.filter((id) => !wanted.has(id));
@@ -153,8 +156,8 @@ async function mailEntries(trx: Db, env: MailEnv, changed: Changed): Promise<voi
 }
 
 /**
- * Mails invitations of appointments that are new, moved, changed in people or cancelled since they were last sent. Several nodes
- * may do it at once; what was mailed is noted in the transaction that queues it.
+ * Emails invitations for appointments that are new, moved, canceled, or have different participants since the last
+ * email. Several nodes may run it at once. What was emailed is recorded in the transaction that queues it.
  */
 export const sendInvitations = (db: Db, env: MailEnv, now = new Date()): Promise<void> =>
   oneByOne(db, {

@@ -1,4 +1,4 @@
-/** What became of an appointment, with a note and the next appointment in one transaction. */
+/** Records the outcome of an appointment, with a note and the next appointment, in one transaction. */
 import { sql } from "kysely";
 import type { AppointmentMove, AppointmentOutcome } from "#shared/contracts/calendar.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
@@ -22,7 +22,7 @@ import { movedAlike } from "./recurrence.ts";
 import { findFollowing } from "./series.ts";
 import { noteMade } from "./undo.ts";
 
-/** The kind of the note, by the way of meeting. */
+/** Kind of the case note by way of meeting. */
 const noteKinds: Readonly<Record<string, string>> = { phone: "call", homeVisit: "visit" };
 
 const wireOf = ({ type }: WriteContext, row: StoredRow, name: string): unknown => {
@@ -30,7 +30,7 @@ const wireOf = ({ type }: WriteContext, row: StoredRow, name: string): unknown =
   return field ? encode(row[name], field) : "";
 };
 
-/** Who of those that took part can take part again: not who left since. */
+/** Returns the participants who can take part again. People who left are excluded. */
 async function stillThere({ db }: WriteContext, row: StoredRow): Promise<string[]> {
   const { rows } =
     await sql<IdRow>`select u.id from unnest(${row["staff"]}::bigint[]) with ordinality as s (id, place)
@@ -40,10 +40,10 @@ async function stillThere({ db }: WriteContext, row: StoredRow): Promise<string[
 }
 
 /**
- * Plans an appointment like another one.
- * @param names the fields that it takes from that one
- * @param given the fields that it gets instead
- * @returns its id
+ * Plans an appointment based on another one.
+ * @param names fields that are copied
+ * @param given fields that are set instead
+ * @returns the id of the new appointment
  */
 async function addLike(
   context: WriteContext,
@@ -58,10 +58,10 @@ async function addLike(
   return saveInside(context, { tableId: "0", menteeId: String(row["menteeId"]), data }, columns);
 }
 
-/** Whether the day of an appointment has not begun yet where it is. */
+/** Returns true if the day of the appointment hasn't begun in its time zone. */
 const isToCome = ({ local, zone }: Moment): boolean => local.slice(0, 10) > dayIn(zone);
 
-/** @returns the id of the case note; null where nothing was written */
+/** @returns the id of the case note; null if there is no note */
 async function addNote(
   context: WriteContext,
   row: StoredRow,
@@ -88,10 +88,10 @@ async function addNote(
 }
 
 /**
- * Stores what became of a planned appointment; a note becomes a case note of its day.
- * @returns the id of the next appointment, or of the settled one when there is no next one
- * @throws AppError badRequest, forbidden, notFound; BusinessError when it is settled already or has not come yet, and
- * what saves of its note and the next appointment refuse; then nothing of all is stored
+ * Stores the outcome of a scheduled appointment. A note becomes a case note of that day.
+ * @returns the id of the next appointment, or of this one if there is no next one
+ * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or is in the future,
+ * or if the note or the next appointment can't be saved; then nothing is stored
  */
 export function recordOutcome(
   repository: Repository,
@@ -115,10 +115,11 @@ export function recordOutcome(
 }
 
 /**
- * Moves a planned appointment, or it and all that follow in its series: they stay in the history as moved, and new ones take their
- * places. Those that follow are moved by as many days, to the same time of day.
- * @returns the id of the new one
- * @throws AppError badRequest, forbidden, notFound; BusinessError when it is settled already or the new time overlaps
+ * Moves a scheduled appointment, optionally with all later ones of its series. The old ones stay in the history as
+ * moved, and new ones replace them. Later appointments move by the same number of days, to the same time of day.
+ * @returns the id of the new appointment
+ * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome or the new time
+ * overlaps
  */
 export function moveAppointment(
   repository: Repository,
@@ -133,7 +134,7 @@ export function moveAppointment(
     for (const each of following) rows.push(await lockPlanned(context, each, null));
     const to = readMoment(start);
     if (!to && following.length > 0) throw new AppError("badRequest");
-    // All of them first: the new time of one may be the old time of the next.
+    // All are marked as moved first, because the new time of one may be the old time of the next.
     for (const row of rows)
       await saveInside(context, { tableId: row.id, menteeId: null, data: { status: "moved" } });
     const from = first["start"] as Moment;

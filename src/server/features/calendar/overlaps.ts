@@ -1,12 +1,12 @@
-/** What several appointments of one save overlap with: all of it is said before somebody saves anyway. */
+/** Collects the overlaps of all appointments of one save, so that the person sees them together. */
 import type { AppointmentConflict } from "#shared/contracts/calendar.ts";
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 
 /**
- * Saves each of some items in their order; those that overlap are not stored.
+ * Saves items in order. Overlapping ones are not stored.
  * @returns the ids
- * @throws BusinessError with the `conflicts` of all items, when there are any; the transaction has to be given up then
+ * @throws BusinessError with the `conflicts` of all items if there are any; the transaction must then be rolled back
  */
 export async function saveEach<Item>(
   { t }: WriteContext,

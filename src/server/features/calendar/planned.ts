@@ -1,4 +1,4 @@
-/** Planned appointments, and what other appointments take from them. */
+/** Scheduled appointments, and which fields other appointments inherit from them. */
 import { modeFields, oneTimeFields, sharedFields } from "#shared/records/appointments.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { customNames } from "#shared/records/with-custom-fields.ts";
@@ -10,12 +10,12 @@ import { BusinessError } from "#server/kernel/errors.ts";
 const without = (names: readonly string[], dropped: readonly string[]): string[] =>
   names.filter((name) => !dropped.includes(name));
 
-/** The fields that a moved appointment keeps, because it remains the same appointment: all but the reply, which was to the old time. */
+/** Returns the fields that a moved appointment keeps: all except the reply, which applied to the old time. */
 export const fieldsOfMoved = (type: RecordType): string[] => [...sharedFields, ...customNames(type)];
 
 /**
- * The fields that a next appointment takes from the one before it. Answers to custom fields are about the appointment that they
- * were given for, so they are not among them.
+ * Returns the fields that a next appointment inherits. Custom fields are excluded, because their answers belong to a
+ * single appointment.
  */
 export const inheritedByNext = (before: StoredRow, next: SentData): string[] =>
   without(sharedFields, [
@@ -23,11 +23,17 @@ export const inheritedByNext = (before: StoredRow, next: SentData): string[] =>
     ...("mode" in next && next["mode"] !== before["mode"] ? modeFields : []),
   ]);
 
-/** Returns the data of the later appointments of a series: the first one's, without its reply and reminder setting. */
+/**
+ * Returns the data of the later appointments of a series: the first one's data without its reply and reminder
+ * setting.
+ */
 export const laterInSeries = (data: SentData): SentData =>
   Object.fromEntries(without(Object.keys(data), oneTimeFields).map((name) => [name, data[name]]));
 
-/** The planned appointment behind an id, locked. @throws AppError forbidden, notFound; BusinessError when it is settled */
+/**
+ * Returns a scheduled appointment, locked.
+ * @throws AppError forbidden, notFound; BusinessError if it already has an outcome
+ */
 export async function lockPlanned(
   context: WriteContext,
   id: string,
@@ -35,7 +41,7 @@ export async function lockPlanned(
 ): Promise<StoredRow> {
   const data: SentData = version ? { version } : {};
   const { before } = await authorizeSave(context, { tableId: id, menteeId: null, data });
-  // Of an id other than 0 there is always a row.
+  // An id other than 0 always has a row.
   if (before?.["status"] !== "planned") throw new BusinessError(context.t("server.appointments.settled"));
   return before;
 }

@@ -9,7 +9,7 @@ const newYork = "America/New_York";
 const due = (local: string, lead: (typeof reminderLeads)[number], zone = newYork, of = newYork) =>
   reminderDue(makeMoment(local, of), lead, zone).toISOString();
 
-/** What the clock shows there, by another way than the product's. */
+/** Formats the local time independently of the product's code. */
 const clock = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(instant);
 
@@ -23,7 +23,7 @@ describe("the time of a reminder [A2.5]", () => {
   it("is in the daytime of the mentee, who may be somewhere else", () => {
     expect(due("2027-07-01T09:00", "hours")).toBe("2027-07-01T12:00:00.000Z");
     expect(due("2027-07-01T23:30", "hours")).toBe("2027-07-02T00:50:00.000Z");
-    // Four in the morning in Los Angeles.
+    // 4 a.m. in Los Angeles.
     expect(due("2027-07-08T07:00", "week", "America/Los_Angeles")).toBe("2027-07-01T15:00:00.000Z");
   });
 
@@ -48,7 +48,7 @@ describe("the time of a reminder [A2.5]", () => {
         expect(when.getTime()).toBeLessThan(Date.parse(start.at));
         const time = clock(when, zone);
         if (time < "08:00" || time > "21:00") {
-          // Then the morning of that day would be too late.
+          // In this case the morning of that day would be too late.
           expect(time < "08:00" && lead === "hours").toBe(true);
           const hours = (Date.parse(start.at) - when.getTime()) / 3_600_000;
           expect(hours).toBe(2);
@@ -67,7 +67,7 @@ describe("the time of a reminder [A2.5]", () => {
     expect(waitsUntil(at10, newYork, new Date("2027-07-02T09:00:00Z"))?.toISOString()).toBe(
       "2027-07-02T12:00:00.000Z",
     );
-    // The evening ends at 21:00, the morning begins at 8:00.
+    // The evening ends at 21:00, and the morning begins at 8:00.
     const wait = (instant: string) => waitsUntil(at10, newYork, new Date(instant))?.toISOString();
     expect(["2027-07-02T00:59:59Z", "2027-07-02T12:00:00Z"].map(wait)).toEqual([undefined, undefined]);
     expect(["2027-07-02T01:00:00Z", "2027-07-02T11:59:59Z"].map(wait)).toEqual([

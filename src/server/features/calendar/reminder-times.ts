@@ -1,4 +1,4 @@
-/** When mentees are reminded: in their daytime. */
+/** The times of reminders, which are sent during the mentee's daytime. */
 import { daysFrom, makeMoment, momentAt, type Moment } from "#shared/fields/moment.ts";
 import type { reminderLeads } from "#shared/records/appointments.ts";
 
@@ -7,10 +7,10 @@ export type ReminderLead = (typeof reminderLeads)[number];
 const dayLeads = { week: 7, day: 1 } as const;
 const twoHours = 2 * 3_600_000;
 
-/** The last reminder of a day leaves some minutes for the mail server. */
+/** The last time leaves some minutes for the mail server. */
 const daytime = { first: "08:00", last: "20:50" } as const;
 
-/** The nearest time on the same day of the mentee that is in its daytime. */
+/** Returns the nearest daytime instant on the same day of the mentee. */
 function inDaytime(instant: Date, zone: string): Date {
   const { local } = momentAt(instant, zone);
   const [day, time] = [local.slice(0, 10), local.slice(11)];
@@ -20,9 +20,9 @@ function inDaytime(instant: Date, zone: string): Date {
 }
 
 /**
- * When a reminder of an appointment is due: days before at the same time of the wall, or two hours before, moved into the
- * daytime of the mentee. Of an appointment that begins before that, the reminder stays where it was.
- * @param zone the mentee's
+ * Returns when a reminder is due: days before at the same local time, or two hours before, moved into the mentee's
+ * daytime. If the appointment begins before that time, the reminder isn't moved.
+ * @param zone time zone of the mentee
  */
 export function reminderDue(start: Moment, lead: ReminderLead, zone: string): Date {
   const plain =
@@ -34,9 +34,9 @@ export function reminderDue(start: Moment, lead: ReminderLead, zone: string): Da
 }
 
 /**
- * How long a reminder that is due has to wait because it is night by now: until the morning, unless the appointment begins
+ * Returns until when a due reminder must wait because it is night: until morning, unless the appointment begins
  * before.
- * @returns null when it need not wait
+ * @returns null if it need not wait
  */
 export function waitsUntil(start: Moment, zone: string, now: Date): Date | null {
   const { local } = momentAt(now, zone);

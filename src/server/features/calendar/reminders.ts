@@ -1,4 +1,4 @@
-/** Reminds mentees of their appointments (ADR 62): plans the times, and sends what is due. */
+/** Reminds mentees of their appointments (ADR 62): plans the times and sends due reminders. */
 import type { LanguageCode } from "#shared/constants.ts";
 import { sql } from "kysely";
 import type { Moment } from "#shared/fields/moment.ts";
@@ -19,7 +19,7 @@ import { reminderDue, waitsUntil, type ReminderLead } from "./reminder-times.ts"
 
 type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
-/** A transaction takes so many at most, so that little is done again after a crash. */
+/** Maximum number per transaction, so that little is repeated after a crash. */
 const batch = 50;
 
 interface Placed {
@@ -28,7 +28,7 @@ interface Placed {
   readonly local: string;
   readonly zone: string;
   readonly at: Date;
-  /** Of the mentee and of its organization, 1 to 31. */
+  /** Time zones of the mentee and of the organization, 1 to 31. */
   readonly menteeZone: number | null;
   readonly organizationZone: number | null;
 }
@@ -38,7 +38,7 @@ const placed = sql`a.id, a.organization_id as "organizationId", to_char(a.start_
 
 const startOf = ({ local, zone, at }: Placed): Moment => ({ local, zone, at: at.toISOString() });
 
-/** Where the mentee is as far as known: its own zone, that of its organization, that of the appointment. */
+/** Returns the time zone of the mentee if known, else of the organization, else of the appointment. */
 const zoneOfMentee = ({ menteeZone, organizationZone, zone }: Placed): string => {
   const stored = menteeZone ?? organizationZone;
   return stored === null ? zone : zoneOf(stored);
@@ -50,10 +50,10 @@ interface Unplanned extends Placed {
 }
 
 /**
- * Plans the reminders of appointments whose start is new or another one than before. Times that were over when it was saved are left
- * out: whoever makes an appointment for tomorrow has just said so. What is over only by now, because nobody planned it in time (a
- * stop of the server, a row that was locked), is due at once.
- * @returns how many appointments were looked at
+ * Plans the reminders of appointments with a new or changed start. Times that had passed when the appointment was
+ * saved are skipped, because the person who makes an appointment for tomorrow has just said so. Times that have
+ * passed since then, for example while the server was stopped or the row was locked, are due immediately.
+ * @returns the number of appointments processed
  */
 const planBatch = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ const planBatch = (db: Db, now: Date): Promise<number> =>
         start: row.at,
         lead,
         due: reminderDue(startOf(row), lead, zoneOfMentee(row)),
-        // The clocks of a node and of the database may differ.
+        // The clocks of the node and the database may differ.
         saved: row.savedAt < now ? row.savedAt : now,
       })),
     );
@@ -86,21 +86,24 @@ const planBatch = (db: Db, now: Date): Promise<number> =>
 
 interface Due extends Placed {
   readonly lead: ReminderLead;
-  /** The start that it was planned for; the appointment may have another one by now. */
+  /** The start that the reminder was planned for. The appointment may have a different one by now. */
   readonly plannedFor: Date;
   readonly menteeId: string;
   readonly accountId: string;
-  /** The same for an appointment and for those that take its place. */
+  /** Stays the same when an appointment is moved and a new one replaces it. */
   readonly calendarId: string;
   readonly languageCode: string;
   readonly textName: string | null;
-  /** First names of who is there; of somebody who is away that day, who stands in. */
+  /** First names of the participants. A person who is away that day is replaced by the stand-in. */
   readonly names: string[];
-  /** Whether there is still something to remind of, and nobody said that it should not be. */
+  /** True if the appointment still takes place and reminders are not switched off. */
   readonly isWanted: boolean;
 }
 
-/** Reminders that are due, with their appointments locked: what is cancelled meanwhile waits, or is seen here. */
+/**
+ * Returns due reminders and locks their appointments, so that a simultaneous cancellation either waits or is seen
+ * here.
+ */
 const findDue = (trx: Db, now: Date, failed: readonly string[]) =>
   sql<Due>`
     select ${placed}, r.lead, r.start_at as "plannedFor", coalesce(a.calendar_id, a.id) as "calendarId", m.id as "menteeId", m.account_id as "accountId", c.language_code as "languageCode",
@@ -129,7 +132,7 @@ const findDue = (trx: Db, now: Date, failed: readonly string[]) =>
     order by r.due_at, r.appointment_id limit ${batch}
     for no key update of r skip locked for share of a skip locked`.execute(trx);
 
-/** Mail and notification of one reminder: first names, day and time, nothing of the case and no place. */
+/** Sends the messages of one reminder: first names, day, and time, without case data or place. */
 async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const language = languageOf(due.languageCode);
   const outward = senderNameOf(due.textName, env);
@@ -138,7 +141,7 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
   const sender = senderIn(language);
   const when = whenText(language, startOf(due));
   const url = planPath({ table: "appointments", id: due.id });
-  // Of an appointment at seven the reminder comes at five, or nobody hears of it.
+  // A reminder of a 7 a.m. appointment must be sent at 5 a.m. or it would be useless.
   const daytime = { zone: zoneOfMentee(due), until: due.at, mayWake: true };
   const eventKey = `remind:${due.id}:${due.at.toISOString()}:${due.lead}`;
   await notify(trx, {
@@ -177,8 +180,8 @@ async function remind(trx: Db, env: ReminderEnv, due: Due): Promise<void> {
 }
 
 /**
- * Plans and sends the reminders that are due. Several nodes may do it at once, and a stop in the middle leaves nothing half
- * done: what was planned or sent is noted in the transaction that does it.
+ * Plans and sends the due reminders. Several nodes may run it at once, and an interruption leaves nothing half done,
+ * because each step is recorded in its transaction.
  */
 export async function sendReminders(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   while ((await planBatch(db, now)) > 0);
@@ -198,6 +201,6 @@ export async function sendReminders(db: Db, env: ReminderEnv, now = new Date()):
   });
 }
 
-/** Forgets reminders of appointments that are over. */
+/** Deletes reminders of past appointments. */
 export const forgetReminders = (db: Db): Promise<unknown> =>
   sql`delete from appointment_reminders where start_at < now() - interval '7 days'`.execute(db);

@@ -1,4 +1,4 @@
-/** The calls about appointments. */
+/** API calls for appointments. */
 import type { FastifyRequest } from "fastify";
 import {
   appointmentOutcomeBody,

@@ -1,4 +1,7 @@
-/** The rule of a series in words: read off what is planned, because the rule itself is not kept (ADR 64). */
+/**
+ * Describes the rule of a series. It is derived from the scheduled appointments, because the rule isn't stored (ADR
+ * 64).
+ */
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { SeriesWords } from "#shared/contracts/calendar.ts";
@@ -7,7 +10,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 const countOf = <Value>(values: readonly Value[], value: Value): number =>
   values.filter((each) => each === value).length;
 
-/** The value that is there most often, of several the first one. */
+/** Returns the most frequent value. In case of a tie, the first one. */
 const commonest = <Value>(values: readonly Value[]): Value =>
   values.reduce((best, value) => (countOf(values, value) > countOf(values, best) ? value : best));
 
@@ -24,10 +27,10 @@ function everyOf(days: readonly Temporal.PlainDate[]): SeriesWords["every"] | nu
 }
 
 /**
- * How appointments repeat; single ones of them may have been moved.
- * @param starts their wall times in order
- * @param from the one that is looked at; what was before it counts only when it is the last
- * @returns null where no rule is to be seen
+ * Describes how appointments repeat. Single ones may have been moved.
+ * @param starts local times in order
+ * @param from start of the current appointment; earlier ones count only if it is the last
+ * @returns null if there is no recognizable rule
  */
 export function describeSeries(starts: readonly string[], from: string): SeriesWords | null {
   const later = starts.filter((start) => start >= from);
@@ -50,7 +53,7 @@ export function describeSeries(starts: readonly string[], from: string): SeriesW
 }
 
 /**
- * The rule by which an appointment and those after it repeat; null for one that stands alone.
+ * Returns the rule of an appointment and the later ones of its series. Null if it doesn't repeat.
  * @throws AppError forbidden, notFound
  */
 export async function readSeriesRule(repository: Repository, id: string): Promise<SeriesWords | null> {

@@ -1,4 +1,4 @@
-/** Appointments that repeat: each is stored by itself, and knows the first one of its series (ADR 64). */
+/** Appointments that repeat. Each one is stored separately and references the first one of its series (ADR 64). */
 import { sql } from "kysely";
 import type { AppointmentSeries, EndSeries, FollowingChange } from "#shared/contracts/calendar.ts";
 import { readMoment } from "#shared/fields/moment.ts";
@@ -19,7 +19,7 @@ import { noteMade, readFormer } from "./undo.ts";
 /**
  * Plans all appointments of a series, or none. A reply and "No reminders" apply to the first one only.
  * @returns the id of the first one
- * @throws AppError badRequest for a rule without appointments, forbidden, notFound; BusinessError when a time overlaps
+ * @throws AppError badRequest for a rule without appointments, forbidden, notFound; BusinessError if a time overlaps
  */
 export function planSeries(
   repository: Repository,
@@ -27,7 +27,7 @@ export function planSeries(
   storeAnswer?: StoreAnswer,
 ): Promise<string> {
   return inWriteTransaction(repository, "appointments", async (bare) => {
-    // A person plans it in a form.
+    // A series is always planned in a form.
     const context = { ...bare, force, asksCustomFields: true };
     const start = readMoment(data["start"]);
     const times = start ? seriesTimes(start, rule) : [];
@@ -52,7 +52,7 @@ export function planSeries(
   });
 }
 
-/** The planned appointments of a series from one of them on, in their order, without that one. */
+/** Returns the later scheduled appointments of a series in order, without the given one. */
 export async function findFollowing({ db }: WriteContext, id: string): Promise<string[]> {
   const { rows } = await sql<IdRow>`
     select f.id from appointments a
@@ -63,11 +63,10 @@ export async function findFollowing({ db }: WriteContext, id: string): Promise<s
 }
 
 /**
- * Changes an appointment and all that follow in its series: what they have in common, neither their times nor what became
- * of them.
+ * Changes the shared fields of an appointment and of all later ones in its series, but not their times or outcomes.
  * @returns the id of the first one
- * @throws AppError badRequest, forbidden, notFound; BusinessError when it is settled already, for a field that each has by
- *   itself, and when they overlap
+ * @throws AppError badRequest, forbidden, notFound; BusinessError if it already has an outcome, for fields that
+ * aren't shared, and for overlaps
  */
 export function changeFollowing(
   repository: Repository,
@@ -92,9 +91,9 @@ export function changeFollowing(
 }
 
 /**
- * Cancels an appointment and all that follow in its series.
- * @returns how many
- * @throws AppError forbidden, notFound; BusinessError when it is settled already
+ * Cancels an appointment and all later ones of its series.
+ * @returns the number of canceled appointments
+ * @throws AppError forbidden, notFound; BusinessError if it already has an outcome
  */
 export async function endSeries(
   repository: Repository,

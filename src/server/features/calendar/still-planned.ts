@@ -1,8 +1,8 @@
-/** Whether what a mail or a push message says of an appointment is still true when it is sent. */
+/** Checks before sending that an email or push message about an appointment is still true. */
 import { sql } from "kysely";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 
-/** Not of an appointment that was cancelled, moved or deleted, nor when its reminders were switched off. */
+/** Returns false if the appointment was canceled, moved, or deleted, or if its reminders were switched off. */
 export const isStillPlanned: WantedCheck = async (trx, { about }) => {
   const { id, start } = about as unknown as { id: string; start: string };
   const { rows } = await sql`
@@ -12,7 +12,7 @@ export const isStillPlanned: WantedCheck = async (trx, { about }) => {
   return rows.length > 0;
 };
 
-/** Not an entry for a calendar after which there is a newer one, on its way or about to be. */
+/** Returns false if there is a newer version of the calendar entry. */
 export const isNewestEntry: WantedCheck = async (trx, { about }) => {
   const { calendarId, sequence } = about as unknown as { calendarId: string; sequence: number };
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 /**
- * Taking back what one save of appointments made: what became of one, its note, and what takes its place or comes next; a series
- * that was planned; what was changed of one and all that follow.
+ * Undoes one save of appointments: an outcome with its note and the replacing or next appointment, a planned series,
+ * or a change of an appointment and all later ones.
  */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -22,21 +22,24 @@ import {
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
-/** Ids of what a save made. */
+/** Ids of the records that a save created or changed. */
 export interface Made {
-  /** Appointments that were planned before. */
+  /** Appointments that were scheduled before. */
   readonly changed: readonly string[];
   /** New appointments. */
   readonly added?: readonly string[];
   readonly noteId?: string | null;
-  /** How those that were changed were before, by id; undefined where they were planned and are not any more. */
+  /** Former state of the changed appointments by id. Undefined if they were scheduled and no longer are. */
   readonly former?: Former;
 }
 
-/** What a change replaces of an appointment, in wire form, and its count for calendar programs. */
+/** The former values of a changed appointment in wire form, and its sequence number for calendar programs. */
 export type Former = Readonly<Record<string, { readonly data: SentData; readonly sequence: number }>>;
 
-/** Reads some fields of appointments before they are changed. @param ids locked */
+/**
+ * Reads fields of appointments before they are changed.
+ * @param ids locked appointments
+ */
 export async function readFormer(
   context: WriteContext,
   ids: readonly string[],
@@ -55,13 +58,16 @@ export async function readFormer(
   return former;
 }
 
-/** Notes what a save made, in its transaction. @param before the appointment that it names, with its version before the save */
+/**
+ * Records what a save did, in its transaction.
+ * @param before the saved appointment, with its version before the save
+ */
 export async function noteMade(
   { db, signedIn }: WriteContext,
   before: Pick<StoredRow, "id" | "version">,
   { changed, added = [], noteId = null, former = {} }: Made,
 ): Promise<void> {
-  // A change of the state counts once for calendar programs.
+  // A change of the status increases the sequence number for calendar programs by one.
   await sql`insert into appointment_undos (appointment_id, version, account_id, changed, added, note_id)
     values (${before.id}, ${before.version + 1}, ${signedIn.caller.accountId},
       (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'version', version, 'sequence', sequence - 1,
@@ -85,7 +91,7 @@ interface Save {
   readonly isOver: boolean;
 }
 
-/** What the caller saved of an appointment, locked; undefined for what nobody or somebody else saved. */
+/** Returns what the caller saved, locked. Undefined if no one or another person saved it. */
 async function lockSave(
   { db, signedIn }: WriteContext,
   { id, version }: AppointmentUndo,
@@ -101,7 +107,10 @@ async function lockSave(
 
 const changedSince = ({ t }: WriteContext) => new BusinessError(t("server.appointments.changedSince"));
 
-/** What the save added, locked. @throws BusinessError when it is another by now, or gone */
+/**
+ * Locks a record that the save added.
+ * @throws BusinessError if it was changed or deleted since
+ */
 async function lockAdded(context: WriteContext, { id, version }: Item): Promise<StoredRow> {
   const row = await lockRow(context, id);
   if (row?.version !== version) throw changedSince(context);
@@ -109,8 +118,8 @@ async function lockAdded(context: WriteContext, { id, version }: Item): Promise<
 }
 
 /**
- * What calendar programs get: nothing where no mail has left since the save; otherwise that it is planned again, under
- * the id that the appointment which took its place goes by as well.
+ * Updates the sequence numbers for calendar programs. If no email was sent since the save, nothing happens. Otherwise
+ * the appointment is announced as scheduled again, under the calendar id that it shares with its replacement.
  */
 async function countAgain({ db }: WriteContext, { id, version }: AppointmentUndo): Promise<void> {
   await sql`
@@ -147,11 +156,11 @@ async function takeBack(context: WriteContext, { changed, added, noteId }: Save)
 }
 
 /**
- * Takes back what the caller saved of an appointment a few minutes ago: what the save changed is as it was, and what it
- * added is gone. Once taken back, it stays so however often this is asked.
+ * Undoes what the caller saved a few minutes ago: changed appointments are restored, and added ones are removed.
+ * Calling it again has no further effect.
  * @returns the id of the appointment
- * @throws AppError forbidden, or notFound for what somebody else saved; BusinessError when it is too long ago or somebody changed
- * any of it since; then nothing is taken back
+ * @throws AppError forbidden, or notFound if another person saved it; BusinessError if it is too long ago or anything
+ * was changed since; then nothing is undone
  */
 export function undoAppointment(
   repository: Repository,
@@ -161,10 +170,10 @@ export function undoAppointment(
   return inWriteTransaction(repository, "appointments", async (bare) => {
     const { caller } = bare.signedIn;
     const edits = authorizeType(caller, bare.type, "edit");
-    // Who may only add takes back what was only added.
+    // A caller who may only add can undo only additions.
     if (edits !== "allow")
       assertAllowed(authorizeType(caller, bare.type, "add") === "allow" ? "allow" : edits);
-    // What was planned at this time before may be so again.
+    // The time was already booked before the save, so overlaps are allowed.
     const context = { ...bare, force: true };
     const saved = await lockSave(context, asked);
     if (!saved || saved.changed.length > 0) assertAllowed(edits);

@@ -1,7 +1,7 @@
-/** What clocks of a zone do over some years, as calendar programs want it (VTIMEZONE of RFC 5545). */
+/** The clock changes of a time zone over some years, for calendar programs (VTIMEZONE of RFC 5545). */
 import { Temporal } from "temporal-polyfill";
 
-/** Hours and minutes east of Greenwich: `+0530`. */
+/** Returns the offset from UTC in the format `+0530`. */
 function offsetText(offset: string): string {
   return offset.replaceAll(":", "").slice(0, 5);
 }
@@ -11,7 +11,7 @@ const stamp = (time: Temporal.PlainDateTime): string =>
 
 interface Rule {
   readonly kind: "STANDARD" | "DAYLIGHT";
-  /** On the clock as it was before. */
+  /** Local time before the change. */
   readonly begins: Temporal.PlainDateTime;
   readonly from: string;
   readonly to: string;
@@ -26,9 +26,9 @@ const lines = ({ kind, begins, from, to }: Rule): string[] => [
 ];
 
 /**
- * The changes of the clocks in a zone, one by one, so that no rule has to be guessed from them.
- * @param zone name in the IANA database
- * @param from first instant that has to be right
+ * Lists each clock change of a time zone separately, so that no recurrence rule has to be derived.
+ * @param zone IANA time zone name
+ * @param from first instant that must be correct
  * @param to last one
  */
 export function zoneRules(zone: string, from: Date, to: Date): string {
@@ -41,7 +41,7 @@ export function zoneRules(zone: string, from: Date, to: Date): string {
     const next = now.getTimeZoneTransition("next");
     if (!next || next.epochMilliseconds > to.getTime()) break;
     const before = now.offset;
-    // A change that leaves the offset as it was changes a name only.
+    // A change without a new offset only changes a name.
     if (next.offset !== before)
       rules.push({
         kind: next.offsetNanoseconds > now.offsetNanoseconds ? "DAYLIGHT" : "STANDARD",

@@ -1,4 +1,7 @@
-/** Planned appointments of whoever hands mentees over go to the successor, so that nobody waits for somebody who is gone. */
+/**
+ * When mentees are reassigned, their scheduled appointments go to the successor, so that no one waits for a person
+ * who is gone.
+ */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { HandedOver, OpenAppointment, Transfer } from "#shared/contracts/caseload.ts";
@@ -16,11 +19,11 @@ import type { Db } from "#server/platform/db/database.ts";
 
 interface Passing {
   readonly id: string;
-  /** Who has the duty now, takes part and works with the mentee in no other duty. */
+  /** Participants who currently have the duty and work with the mentee in no other duty. */
   readonly leaving: readonly string[];
 }
 
-/** Appointments to come, until the last day of the transfer: a query of `id` and `leaving`. */
+/** Returns a query of `id` and `leaving` for upcoming appointments until the last day of the transfer. */
 const passing = (
   menteeIds: readonly string[],
   { duty, toStaffId, until }: HandedOver,
@@ -42,8 +45,9 @@ const mayRead = ({ signedIn }: Pick<Repository, "signedIn">): boolean =>
   authorizeType(signedIn.caller, appointments, "list") === "allow";
 
 /**
- * The appointments that are taken over or cancelled, in the order of their times, for whoever reads appointments.
- * @param db the transaction of a hand-over that is under way
+ * Returns the appointments that are taken over or canceled, in chronological order, for callers who may read
+ * appointments.
+ * @param db the transaction of a running transfer
  */
 export async function openAppointments(
   repository: Repository,
@@ -72,12 +76,12 @@ const findPassing = async (db: Db, menteeIds: readonly string[], transfer: Trans
   (await sql<Passing>`${passing(menteeIds, transfer)} order by a.id`.execute(db)).rows;
 
 /**
- * Puts the successor in the place of whoever had the duty, or cancels, each appointment with its line in the history; all
- * others that take part stay. Before the mentees get their successor. Who may not read appointments is not asked: the successor
- * takes them over.
- * @param menteeIds mentees that get one, locked
- * @throws AppError forbidden for who cancels and may not change appointments; BusinessError while it is not said of one what
- * becomes of it, with `openAppointments`
+ * For each appointment, replaces the person who had the duty with the successor, or cancels it, with an entry in its
+ * history. Other participants stay. Runs before the mentees get their successor. Callers who may not read
+ * appointments make no choice, and the successor takes all of them.
+ * @param menteeIds mentees that get a successor, locked
+ * @throws AppError forbidden if the caller cancels but may not change appointments; BusinessError with
+ * `openAppointments` if the choice for one is missing
  */
 export async function passAppointments(
   outer: WriteContext,

@@ -1,6 +1,6 @@
 /**
- * The case manager in a mentee's record follows the days of `menteeStaff` without a save (ADR 51): the first day of a row
- * that was entered before, and the day after the last one.
+ * Keeps the case manager in a mentee's record in step with the days of `menteeStaff` (ADR 51): on the first day of a
+ * row that was entered earlier, and on the day after the last one.
  */
 import { sql } from "kysely";
 import { mentees } from "#shared/records/mentees.ts";
@@ -10,10 +10,10 @@ import { writeAudited } from "#server/core/audit/store.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What a server that stood still for longer has missed follows with the next save of a row. */
+/** After a longer interruption, changes are applied with the next save of a row. */
 const daysBack = 31;
 
-/** In one run; the next one goes on. */
+/** Maximum number per run. The next run continues. */
 const maxPerRun = 500;
 
 interface Change {
@@ -21,11 +21,11 @@ interface Change {
   readonly organizationId: string;
   readonly before: string | null;
   readonly manager: string | null;
-  /** The account of the new case manager. */
+  /** Account of the new case manager. */
   readonly accountId: string | null;
 }
 
-/** Mentees whose record names somebody else than the row that began last among those of today. */
+/** Finds mentees whose recorded case manager differs from the most recent row that is valid today. */
 async function findChanges(trx: Db): Promise<Change[]> {
   const { rows } = await sql<Change>`
     with days as materialized (select id, organization_day(id) as day from organizations),
@@ -50,7 +50,7 @@ async function findChanges(trx: Db): Promise<Change[]> {
   return rows;
 }
 
-/** Writes the case manager, with its line in the history of the mentee; the database ends the rows of others. */
+/** Stores the case manager, with an entry in the mentee's history. The database ends the rows of others. */
 async function store(trx: Db, { id, organizationId, before, manager }: Change): Promise<void> {
   const event = {
     ...actorOf(null),
@@ -66,7 +66,7 @@ async function store(trx: Db, { id, organizationId, before, manager }: Change): 
   await writeAudited(trx, write, event, { caseManager: [before, manager] }, ["record_id"]);
 }
 
-/** The Owners of an organization. */
+/** Returns the accounts of an organization's Owners. */
 async function ownersOf(trx: Db, organizationId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("users as u")
@@ -82,10 +82,10 @@ async function ownersOf(trx: Db, organizationId: string): Promise<string[]> {
 }
 
 /**
- * Brings the case managers of all organizations in step with the day that it is there. New ones hear of it, and the Owners
- * of whoever has nobody any more.
+ * Updates the case managers of all organizations for their current day. New case managers are notified, and Owners
+ * are notified about mentees without one.
  * @param trx a transaction of the application itself
- * @returns how many mentees have another case manager than before
+ * @returns the number of mentees with a different case manager
  */
 export async function followDays(trx: Db): Promise<number> {
   const changes = await findChanges(trx);

@@ -1,4 +1,4 @@
-/** Who works with how many mentees, and how many have nobody. */
+/** The caseload of each team member, and the number of mentees without a case manager. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
@@ -19,9 +19,9 @@ import { AppError } from "#server/kernel/errors.ts";
 import { isQuiet, rowCount } from "#server/platform/db/expressions.ts";
 
 /**
- * The organization that a call is about, for whoever looks after all of its mentees.
- * @throws AppError forbidden without the key and flags or with a role that shows only the own caseload, notFound for a
- * foreign organization
+ * Returns the organization of a call, for callers who manage all of its mentees.
+ * @throws AppError forbidden without the key and flags or for a role that is limited to a caseload, notFound for
+ * another organization
  */
 export function requireSupervisor({ signedIn: { caller } }: Repository, asked: string | null): string {
   assertAllowed(authorizeType(caller, menteeStaff, "list"));
@@ -31,10 +31,10 @@ export function requireSupervisor({ signedIn: { caller } }: Repository, asked: s
   return organizationId;
 }
 
-/** Today in an organization, computed once in a statement. */
+/** The current day of an organization, computed once per statement. */
 const dayOf = (organizationId: string) => sql`(select organization_day(${organizationId}))`;
 
-/** Who works today with which active mentee. */
+/** Which team member works with which active mentee today. */
 const working = (organizationId: string) => sql`
   select distinct s.staff_id, s.mentee_id, s.duty from mentee_staff s
   join mentees m on m.id = s.mentee_id and m.active and m.deleted_at is null
@@ -60,7 +60,7 @@ async function readLevels(repository: Repository, organizationId: string): Promi
   );
 }
 
-/** The planned appointments of each team member: those of seven days, and those whose outcome is missing. */
+/** Counts each team member's appointments of the next seven days, and those without an outcome. */
 const plannedOf = (organizationId: string) => sql`
   select person as staff_id, count(*) filter (where ${isOfNextWeek("a")})::integer as appointments,
     count(*) filter (where ${lacksOutcome("a")})::integer as outcomes
@@ -70,8 +70,8 @@ const plannedOf = (organizationId: string) => sql`
     and a.mentee_id not in (select m.id from mentees m where m.deleted_at is not null) group by 1`;
 
 /**
- * The promises to mentees of each team member in so many days: those that were kept or are overdue, and how many of them were
- * kept by their day. What was released is no promise any more.
+ * Counts each team member's promises to mentees in a period: those kept or overdue, and those kept on time. Released
+ * promises are excluded.
  */
 const promisedOf = (organizationId: string) => sql`
   select by_staff as staff_id, count(*)::integer as due,
@@ -81,7 +81,7 @@ const promisedOf = (organizationId: string) => sql`
     and mentee_id not in (select m.id from mentees m where m.deleted_at is not null)
   group by 1`;
 
-/** How much open work of each mentee of an organization is late: rows of `mentee_id`, `table` and `count`. */
+/** Counts each mentee's overdue work in an organization: rows of `mentee_id`, `table`, and `count`. */
 function overdueOf(readable: readonly RecordType[], organizationId: string): RawBuilder<unknown> {
   const late = readable.flatMap((type) =>
     type.dueField
@@ -98,7 +98,10 @@ function overdueOf(readable: readonly RecordType[], organizationId: string): Raw
   return sql`select mentee_id, "table", count(*) as count from (${rows}) late group by 1, 2`;
 }
 
-/** Every active team member of an organization by name, with the numbers of its mentees, and how many have no case manager. */
+/**
+ * Returns every active team member of an organization by name, with the counts of their mentees, and the number of
+ * mentees without a case manager.
+ */
 export async function readCaseload(
   repository: Repository,
   asked: string | null,

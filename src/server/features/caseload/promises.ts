@@ -1,4 +1,4 @@
-/** Promises of whoever hands mentees over: nothing open is left behind (ADR 58). */
+/** Promises of a person whose mentees are reassigned. No open promise is left behind (ADR 58). */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { HandedOver, OpenPromise, PromiseSettlement, Transfer } from "#shared/contracts/caseload.ts";
@@ -11,7 +11,7 @@ import { lockRow } from "#server/core/records/save/lock-row.ts";
 import { storeDraft } from "#server/core/records/save/store.ts";
 import type { WriteContext } from "#server/core/records/save/transaction.ts";
 
-/** Open promises to mentees of those who have the duty now and are not the successor. */
+/** Returns a query of open promises to mentees by people who currently have the duty and are not the successor. */
 const promisesOf = (
   menteeIds: readonly string[],
   { duty, toStaffId }: HandedOver,
@@ -24,7 +24,7 @@ const promisesOf = (
           and s.deleted_at is null
           and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))`;
 
-/** What has to be settled, in the order of its days, for whoever reads promises. */
+/** Returns the promises to settle in order of due date, for callers who may read promises. */
 export async function openPromises(
   { db, signedIn }: Repository,
   menteeIds: readonly string[],
@@ -47,11 +47,11 @@ async function lockOpen(
 }
 
 /**
- * Settles the open promises of whoever had the duty, before the mentees get their successor.
+ * Settles the open promises of the person who had the duty, before the mentees get their successor.
  * @param menteeIds mentees that the caller may change, locked
- * @param today the day in their organization
- * @throws AppError forbidden for who may not change promises; BusinessError while one is left, with `openPromises` for whoever
- * may read them, and for a new day that is over
+ * @param today the current day of their organization
+ * @throws AppError forbidden for callers who may not change promises; BusinessError if one is not settled, with
+ * `openPromises` for callers who may read them, or if a new due date has passed
  */
 export async function settlePromises(
   outer: WriteContext,
@@ -72,7 +72,7 @@ export async function settlePromises(
   }
   assertAllowed(authorizeType(signedIn.caller, promises, "edit"));
   const context = { ...outer, type: promises };
-  // Whom the message of the hand-over does not reach reads of one promise, and finds the others beside it.
+  // Mentees who don't get the message about the transfer are notified of one promise, and find the others next to it.
   const untold = new Set(transfer.tellMentee ? [] : open.map(({ menteeId }) => menteeId));
   for (const { id, menteeId } of open) {
     const settlement = chosen.get(id) as PromiseSettlement;

@@ -5,7 +5,7 @@ import type { App } from "#server/kernel/app.ts";
 import { readCaseload } from "./overview.ts";
 import { readOpenWork, transferMentees } from "./transfer.ts";
 
-/** Registers the calls of caseloads; all need a signed-in person. */
+/** Registers the calls about caseloads. All require a sign-in. */
 export async function caseloadRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 

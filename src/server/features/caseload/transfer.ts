@@ -1,4 +1,4 @@
-/** Hands mentees over to a team member, all of them or none. */
+/** Reassigns mentees to a team member, all or none. */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { LanguageCode } from "#shared/constants.ts";
@@ -25,11 +25,14 @@ import { openPromises, settlePromises } from "./promises.ts";
 interface Taker {
   readonly accountId: string;
   readonly name: string;
-  /** The day in the organization. */
+  /** The current day of the organization. */
   readonly today: string;
 }
 
-/** Who takes over, who stays as they are until the transaction ends. @throws BusinessError */
+/**
+ * Returns the successor, locked until the transaction ends.
+ * @throws BusinessError
+ */
 async function lockTaker(
   { db, t, signedIn }: Pick<WriteContext, "db" | "t" | "signedIn">,
   staffId: string,
@@ -47,7 +50,7 @@ async function lockTaker(
   return taker;
 }
 
-/** Whether the person has the mentee in this duty already, until the same day. */
+/** Returns true if the person already has the mentee in this duty, until the same day. */
 async function hasAlready({ db }: WriteContext, menteeId: string, transfer: Transfer): Promise<boolean> {
   const { rows } = await sql`select from mentee_staff
     where mentee_id = ${menteeId} and staff_id = ${transfer.toStaffId} and duty = ${transfer.duty} and deleted_at is null
@@ -63,7 +66,7 @@ const draftOf = (values: Draft["values"], organizationId: string, columns: Draft
   organizationId,
 });
 
-/** The duty of a mentee goes from whoever has it to somebody else, with one line in the history of the mentee. */
+/** Reassigns a duty of a mentee, with one entry in the mentee's history. */
 async function give(
   context: WriteContext,
   menteeId: string,
@@ -75,7 +78,7 @@ async function give(
   const note = transfer.note.trim() || null;
   const before = duty === "caseManager" ? await lockRow({ ...context, type: mentees }, menteeId) : undefined;
   if (before && before["caseManager"] !== staffId) {
-    // The database ends the row of the former one and adds that of the new one.
+    // The database ends the row of the former case manager and adds a row for the new one.
     const draft = draftOf({ caseManager: staffId }, organizationId);
     await storeDraft({ ...context, type: mentees }, draft, before, "change");
     await sql`update mentee_staff set until_date = ${untilDate}::date, note = ${note}
@@ -90,11 +93,11 @@ async function give(
   await storeDraft(context, draftOf(values, organizationId, { mentee_id: menteeId }), null, "create");
 }
 
-/** What mentees read where nothing else is written for them. */
+/** Returns the default message for mentees. */
 const usualMessage = (language: LanguageCode, { name }: Pick<Taker, "name">): string =>
   textsOf(language)("server.caseload.usualMessage", { name });
 
-/** The successor hears of it once, and each mentee in its own language. */
+/** Notifies the successor once, and each mentee in their language. */
 async function announce(
   { db, signedIn }: WriteContext,
   taker: Taker,
@@ -123,13 +126,19 @@ async function announce(
   });
 }
 
-/** Who says who works with whom. @throws AppError forbidden */
+/**
+ * Checks that the caller may assign mentees.
+ * @throws AppError forbidden
+ */
 function requireGiver(repository: Repository): void {
   requireSupervisor(repository, null);
   assertAllowed(authorizeType(repository.signedIn.caller, menteeStaff, "add"));
 }
 
-/** Mentees of one organization that the caller may see, in the order of their ids. @throws AppError notFound; BusinessError */
+/**
+ * Returns mentees of one organization that the caller may see, sorted by id.
+ * @throws AppError notFound; BusinessError
+ */
 async function requireMentees(
   { db, repository, t }: Pick<WriteContext, "db" | "repository" | "t">,
   menteeIds: readonly string[],
@@ -147,7 +156,8 @@ async function requireMentees(
 }
 
 /**
- * What is open between mentees and whoever hands them over, and what the mentees would read, for whoever may hand over.
+ * Returns the open work between mentees and the person whose duty is reassigned, and the message for the mentees. For
+ * callers who may reassign.
  * @throws as {@link transferMentees}
  */
 export async function readOpenWork(
@@ -166,10 +176,11 @@ export async function readOpenWork(
 }
 
 /**
- * Hands mentees over, for whoever may say who works with whom. Those whom the person has already are left alone, so that a
- * call that is sent twice changes nothing and notifies nobody again.
- * @returns how many were handed over
- * @throws AppError forbidden, notFound for a mentee that the caller may not see; BusinessError for an unfit successor or day
+ * Reassigns mentees, for callers who may assign them. Mentees that the person already has are skipped, so that a
+ * repeated call changes nothing and sends no more notifications.
+ * @returns the number of reassigned mentees
+ * @throws AppError forbidden, notFound for a mentee that the caller may not see; BusinessError for an invalid
+ * successor or day
  */
 export function transferMentees(repository: Repository, transfer: Transfer): Promise<number> {
   requireGiver(repository);

@@ -1,21 +1,21 @@
-/** Makes the check-ins that are due, and asks the mentees (ADR 78). */
+/** Creates due check-ins and asks the mentees (ADR 78). */
 import { sql } from "kysely";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { askMentee, type AskEnv, type Asked } from "#server/core/records/ask-mentee.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A transaction takes so many mentees at most. */
+/** Maximum number of mentees per transaction. */
 const batch = 50;
 
 interface Due extends Omit<Asked, "checkInId"> {
   readonly planId: string;
-  /** The day where the mentee is. */
+  /** The current day in the mentee's time zone. */
   readonly today: string;
   readonly hasReminders: boolean;
 }
 
-/** Plans whose day has come where the mentee is. What somebody else changes at the moment comes with the next run. */
+/** Finds plans that are due in the mentee's time zone. Rows locked by others are processed in the next run. */
 const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[]) =>
   sql<Due>`
     select p.id::text as "planId", p.mentee_id::text as "menteeId", m.account_id as "accountId",
@@ -32,10 +32,9 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
     order by p.id limit ${batch} for no key update of p skip locked`.execute(trx);
 
 /**
- * Makes a check-in of a plan, and moves the plan to its next day. After a stop of the server, a mentee is asked once, not
- * once for each day that was missed. Days are counted from the day that was chosen, so a plan of the 31st is on the last day
- * of shorter months only.
- * @returns the check-in's id
+ * Creates a check-in of a plan and advances the plan. After a downtime, a mentee is asked once, not once per missed
+ * day. Dates are counted from the chosen day, so a plan for the 31st falls on the last day only in shorter months.
+ * @returns the id of the check-in
  */
 async function makeCheckIn(trx: Db, { planId, today }: Due): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -63,8 +62,8 @@ async function ask(trx: Db, env: AskEnv, due: Due): Promise<void> {
 }
 
 /**
- * Asks everybody whose check-in is due. Several nodes may do it at once; what was asked is noted in the transaction that
- * does it.
+ * Asks all mentees whose check-in is due. Several nodes may run it at once, because each question is recorded in its
+ * transaction.
  */
 export async function askCheckIns(db: Db, env: AskEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);

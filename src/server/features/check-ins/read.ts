@@ -1,4 +1,4 @@
-/** The check-in that waits for the signed-in mentee. */
+/** The open check-in of the signed-in mentee. */
 import { sql } from "kysely";
 import type { OwnCheckIn } from "#shared/contracts/check-ins.ts";
 import { checkInQuestions, type CheckInQuestion } from "#shared/records/check-ins.ts";
@@ -11,8 +11,8 @@ interface Found extends Omit<OwnCheckIn, "answers"> {
 }
 
 /**
- * The newest check-in, while it has no answer or one of the last day.
- * @returns null when nothing is asked
+ * Returns the newest check-in if it is unanswered or was answered in the last day.
+ * @returns null if there is none
  * @throws AppError forbidden for staff
  */
 export async function readOwnCheckIn(db: Db, { caller }: SignedIn): Promise<OwnCheckIn | null> {

@@ -1,10 +1,9 @@
-/** The call with which a mentee finds its check-in; the answers are a save of the record. */
+/** The call that returns a mentee's check-in. The answers are sent by saving the record. */
 import type { CheckInAnswer } from "#shared/contracts/check-ins.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import type { App } from "#server/kernel/app.ts";
 import { readOwnCheckIn } from "./read.ts";
 
-/** Registers `/checkIn`, for mentees. */
 export async function checkInRoutes(app: App): Promise<void> {
   app.get("/checkIn", { onRequest: requireSignIn }, async (request): Promise<CheckInAnswer> => ({
     status: 1,

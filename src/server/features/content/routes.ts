@@ -1,4 +1,4 @@
-/** Content pages, for everybody. */
+/** Content pages, which are public. */
 import { getContentBody } from "#shared/contracts/auth.ts";
 import type { App } from "#server/kernel/app.ts";
 import { languageOf } from "#server/kernel/texts/texts.ts";
@@ -9,11 +9,11 @@ import { anyName } from "#server/platform/db/expressions.ts";
 import { defaultLanguage } from "#shared/constants.ts";
 import { findTextProgram } from "./text-program.ts";
 
-/** `/privacy/?x=1` and `privacy` are the page `/privacy`. */
+/** Normalizes a path: `/privacy/?x=1` and `privacy` become `/privacy`. */
 const normalizePath = (path: string): string => `/${path.replace(/[?#].*$/s, "").replace(/^\/+|\/+$/g, "")}`;
 
 /**
- * Returns a page in a language, otherwise in English; undefined when there is none or its status is off. The HTML was
+ * Returns a page in the language, or else in English. Undefined if there is none or it is switched off. The HTML was
  * sanitized when it was saved.
  * @param paths browser paths of the page, the preferred one first
  */

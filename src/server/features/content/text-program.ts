@@ -7,8 +7,8 @@ import { textProgram } from "#server/kernel/texts/text-program.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 /**
- * Returns the page of an organization; undefined for a path that is none, and for an organization that is not in use. It
- * shows the name that texts carry and the phone number that HELP is answered with, and nothing else of the organization.
+ * Returns the page of an organization. Undefined if the path doesn't match or the organization is inactive. It shows
+ * only the sender name and the phone number that HELP is answered with.
  * @param path browser path, `/texts/<organization>`
  */
 export async function findTextProgram({ db, env }: App, path: string, language: LanguageCode) {

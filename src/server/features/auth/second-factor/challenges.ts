@@ -1,20 +1,20 @@
-/** The short time between the right password and the code. */
+/** The challenge between the right password and the second-factor code. It is short-lived. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow } from "#server/platform/db/expressions.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 
 const validMinutes = 5;
-/** Wrong codes, after which a challenge is no good. */
+/** Number of wrong codes that end a challenge. */
 export const maxTries = 5;
 
-/** The password was right; the code is asked for. */
+/** The password was right, and the code is required next. */
 export interface Challenge {
-  /** A secret of 256 random bits; only its hash is stored. */
+  /** A secret of 256 random bits. Only its hash is stored. */
   readonly challenge: string;
 }
 
-/** Makes a challenge for an account. */
+/** Creates a challenge for an account. */
 export async function createChallenge(trx: Db, accountId: string): Promise<Challenge> {
   const challenge = makeToken();
   await trx
@@ -31,14 +31,14 @@ export async function createChallenge(trx: Db, accountId: string): Promise<Chall
 const isGood = sql<boolean>`expires_at > now() and tries < ${maxTries}`;
 const isOpen = (challenge: string) => sql<boolean>`token_hash = ${hashToken(challenge)} and ${isGood}`;
 
-/** A challenge that was made and has not served yet. */
+/** A stored challenge that was not used yet. */
 export interface KnownChallenge {
   readonly accountId: string;
-  /** Whether a code for it is still looked at. */
+  /** True if it still accepts a code. */
   readonly isOpen: boolean;
 }
 
-/** The challenge of a secret, or null. */
+/** Returns the challenge of a secret, or null. */
 export async function findChallenge(db: Db, challenge: string): Promise<KnownChallenge | null> {
   const found = await db
     .selectFrom("second_factor_challenges")
@@ -49,8 +49,8 @@ export async function findChallenge(db: Db, challenge: string): Promise<KnownCha
 }
 
 /**
- * Counts a try before the code is looked at; tries at the same time wait for each other.
- * @returns how many there were with this one, or null when the challenge is not good any more
+ * Counts a try before the code is checked. Simultaneous tries wait for each other.
+ * @returns the number of tries including this one; null if the challenge is no longer valid
  */
 export async function countTry(trx: Db, challenge: string): Promise<number | null> {
   const counted = await trx
@@ -62,7 +62,7 @@ export async function countTry(trx: Db, challenge: string): Promise<number | nul
   return counted?.tries ?? null;
 }
 
-/** The challenge has served its one purpose. */
+/** Ends a challenge after its use. */
 export async function endChallenge(trx: Db, challenge: string): Promise<void> {
   await trx.deleteFrom("second_factor_challenges").where("token_hash", "=", hashToken(challenge)).execute();
 }

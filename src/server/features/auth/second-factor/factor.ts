@@ -1,4 +1,4 @@
-/** The second factor of an account: off, on, and the codes that prove it. */
+/** The second factor of an account: turning it on and off, and the codes that prove it. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
@@ -14,10 +14,10 @@ export interface FactorTools {
   readonly log: Pick<FastifyBaseLogger, "error">;
 }
 
-/** What proving and changing a second factor needs of the application. */
+/** What proving and changing a second factor needs from the application. */
 export interface SecondFactorTools extends SignInTools, FactorTools {}
 
-/** What the person may know of the own second factor. */
+/** Returns the state of the person's second factor. */
 export async function readStatus(db: Db, accountId: string): Promise<SecondFactorStatus> {
   const account = await db
     .selectFrom("accounts as a")
@@ -37,7 +37,7 @@ export async function readStatus(db: Db, accountId: string): Promise<SecondFacto
   };
 }
 
-/** Takes the blanks out with which apps and people group codes. */
+/** Removes the spaces with which apps and people group codes. */
 const withoutBlanks = (typed: string): string => typed.replace(/\s+/g, "");
 
 async function takeAppCode(
@@ -73,9 +73,9 @@ async function takeAppCode(
 }
 
 /**
- * Whether a code is right: one of the app or a recovery code. Either works once, so this uses it up. The account must
- * be locked (`lockAccount`).
- * @returns which of the two it was, or null when it is wrong
+ * Checks an app code or a recovery code. Either works only once, so this uses it up. The account must be locked
+ * (`lockAccount`).
+ * @returns which of the two it was; null if it is wrong
  */
 export async function takeCode(
   trx: Db,
@@ -88,7 +88,7 @@ export async function takeCode(
   return (await takeRecoveryCode(trx, accountId, code)) ? "recovery" : null;
 }
 
-/** A secret that waits for its first code, or null; it waits a quarter of an hour. */
+/** Returns the secret that waits for its first code, or null. It waits for 15 minutes. */
 export async function readNewSecret(
   trx: Db,
   { secrets }: FactorTools,
@@ -103,7 +103,7 @@ export async function readNewSecret(
   return account?.totp_new_secret ? secrets.open(account.totp_new_secret, accountId) : null;
 }
 
-/** Stores a secret that was shown; it takes the place of one that was never confirmed. */
+/** Stores a secret that was shown to the person. It replaces one that was never confirmed. */
 export async function storeNewSecret(
   trx: Db,
   { secrets }: FactorTools,
@@ -117,7 +117,7 @@ export async function storeNewSecret(
     .execute();
 }
 
-/** Switches the factor on with the secret that waited; the code of `step` is used up. */
+/** Turns the factor on with the waiting secret. The code of `step` counts as used. */
 export async function turnOn(trx: Db, accountId: string, step: number): Promise<void> {
   await trx
     .updateTable("accounts")
@@ -133,8 +133,8 @@ export async function turnOn(trx: Db, accountId: string, step: number): Promise<
 }
 
 /**
- * Switches the factor off and ends its recovery codes.
- * @returns whether it was on
+ * Turns the factor off and deletes its recovery codes.
+ * @returns true if it was on
  */
 export async function turnOff(trx: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ was_on: boolean }>`

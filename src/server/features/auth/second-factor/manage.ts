@@ -1,4 +1,4 @@
-/** Setting up, changing and turning off the own second factor. */
+/** Setting up, changing, and turning off one's second factor. */
 import type { TFunction } from "i18next";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
@@ -23,10 +23,10 @@ async function requireOn({ db }: SecondFactorTools, { caller }: SignedIn, t: TFu
 }
 
 /**
- * Begins a set-up, on top of a factor that is on when it moves to another device. What is on stays on until the new
- * secret is confirmed.
- * @returns the secret in base32, and the address that the QR code holds
- * @throws BusinessError without proof when the sign-in is older than 10 minutes
+ * Starts a setup. If a factor is on, for example when the person changes devices, it stays on until the new secret is
+ * confirmed.
+ * @returns the secret in base32, and the URI for the QR code
+ * @throws BusinessError without proof if the sign-in is older than 10 minutes
  */
 export async function startSetUp(
   tools: SecondFactorTools,
@@ -41,9 +41,9 @@ export async function startSetUp(
 }
 
 /**
- * Ends a set-up with the first code of the app: the factor is on, every other session of the account ends.
+ * Completes a setup with the first code of the app: the factor is on, and all other sessions of the account end.
  * @returns the recovery codes
- * @throws BusinessError when the code is wrong or there is nothing to confirm
+ * @throws BusinessError if the code is wrong or there is nothing to confirm
  */
 export async function confirmSetUp(
   tools: SecondFactorTools,
@@ -73,8 +73,8 @@ export async function confirmSetUp(
 }
 
 /**
- * Turns the own factor off; a code or the current password is always asked for.
- * @throws BusinessError when it is off, the organization asks for it, or the proof is wrong
+ * Turns off the caller's factor. Always requires a code or the current password.
+ * @throws BusinessError if it is off, if the organization requires it, or if the proof is wrong
  */
 export async function disableFactor(
   tools: SecondFactorTools,
@@ -95,8 +95,8 @@ export async function disableFactor(
 }
 
 /**
- * Makes new recovery codes, which end the earlier ones.
- * @throws BusinessError when the factor is off, or without proof when the sign-in is older than 10 minutes
+ * Creates new recovery codes, which replace the earlier ones.
+ * @throws BusinessError if the factor is off, or without proof if the sign-in is older than 10 minutes
  */
 export async function renewRecoveryCodes(
   tools: SecondFactorTools,

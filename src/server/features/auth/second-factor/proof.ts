@@ -1,4 +1,4 @@
-/** Who changes the own second factor shows first who they are. */
+/** Proof of identity before one's second factor is changed. */
 import type { TFunction } from "i18next";
 import { BusinessError } from "#server/kernel/errors.ts";
 import { lockAccount } from "#server/core/accounts/accounts.ts";
@@ -6,9 +6,9 @@ import { requireCurrentPassword } from "#server/core/accounts/current-password.t
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { takeCode, type SecondFactorTools } from "./factor.ts";
 
-/** One of the two, the other empty. */
+/** One of the two is set, the other is empty. */
 export interface Proof {
-  /** Of the app, or a recovery code; either is used up. */
+  /** An app code or a recovery code. Either is used up. */
   readonly code: string;
   readonly currentPassword: string;
 }
@@ -32,8 +32,8 @@ async function requireCode(
 }
 
 /**
- * Checks the code or the current password of the signed-in person.
- * @throws BusinessError when both are missing or one is wrong, AppError `tooManyRequests` after too many wrong ones
+ * Checks the code or current password of the signed-in person.
+ * @throws BusinessError if both are missing or one is wrong, AppError `tooManyRequests` after too many wrong ones
  */
 export async function requireProof(
   tools: SecondFactorTools,

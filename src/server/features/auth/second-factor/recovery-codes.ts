@@ -1,4 +1,4 @@
-/** Ten codes to keep on paper, each good for one sign-in without the app. */
+/** Recovery codes: ten codes to keep on paper, each valid for one sign-in without the app. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -7,14 +7,14 @@ import { deriveHash } from "#server/core/accounts/passwords.ts";
 import { makeCode, normalizeCode } from "../reset-codes.ts";
 
 const codeCount = 10;
-/** Characters of 5 bits in half a code. */
+/** Number of 5-bit characters in half a code. */
 const halfLength = 5;
 
 const hashOf = (code: string, salt: Buffer): Promise<Buffer> => deriveHash(normalizeCode(code), salt);
 
 /**
- * Makes ten new recovery codes, written `ABCDE-FGHIJ`; the earlier ones end.
- * @returns the codes, which nobody can read again
+ * Creates ten recovery codes, such as `ABCDE-FGHIJ`, and deletes the earlier ones.
+ * @returns the codes, which can't be read again
  */
 export async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => makeCode(halfLength));
@@ -26,12 +26,11 @@ export async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<
   return codes;
 }
 
-/** Ends all recovery codes of an account. */
 export async function deleteRecoveryCodes(trx: Db, accountId: string): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
 }
 
-/** How many recovery codes are still good. */
+/** Returns the number of unused recovery codes. */
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("recovery_codes")
@@ -42,7 +41,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return count;
 }
 
-/** Whether a recovery code is right, which uses it up. */
+/** Returns true if a recovery code is right, and uses it up. */
 export async function takeRecoveryCode(trx: Db, accountId: string, typed: string): Promise<boolean> {
   if (normalizeCode(typed).length !== 2 * halfLength) return false;
   const open = await trx

@@ -1,4 +1,4 @@
-/** Encrypts secrets that must be read again, so that a copy of the database alone gives nobody a code. */
+/** Encrypts secrets that must be readable again, so that a copy of the database alone reveals no codes. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,10 +10,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const keyFile = "secret.key";
 
-/** Locks and opens texts; each belongs to an owner and opens for no other. */
+/** Encrypts and decrypts texts. Each text belongs to an owner and can't be decrypted for another one. */
 export interface SecretBox {
   seal(text: string, owner: string): Promise<Buffer>;
-  /** @returns null when it was sealed with another key, for another owner, or was changed since */
+  /** @returns null if it was encrypted with another key or for another owner, or was changed since */
   open(sealed: Buffer, owner: string): Promise<string | null>;
 }
 
@@ -24,7 +24,10 @@ declare module "fastify" {
   }
 }
 
-/** Makes the key file, unless another process was faster: `link` never replaces and never shows half a file. */
+/**
+ * Creates the key file unless another process was faster. `link` never replaces a file and never exposes a partial
+ * one.
+ */
 async function makeKeyFile(path: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
@@ -49,9 +52,9 @@ async function readKeyFile(folder: string): Promise<string> {
 }
 
 /**
- * A secret of 256 bits that every process of an installation can make, and nobody without its key.
- * @param purpose what it is for
- * @param salt makes another one for the same purpose
+ * Derives a secret of 256 bits. Every process with the installation's key gets the same one.
+ * @param purpose what the secret is for
+ * @param salt creates a different secret for the same purpose
  */
 export async function deriveToken(
   { secretKey, dataDir }: Pick<Env, "secretKey" | "dataDir">,
@@ -62,7 +65,7 @@ export async function deriveToken(
   return Buffer.from(hkdfSync("sha256", material, salt, purpose, keyBytes)).toString("base64url");
 }
 
-/** The box of an installation: its key comes from `SECRET_KEY`, otherwise from a file in `DATA_DIR`. */
+/** Opens the secret box of the installation. Its key comes from `SECRET_KEY`, otherwise from a file in `DATA_DIR`. */
 export function openSecretBox({ secretKey, dataDir }: Pick<Env, "secretKey" | "dataDir">): SecretBox {
   let key: Promise<Buffer> | undefined;
   const loadKey = async () => {
@@ -71,7 +74,7 @@ export function openSecretBox({ secretKey, dataDir }: Pick<Env, "secretKey" | "d
   };
   const getKey = () => {
     key ??= loadKey().catch((error: unknown) => {
-      // A disk that was full or missing for a moment: the next call looks again.
+      // The disk may have been full or missing for a moment, so the next call tries again.
       key = undefined;
       throw error;
     });

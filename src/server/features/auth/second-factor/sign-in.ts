@@ -37,7 +37,7 @@ async function tryToEnter(
   code: string,
   visitor: Visitor,
 ): Promise<SignInResult | null> {
-  // A password that changes meanwhile waits, or has ended the challenge.
+  // A simultaneous password change waits, or has already ended the challenge.
   await lockAccount(trx, accountId);
   const tries = await countTry(trx, challenge);
   if (tries === null) return null;
@@ -55,9 +55,9 @@ async function tryToEnter(
 }
 
 /**
- * Checks the code of a challenge and begins the session. Wrong codes count for the challenge and for the account: those of
- * all unknown devices together, those of each known device separately.
- * @returns null when refused, for whatever cause
+ * Checks the code of a challenge and begins the session. Wrong codes count for the challenge and for the account, for
+ * all unknown devices together and for each known device separately.
+ * @returns null if refused, for any reason
  * @throws AppError `tooManyRequests`
  */
 export async function signInWithCode(

@@ -1,4 +1,4 @@
-/** Makes a case anonymous for good: what reports count stays, who it was is gone (docs/decisions/0026). */
+/** Anonymizes a case permanently: counts in reports stay, and personal data is erased (docs/decisions/0026). */
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { isSuper } from "#shared/access/policy.ts";
@@ -23,14 +23,17 @@ import { eraseCopies } from "./erase-copies.ts";
 import { eraseRows, removeRows } from "./erase-records.ts";
 import { lockMentee, type AnonymizedMentee } from "./mentee.ts";
 
-/** What is left to do after the commit: bytes that belong to nobody any more, and a last look at the conversations. */
+/** What remains to be done after the commit: deleting files, and a last check of the conversations. */
 export interface Leftovers {
   readonly mentee: AnonymizedMentee;
   readonly files: readonly string[];
   readonly exports: readonly string[];
 }
 
-/** The mentee, everything below it, and its own files. @returns the names of their files */
+/**
+ * Erases the mentee's record, all records below it, and the mentee's own files.
+ * @returns the names of the files
+ */
 async function eraseCase(
   trx: Db,
   registry: Registry,
@@ -44,7 +47,7 @@ async function eraseCase(
       files.push(...(await removeRows(trx, type, sql`account_id = ${accountId}`)));
   }
   files.push(...(await eraseRows(trx, mentees, sql`id = ${id}`)));
-  // Uploads that never became part of a record.
+  // Uploads that were never added to a record.
   const rows = await trx
     .deleteFrom("files")
     .where("uploaded_by", "=", accountId)
@@ -54,7 +57,7 @@ async function eraseCase(
   return [...files, ...rows.map(({ name }) => name)];
 }
 
-/** Erases one record of a person, and what hangs on it. */
+/** Erases one record of a person, and everything that depends on it. */
 async function eraseOne(
   trx: Db,
   registry: Registry,
@@ -70,7 +73,10 @@ async function eraseOne(
   return { files, exports };
 }
 
-/** Records that were merged into one are of the same person; a merge is not taken back any more. */
+/**
+ * Erases the records that were merged into this one, because they belong to the same person. The merge can't be
+ * undone afterward.
+ */
 async function eraseMerged(
   trx: Db,
   registry: Registry,
@@ -86,7 +92,7 @@ async function eraseMerged(
 }
 
 /**
- * Does all of it in the caller's transaction, which must see all rows.
+ * Anonymizes a mentee in the caller's transaction, which must see all rows.
  * @param signedIn null for the retention rule
  */
 export async function anonymize(
@@ -116,7 +122,7 @@ export async function anonymize(
   };
 }
 
-/** What erasing needs of the application: rows and bytes. */
+/** What erasing needs from the application: rows and files. */
 export interface ErasureTools {
   readonly db: Db;
   readonly env: Env;
@@ -125,8 +131,8 @@ export interface ErasureTools {
 }
 
 /**
- * Removes bytes whose rows are gone; what fails here is found by the clean-up of files a day later. Messages that waited
- * for the transaction looked at the room's members before it, so the conversations are emptied once more.
+ * Deletes files whose rows are gone. If that fails, the file cleanup deletes them a day later. Messages that waited
+ * for the transaction may have been stored after it, so the conversations are emptied once more.
  */
 export async function finish({ db, env, files, log }: ErasureTools, leftovers: Leftovers): Promise<void> {
   await db.transaction().execute((trx) => eraseConversations(trx, leftovers.mentee));
@@ -141,9 +147,9 @@ export async function finish({ db, env, files, log }: ErasureTools, leftovers: L
 }
 
 /**
- * Anonymizes a mentee for whoever may delete it. A second call changes nothing.
- * @param confirm the mentee's last name, as it stands on the screen
- * @throws AppError forbidden, notFound; BusinessError for another name
+ * Anonymizes a mentee, for callers who may delete it. Calling it again changes nothing.
+ * @param confirm the mentee's last name as shown on the screen
+ * @throws AppError forbidden, notFound; BusinessError for a different name
  */
 export async function anonymizeMentee(
   tools: ErasureTools,
@@ -152,7 +158,8 @@ export async function anonymizeMentee(
   confirm: string,
 ): Promise<void> {
   const { signedIn, t } = repository;
-  // Accounts, exports and conversations of other people are touched too; the policy is asked below all the same.
+  // Runs as the system because it also affects accounts, exports, and conversations of other people. The policy is
+  // checked below.
   const leftovers = await asSystem(() =>
     inWriteTransaction<Leftovers | null>(repository, mentees.name, async ({ db, registry }) => {
       await repository.requireRow(db, mentees, id, "delete");

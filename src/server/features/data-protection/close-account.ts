@@ -1,4 +1,4 @@
-/** What is left of a person outside of the case: how they signed in, and what was sent to them and about them. */
+/** Personal data outside of the case: the account, and messages to and about the person. */
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { deleteAccount, stripAccounts } from "#server/core/accounts/accounts.ts";
@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { AnonymizedMentee } from "./mentee.ts";
 
-/** Everything that signs in or proves who somebody is. */
+/** Tables with the sign-in data of an account, and other data that belongs to it. */
 const ownTables = [
   "verification_codes",
   "one_time_links",
@@ -18,7 +18,9 @@ const ownTables = [
   "notifications",
 ] as const;
 
-/** Ends the account for good: nobody signs in with it again, and its email is free. */
+/**
+ * Closes the account permanently. It can't be used to sign in anymore, and its email address becomes available again.
+ */
 export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMentee): Promise<void> {
   await deleteAccount(trx, accountId);
   for (const table of ownTables) await trx.deleteFrom(table).where("account_id", "=", accountId).execute();
@@ -27,7 +29,7 @@ export async function closeAccount(trx: Db, { accountId, emails }: AnonymizedMen
     await sql`delete from rate_limits where position(${email} in lower(key)) > 0`.execute(trx);
 }
 
-/** Emails and texts to the mentee and about them, notifications of staff about them, and what staff can take back of appointments. */
+/** Erases emails and texts to and about the mentee, staff notifications about them, and undo data of appointments. */
 export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   const { id, organizationId, accountId, emails, mobile, firstNames, lastNames } = mentee;
   const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
@@ -42,8 +44,8 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
     or substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})(?:[?#].*)?$')::bigint = ${id}`.execute(
     trx,
   );
-  // Without a link to the mentee they are recognized by the name; whoever shares the whole name loses a notification or an
-  // entry of the list of emails, nothing more.
+  // Rows without a link to the mentee are matched by name. Another person with the same full name loses a
+  // notification or an entry in the list of emails, but nothing else.
   await sql`delete from deliveries where organization_id in (${organizationId}, ${superOrganizationId})
     and exists (select from unnest(${names}::text[]) as name
       where position(name in subject || ' ' || coalesce(body, '')) > 0)`.execute(trx);
@@ -52,9 +54,9 @@ export async function eraseMessages(trx: Db, mentee: AnonymizedMentee): Promise<
       where position(name in notification_subject || ' ' || notification_message) > 0)`.execute(trx);
 }
 
-/** Closes the mentee's conversations and empties what was written in them. */
+/** Closes the mentee's conversations and erases their texts. */
 export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedMentee): Promise<void> {
-  // A message that is being stored holds this lock, and one that comes now waits for it.
+  // A message that is being stored holds this lock, and a later one waits for it.
   await sql`select from chat_rooms where mentee_id = ${id} or person_low = ${accountId} or person_high = ${accountId}
     order by id for update`.execute(trx);
   await sql`update chat_members set removed_at = now() where removed_at is null
@@ -68,9 +70,10 @@ export async function eraseConversations(trx: Db, { id, accountId }: AnonymizedM
 }
 
 /**
- * Forgets exports that may hold the mentee: its case files and all lists that staff of its organization and of the
- * super-organization have not fetched. Which rows a list held is not stored, and every list can name mentees.
- * @returns the keys of their files
+ * Deletes exports that may contain the mentee: case files, and all lists that staff of the mentee's organization or
+ * of the super-organization have not downloaded. The rows of a list aren't stored, so any list may contain the
+ * mentee.
+ * @returns the keys of the files
  */
 export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedMentee): Promise<string[]> {
   const { rows } = await sql<Row<"exports", "file_key">>`
@@ -79,7 +82,7 @@ export async function forgetExports(trx: Db, { id, organizationId }: AnonymizedM
       and (e.kind in ('advExportMentees', 'overview') or e.request ->> 'menteeId' = ${id}
         or e.request -> 'menteeIds' ? ${id})
     returning e.file_key`.execute(trx);
-  // The name of a file may be that of a mentee; of an export that is gone nobody needs to hear.
+  // The name of a file may contain the mentee's name. Notifications about deleted exports are useless.
   await sql`delete from notifications where organization_id in (${organizationId}, ${superOrganizationId})
     and notification_url like '/downloads/%'
     and not exists (select from exports e where notification_url = '/downloads/' || e.id)`.execute(trx);

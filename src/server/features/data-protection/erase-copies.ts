@@ -1,6 +1,7 @@
 /**
- * Clears the copies of a mentee's name and texts that lie outside the records: sheets that were read, bulk actions, and saved
- * views. What says which mentee it is about is found by that; a sheet that nobody has checked yet says it by its words alone.
+ * Erases copies of a mentee's name and texts outside the records: imported sheets, bulk actions, and saved views.
+ * Copies with a reference to the mentee are found by it. Rows of an import that was not checked yet are matched by
+ * their text.
  */
 import { sql, type RawBuilder } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
@@ -9,19 +10,19 @@ import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { AnonymizedMentee } from "./mentee.ts";
 
-/** A phone number is recognized by its last digits, however it is written. */
+/** Phone numbers are compared by their last digits, regardless of their format. */
 const phoneDigits = 10;
 
-/** The words of a text, folded, each between blanks. */
+/** Returns the normalized words of a text, each between spaces. */
 const wordsOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql`regexp_replace(' ' || search_fold(${text}) || ' ', '[^[:alnum:]]+', ' ', 'g')`;
 
-/** Whether a text has one of some words or phrases in it, not as a part of a longer word. */
+/** Returns true if a text contains one of the words or phrases as whole words. */
 const hasOneOf = (text: RawBuilder<unknown>, phrases: readonly string[]): RawBuilder<boolean> =>
   sql`exists (select from unnest(${phrases}::text[]) as p (phrase)
     where position(${wordsOf(sql`p.phrase`)} in ${wordsOf(text)}) > 0)`;
 
-/** Whether a text names the mentee: by first and last name, an email address, or the phone number. */
+/** Returns true if a text contains the mentee's first and last name, an email address, or the phone number. */
 function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<boolean> {
   const { emails, firstNames, lastNames, mobile } = mentee;
   const digits = mobile?.replace(/\D/g, "").slice(-phoneDigits) ?? "";
@@ -34,11 +35,14 @@ function names(text: RawBuilder<unknown>, mentee: AnonymizedMentee): RawBuilder<
     or ${hasPhone})`;
 }
 
-/** Accounts that can have a copy: staff of the mentee's organization and of the super-organization. */
+/** Accounts that may have a copy: staff of the mentee's organization and of the super-organization. */
 const holders = ({ organizationId }: AnonymizedMentee): RawBuilder<unknown> =>
   sql`(select account_id from users where organization_id in (${organizationId}, ${superOrganizationId}))`;
 
-/** Rows of sheets; whoever shares both names loses a row that is not imported yet, nothing more. */
+/**
+ * Erases rows of imported sheets. Another person with the same first and last name loses a row that is not imported
+ * yet, but nothing else.
+ */
 async function eraseSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
   await sql`update import_rows set cells = '[]', draft = null, before = null, elsewhere = null, problems = '[]',
       result = case when result in ('created', 'updated', 'undone', 'kept') then result else 'skip' end
@@ -48,7 +52,7 @@ async function eraseSheets(trx: Db, mentee: AnonymizedMentee): Promise<void> {
     where account_id in ${holders(mentee)} and ${names(sql`file_name`, mentee)}`.execute(trx);
 }
 
-/** What bulk actions did to the case, and could take back; and why somebody wanted it. */
+/** Erases the changes that bulk actions made to the case, their undo data, and the reason for the action. */
 async function eraseBulkJobs(trx: Db, registry: Registry, { id }: AnonymizedMentee): Promise<void> {
   const below = [...registry.values()].filter((type) => type.scope === "mentee" && !type.storedIn);
   const isOfCase = sql`(${sql.join(
@@ -67,12 +71,12 @@ async function eraseBulkJobs(trx: Db, registry: Registry, { id }: AnonymizedMent
     update bulk_jobs set reason = '' where id in (select job_id from cleared)`.execute(trx);
 }
 
-/** Saved views that look for the mentee. */
+/** Deletes saved views that search for the mentee. */
 const eraseViews = (trx: Db, mentee: AnonymizedMentee): Promise<unknown> =>
   sql`delete from saved_views where account_id in ${holders(mentee)}
     and ${names(sql`(name || ' ' || listing::text)`, mentee)}`.execute(trx);
 
-/** Clears every copy outside the records. Call it while the case still has its rows. */
+/** Erases all copies outside the records. Call it while the rows of the case still exist. */
 export async function eraseCopies(trx: Db, registry: Registry, mentee: AnonymizedMentee): Promise<void> {
   await eraseSheets(trx, mentee);
   await eraseBulkJobs(trx, registry, mentee);

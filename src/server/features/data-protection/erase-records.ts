@@ -1,4 +1,4 @@
-/** Empties records of what says who somebody is; which fields that are follows from the record types. */
+/** Erases identifying data in records. The record types declare which fields are identifying. */
 import { sql, type RawBuilder } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { customizedTables, customPrefix } from "#shared/records/custom-fields.ts";
@@ -11,12 +11,15 @@ import { erasedValue } from "./erased-value.ts";
 
 const customized: readonly string[] = customizedTables;
 
-/** Of what organizations asked beside the declared fields, what stays; by the definitions, deleted ones too. */
+/** The answers to custom fields that are kept, based on the definitions, including deleted ones. */
 const lastingAnswers = sql`coalesce((
   select jsonb_object_agg(m.name, m.value) from jsonb_each(custom) m (name, value)
   where m.name in (select f.id::text from custom_fields f where f.keep)), '{}')`;
 
-/** Erases rows of a record type, deleted ones too. @returns the names of the files that they held */
+/**
+ * Erases rows of a record type, including deleted ones.
+ * @returns the names of the files in them
+ */
 export async function eraseRows(
   trx: Db,
   type: RecordType,
@@ -47,7 +50,7 @@ export async function eraseRows(
   );
 }
 
-/** Who gave answers that are erased goes with them; also that somebody preferred not to say. */
+/** Deletes the attribution of erased answers, including declined ones. */
 async function forgetAnswers(trx: Db, type: RecordType, ids: readonly string[]): Promise<void> {
   const erased = askedOnceFields(type).filter((name) => type.fields[name]?.anonymized !== "keep");
   if (erased.length === 0 && !customized.includes(type.name)) return;
@@ -56,7 +59,10 @@ async function forgetAnswers(trx: Db, type: RecordType, ids: readonly string[]):
       select from custom_fields f where f.keep and a.field = ${customPrefix} || f.id))`.execute(trx);
 }
 
-/** Removes rows for good. @returns the names of the files that they held */
+/**
+ * Deletes rows permanently.
+ * @returns the names of the files in them
+ */
 export async function removeRows(
   trx: Db,
   type: RecordType,

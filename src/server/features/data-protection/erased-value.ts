@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 
-/** What stands where a required text was; says nothing in any language. */
+/** Replaces a required text, in any language. */
 const blank = "—";
 
 /**
- * What anonymizing stores in a field's column, for the row's id in column `id`; undefined where the value stays.
- * Nothing stays unless the declaration of the field says so. What organizations added has no column of its own.
+ * Returns the value that anonymizing stores in a field's column. It may refer to the row's `id` column. Undefined if
+ * the value is kept, which the field must declare. Custom fields have no column of their own.
  */
 export function erasedValue(field: Field): RawBuilder<unknown> | undefined {
   if (field.custom || fieldColumns(field).length === 0 || field.anonymized === "keep") return undefined;

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** What must be known of a mentee to find its traces. */
+/** The data that is needed to find all traces of a mentee. */
 export interface AnonymizedMentee {
   readonly id: string;
   readonly accountId: string;
   readonly organizationId: string;
   readonly lastName: string;
   readonly isAnonymized: boolean;
-  /** In lower case: today's, and those of before that the audit trail remembers. */
+  /** In lowercase: the current addresses, and former ones from the audit trail. */
   readonly emails: readonly string[];
-  /** In E.164 form; null without one. */
+  /** In E.164 format, or null. */
   readonly mobile: string | null;
-  /** Today's, and those of before that the audit trail remembers. */
+  /** The current names, and former ones from the audit trail. */
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
 }
 
-/** Values of a field that the mentee had at any time, as the audit trail remembers them. */
+/** Returns former values of a field from the audit trail. */
 async function earlierValues(trx: Db, id: string, field: string): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     select distinct v.value
@@ -29,9 +29,9 @@ async function earlierValues(trx: Db, id: string, field: string): Promise<string
 }
 
 /**
- * Locks a mentee, so that nothing below it is added meanwhile, and reads what its traces are found by.
- * @param options `isDeleted` for one of those that are deleted
- * @returns null when there is none, or it is deleted
+ * Locks a mentee, so that nothing is added below it, and reads the data that its traces are found by.
+ * @param options `isDeleted` to lock a deleted mentee
+ * @returns null if there is none, or if it is deleted
  */
 export async function lockMentee(
   trx: Db,

@@ -1,6 +1,6 @@
 /**
- * The retention rule of an organization: so many months after the discharge a mentee is anonymized. The Owners get
- * a notification a week before, so that a wrong date or rule can still be corrected.
+ * The retention rule of an organization: a mentee is anonymized a number of months after the discharge. The Owners
+ * are notified a week before, so that they can correct a wrong date or rule.
  */
 import { sql, type RawBuilder } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
@@ -11,16 +11,19 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 
-/** How long the Owners know before it happens. */
+/** Days between the notification of the Owners and the anonymization. */
 export const noticeDays = 7;
-/** In one run; the next one goes on. */
+/** Maximum number per run. The next run continues. */
 const maxPerRun = 200;
 
-/** Whether the mentee `m` of the organization `o` is due within some days. */
+/** Returns true if mentee `m` of organization `o` is due within a number of days. */
 const isDue = (days: number): RawBuilder<boolean> => sql`m.anonymized_at is null and m.deleted_at is null
   and m.date_of_discharge + make_interval(months => o.retention_months) <= organization_day(o.id) + ${days}::integer`;
 
-/** Notifies the Owners of each organization how many mentees come next; what is due no more is forgotten. */
+/**
+ * Notifies the Owners of each organization of the number of mentees that are due soon. Resets the notification of
+ * mentees that are no longer due.
+ */
 async function announce(trx: Db): Promise<void> {
   await sql`update mentees m set retention_told_at = null from organizations o
     where o.id = m.organization_id and m.retention_told_at is not null
@@ -51,7 +54,7 @@ async function announce(trx: Db): Promise<void> {
   }
 }
 
-/** Mentees whose Owners have known for long enough. */
+/** Finds due mentees whose Owners were notified long enough ago. */
 async function findDue(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("mentees as m")
@@ -66,8 +69,8 @@ async function findDue(db: Db): Promise<string[]> {
 }
 
 /**
- * Applies the retention rules, each mentee in a transaction of its own. Several nodes may do it at once.
- * @returns how many mentees were anonymized
+ * Applies the retention rules, each mentee in a separate transaction. Several nodes may run it at once.
+ * @returns the number of anonymized mentees
  */
 export async function applyRetention(tools: ErasureTools & { readonly registry: Registry }): Promise<number> {
   const { db, registry } = tools;
@@ -76,7 +79,7 @@ export async function applyRetention(tools: ErasureTools & { readonly registry: 
   for (const id of await findDue(db)) {
     const leftovers = await db.transaction().execute(async (trx) => {
       const mentee = await lockMentee(trx, id);
-      // Looked at again under the lock: the date may have been corrected this moment.
+      // Checked again under the lock, because the date may just have been corrected.
       const due = await trx
         .selectFrom("mentees as m")
         .innerJoin("organizations as o", "o.id", "m.organization_id")

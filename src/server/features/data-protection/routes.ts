@@ -1,11 +1,10 @@
-/** Calls about data protection (docs/decisions/0026-data-protection.md). */
+/** API calls for data protection (docs/decisions/0026-data-protection.md). */
 import { anonymizeMenteeBody } from "#shared/contracts/data-protection.ts";
 import type { App } from "#server/kernel/app.ts";
 import { anonymizeMentee } from "./anonymize-mentee.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 
-/** Registers `/anonymizeMentee`. */
 export async function dataProtectionRoutes(app: App): Promise<void> {
   app.post(
     "/anonymizeMentee",

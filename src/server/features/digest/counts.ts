@@ -1,26 +1,26 @@
-/** The numbers of a weekly digest: what the reader may see now, and nothing but counts. */
+/** The counts of a weekly digest. They include only what the reader may see now. */
 import { sql } from "kysely";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { outcomeAfter } from "#server/platform/db/expressions.ts";
 
-/** Days after which the team hears of an outcome that is missing. */
+/** Days after which the team is told about a missing outcome. */
 const teamDays = 7;
-/** Days after which the team hears of a promise that was not kept. */
+/** Days after which the team is told about an overdue promise. */
 const teamPromiseDays = 14;
 
-/** In the order in which they are said. */
+/** In the order of the message. */
 export const ownCounts = ["week", "outcomes", "overdue", "promises", "quiet"] as const;
 export const teamCounts = ["teamOutcomes", "teamPromises", "unassigned", "teamQuiet"] as const;
 export type DigestCount = (typeof ownCounts)[number] | (typeof teamCounts)[number];
 
-/** What the reader may not see is 0; `contactDays` is the setting of the organization. */
+/** Counts of data that the reader may not see are 0. `contactDays` is a setting of the organization. */
 export type DigestCounts = Readonly<Record<DigestCount | "contactDays", number>>;
 
 /**
- * Counts for a team member, in whose scope the caller runs this.
- * @param monday day with which the week begins
+ * Counts for a team member. Must run in the scope of that person.
+ * @param monday first day of the week
  */
 export async function countForDigest(
   db: Db,

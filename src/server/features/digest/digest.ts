@@ -1,4 +1,7 @@
-/** The weekly digest of the team: counts and a link, on Monday at 7:00 where the reader is, by mail, for whoever wants it. */
+/**
+ * The weekly digest for the team: counts and a link, by email, on Mondays at 7:00 in the reader's time zone, for
+ * subscribers.
+ */
 import { sql } from "kysely";
 import { localeOf, timezones, type LanguageCode } from "#shared/constants.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -21,30 +24,33 @@ interface DigestWork {
 }
 
 const hour = "07:00";
-/** Readers that are looked up at a time. */
+/** Number of readers per query. */
 const batch = 100;
 
-/** The day in a zone when a digest is due there: Mondays from 7:00 on. */
+/** Returns the date in a time zone if a digest is due there: Mondays from 7:00 on. */
 function mondayIn(zone: string, now: Date): string | null {
   const [day = "", time = ""] = wallTimeIn(zone, now).split("T");
   const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
   return isMonday && time >= hour ? day : null;
 }
 
-/** The zones, 1 to 31, in which it is due, and the Monday, which is the same day in all of them; null for none. */
+/**
+ * Returns the time zones, 1 to 31, in which the digest is due, and the Monday, which is the same date in all of them.
+ * Null if there are none.
+ */
 function dueZones(now: Date): { codes: number[]; monday: string } | null {
   const codes = timezones.map((_, index) => index + 1).filter((code) => mondayIn(zoneOf(code), now));
   const monday = codes[0] === undefined ? null : mondayIn(zoneOf(codes[0]), now);
   return monday === null ? null : { codes, monday };
 }
 
-/** Accounts of team members who are in such a zone and had none this week. */
+/** Returns accounts of team members in these time zones who got no digest this week. */
 async function findReaders(
   db: Db,
   { codes, monday }: { codes: readonly number[]; monday: string },
   after: string,
 ): Promise<string[]> {
-  // Whoever has no zone, nor an organization with one, is in UTC.
+  // People without a time zone, whose organization has none either, are in UTC.
   const utc = timezones.indexOf("UTC") + 1;
   const { rows } = await sql<IdRow>`
     select u.account_id as id from users u join organizations o on o.id = u.organization_id
@@ -55,7 +61,7 @@ async function findReaders(
   return rows.map(({ id }) => id);
 }
 
-/** A sentence of those counts that are not 0; empty for none. */
+/** Returns a sentence with the counts that are not 0. Empty if there are none. */
 function sentence(
   language: LanguageCode,
   name: "own" | "team",
@@ -70,7 +76,7 @@ function sentence(
   return t(`server.digest.${name}`, { list: new Intl.ListFormat(localeOf(language)).format(parts) });
 }
 
-/** Takes the week of an account and mails its digest, in one transaction: of several nodes one does it. */
+/** Claims the week of an account and emails its digest in one transaction, so that only one node does it. */
 async function sendOne(
   { db, env, registry }: DigestWork,
   accountId: string,
@@ -104,7 +110,7 @@ async function sendOne(
   });
 }
 
-/** Sends the digests that are due; each account gets one a week at most, and none when there is nothing to say. */
+/** Sends the due digests. Each account gets at most one per week, and none if there is nothing to report. */
 export async function sendDigests(work: DigestWork, now = new Date()): Promise<void> {
   const due = dueZones(now);
   if (!due) return;

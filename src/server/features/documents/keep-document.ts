@@ -1,4 +1,4 @@
-/** Makes a record of one received file. */
+/** Creates a record for one received file. */
 import { sql } from "kysely";
 import type { UploadedDocument } from "#shared/contracts/documents.ts";
 import { dayIn } from "#shared/fields/days.ts";
@@ -15,7 +15,7 @@ import type { UploadTarget } from "./upload-target.ts";
 
 const maxTitle = 200;
 
-/** The title that a document begins with. */
+/** Returns the initial title of a document. */
 const titleOf = (fileName: string): string =>
   fileName
     .toWellFormed()
@@ -24,9 +24,9 @@ const titleOf = (fileName: string): string =>
     .toWellFormed();
 
 /**
- * Refuses a file whose name is in the place already. Uploads to one target wait for each other here, so of two at once
- * only one passes.
- * @throws BusinessError with the text of the specification
+ * Rejects a file whose name already exists in the same place. Uploads to one target wait for each other here, so that
+ * only one of two simultaneous ones passes.
+ * @throws BusinessError with the specified text
  */
 async function refuseDuplicate(
   context: HookContext,
@@ -47,7 +47,7 @@ async function refuseDuplicate(
   if (rows.length > 0) throw new BusinessError(t("documents.duplicate"));
 }
 
-/** What keeping a document needs. */
+/** What storing a document needs. */
 export interface Keeping {
   readonly repository: Repository;
   readonly uploads: FileStore;
@@ -78,7 +78,10 @@ async function makeRecord(
   }
 }
 
-/** The message to the sender of a refused file. @throws whatever is no fault of the file */
+/**
+ * Returns the message for the sender of a rejected file.
+ * @throws errors that the file did not cause
+ */
 function reasonOf(error: unknown, { t }: Repository): string {
   if (error instanceof BusinessError) return error.message;
   if (error instanceof AppError && error.code !== "internal")
@@ -87,8 +90,8 @@ function reasonOf(error: unknown, { t }: Repository): string {
 }
 
 /**
- * Keeps a received file as a record.
- * @returns what became of it; a file that is refused leaves nothing behind
+ * Stores a received file as a record.
+ * @returns the result; a rejected file leaves nothing behind
  */
 export async function keepDocument(
   keeping: Keeping,

@@ -15,7 +15,7 @@ import { repositoryOf } from "#server/core/records/repository.ts";
 import { saveRecord } from "#server/core/records/save/save.ts";
 
 const bytesPerMb = 1024 * 1024;
-/** Text fields of one call with titles. */
+/** Maximum number of text fields in one call with titles. */
 const maxTitleFields = 1000;
 
 async function keepAll(request: FastifyRequest): Promise<DocumentsAnswer> {
@@ -39,14 +39,13 @@ async function saveTitles(request: FastifyRequest) {
   const fields = await readFields(request, maxTitleFields);
   const { type, menteeId } = uploadTargetOf(fields);
   const repository = repositoryOf(request);
-  // One after the other: a call that breaks off can be sent again.
+  // One after the other, so that an interrupted call can be repeated.
   for (const { id, name } of readTitles(fields)) {
     await saveRecord(repository, { tableName: type.name, tableId: id, menteeId, data: { name } });
   }
   return { status: 1, message: repository.t("server.records.saved") };
 }
 
-/** Registers `/fileUpload` and `/fileUpdate`. */
 export async function documentRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   await acceptUploads(app);

@@ -1,4 +1,4 @@
-/** The short titles of uploaded documents, as `POST /fileUpdate` sends them. */
+/** The short titles of uploaded documents, as sent to `POST /fileUpdate`. */
 import { AppError } from "#server/kernel/errors.ts";
 
 export interface DocumentTitle {
@@ -7,8 +7,8 @@ export interface DocumentTitle {
 }
 
 /**
- * Reads `file{n}ID` and `file{n}Name` of every n; clients count from 0 or from 1.
- * @throws AppError badRequest when `filesLength` is not the number of complete pairs
+ * Reads `file{n}ID` and `file{n}Name` for every n. Clients start at 0 or 1.
+ * @throws AppError badRequest if `filesLength` is not the number of complete pairs
  */
 export function readTitles(fields: Readonly<Record<string, unknown>>): DocumentTitle[] {
   const titles = Object.entries(fields).flatMap(([key, id]): DocumentTitle[] => {

@@ -1,4 +1,4 @@
-/** Where documents go: to a mentee's files, or to the signed-in person's own. */
+/** The place of documents: a mentee's files, or the signed-in person's own files. */
 import { authorizeType } from "#shared/access/policy.ts";
 import { menteeUserFiles } from "#shared/records/mentee-sub-records.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -9,12 +9,12 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 
 export interface UploadTarget {
   readonly type: RecordType;
-  /** Null: the own files. */
+  /** Null for the person's own files. */
   readonly menteeId: string | null;
 }
 
 /**
- * The target that `clientId` of a call names; empty and `"0"` mean the own files.
+ * Returns the target for the call's `clientId`. An empty one and `"0"` mean the caller's own files.
  * @throws AppError badRequest for anything but a text or a number
  */
 export function uploadTargetOf(fields: Readonly<Record<string, unknown>>): UploadTarget {
@@ -27,8 +27,8 @@ export function uploadTargetOf(fields: Readonly<Record<string, unknown>>): Uploa
 }
 
 /**
- * Lets those pass who may add files there.
- * @throws AppError forbidden, or notFound for a missing mentee and one of another organization
+ * Checks that the caller may add files there.
+ * @throws AppError forbidden, or notFound for a mentee that is missing or belongs to another organization
  */
 export async function authorizeUpload(
   repository: Repository,

@@ -1,4 +1,4 @@
-/** Who may look at pairs of people who may be one. */
+/** Permissions for pairs of possible duplicates. */
 import { comparesMentees } from "#shared/access/merging.ts";
 import { authorizeType, isSuper, type Action } from "#shared/access/policy.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -7,8 +7,8 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
 /**
- * Team members with the key who see all mentees of their organization.
- * @param action what they may do with a mentee besides
+ * Checks that the caller has the key and sees all mentees of the organization.
+ * @param action the action on a mentee that the caller must also be allowed
  * @throws AppError forbidden
  */
 export function requireComparer({ signedIn: { caller } }: Repository, action: Action): void {
@@ -16,7 +16,10 @@ export function requireComparer({ signedIn: { caller } }: Repository, action: Ac
   assertAllowed(authorizeType(caller, mentees, action));
 }
 
-/** The organization that a call is about. @throws AppError notFound for a foreign one */
+/**
+ * Returns the organization of a call.
+ * @throws AppError notFound for another organization
+ */
 export function organizationOf({ signedIn: { caller } }: Repository, asked: string | null): string {
   const organizationId = asked ?? caller.organizationId;
   if (organizationId !== caller.organizationId && !isSuper(caller)) throw new AppError("notFound");

@@ -1,4 +1,4 @@
-/** The pairs of people who may be one, as they are shown, and what is decided about them. */
+/** Pairs of possible duplicates, and the decisions about them. */
 import { sql, type RawBuilder } from "kysely";
 import { canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -21,10 +21,10 @@ import { AppError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { organizationOf, requireComparer } from "./access.ts";
 
-/** What is shown of each of them besides what is compared. */
+/** Fields that are shown in addition to the compared ones. */
 const shownToo = ["dateOfReferral", "dateOfAdmission"] as const;
 
-/** One of a pair, for whoever may see that mentee. */
+/** Returns the data of one mentee of a pair, if the caller may see that mentee. */
 function sideOf({ signedIn: { caller, language } }: Repository, id: string): RawBuilder<unknown> {
   const { fields, duplicates = [] }: RecordType = mentees;
   const names = [...duplicates, ...shownToo].filter(
@@ -47,7 +47,8 @@ interface PairRow {
 }
 
 /**
- * The open pairs of an organization of whom the caller may see both, the likeliest first, what was put off last.
+ * Returns the open pairs of an organization of which the caller may see both mentees, the most likely ones first and
+ * postponed ones last.
  * @param asked null for the caller's own organization
  * @throws AppError forbidden, notFound
  */
@@ -80,8 +81,9 @@ export async function readPairs(
 }
 
 /**
- * Says of a pair that they are one person or two, or leaves it for later. It joins no records. Sent twice it says the same.
- * @throws AppError forbidden, notFound for a pair of whom the caller may not see both
+ * Marks a pair as the same person or as different people, or postpones the decision. It merges no records. Calling it
+ * again has the same result.
+ * @throws AppError forbidden, notFound if the caller may not see both mentees
  */
 export async function decidePair(repository: Repository, { pairId, state }: DecidePair): Promise<void> {
   requireComparer(repository, "edit");

@@ -10,7 +10,7 @@ import { unmergeMentees } from "./merge/unmerge.ts";
 import { decidePair, readPairs } from "./pairs.ts";
 import { askForScan, scanRunnerOf } from "./scan.ts";
 
-/** Registers the calls of people who may be the same; all need a signed-in person. */
+/** Registers the calls about possible duplicates. All require a sign-in. */
 export async function duplicateRoutes(app: App): Promise<void> {
   const runner = scanRunnerOf(app);
   app.addHook("preClose", () => runner.stop());

@@ -1,4 +1,4 @@
-/** Compares the mentees of an organization with each other, in the background: every night, and when somebody asks. */
+/** Compares the mentees of an organization with each other in the background, every night and on request. */
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { timezones } from "#shared/constants.ts";
@@ -12,27 +12,27 @@ import type { Db } from "#server/platform/db/database.ts";
 import { perDatabase } from "#server/platform/db/per-database.ts";
 import { organizationOf, requireComparer } from "./access.ts";
 
-/** More of them nobody looks through; the least likely are left out. */
+/** Maximum number of stored pairs. The least likely ones are left out. */
 const maxStored = 2000;
-/** A part of a comparison takes a second; a process that stored nothing for so long is gone. */
+/** One step of a comparison takes a second. A process without a heartbeat for this long is considered dead. */
 const aliveSeconds = 30;
-/** The hours of the night, where the organization is. */
+/** The night in the organization's time zone. */
 const night = { from: "01:00", until: "05:00" };
 
 interface TakenScan {
   readonly organizationId: string;
-  /** What is changed from then on belongs to the next one. */
+  /** Later changes belong to the next scan. */
   readonly startedAt: string;
 }
 
-/** Stores the pairs of an organization; what was decided stays, open pairs that are none any more go. */
+/** Stores the pairs of an organization. Decisions are kept, and open pairs that no longer match are deleted. */
 async function store(
   db: Db,
   { organizationId, startedAt }: TakenScan,
   pairs: readonly AlikePair[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two at a time would wait for each other's rows in another order.
+    // Two at a time could deadlock.
     await sql`select pg_advisory_xact_lock(hashtext('duplicates'), hashtext(${organizationId}))`.execute(trx);
     const found = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
       as f("firstId" bigint, "secondId" bigint, weight float8, reasons text[])`;
@@ -50,7 +50,7 @@ async function store(
   });
 }
 
-/** The comparison that waits longest, for this process alone. */
+/** Claims the comparison that has been waiting longest. */
 async function takeScan(db: Db): Promise<TakenScan | undefined> {
   const { rows } = await sql<TakenScan>`
     update duplicate_scans set heartbeat_at = now(), progress = 0 where organization_id = (
@@ -61,7 +61,7 @@ async function takeScan(db: Db): Promise<TakenScan | undefined> {
   return rows[0];
 }
 
-/** Does what is asked for, one organization after the other; a node does one at a time. */
+/** Runs the requested comparisons, one organization at a time per node. */
 export class ScanRunner {
   readonly #db: Db;
   readonly #log: Pick<FastifyBaseLogger, "error">;
@@ -73,7 +73,7 @@ export class ScanRunner {
     this.#log = log;
   }
 
-  /** Goes on with what is asked for, unless that is under way here. */
+  /** Starts working unless it is already running. */
   begin(): Promise<void> {
     this.#run ??= runInContext({ scope: "system" }, () => this.#work())
       .catch((error: Error) => this.#log.error({ name: error.name }, "a comparison stopped; it begins anew"))
@@ -81,7 +81,7 @@ export class ScanRunner {
     return this.#run;
   }
 
-  /** Ends after the part that is under way; another process, or this one after its start, begins anew. */
+  /** Stops after the current step. A later run starts the comparison again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#run;
@@ -104,11 +104,11 @@ export class ScanRunner {
   }
 }
 
-/** The one of an application. */
+/** The runner of an application. */
 export const scanRunnerOf = perDatabase(({ db, log }: Pick<App, "db" | "log">) => new ScanRunner(db, log));
 
 /**
- * Asks for a comparison of the mentees of an organization; while one is under way, that is the one.
+ * Requests a comparison of the mentees of an organization. Does nothing if one is already requested or running.
  * @param asked null for the caller's own organization
  * @throws AppError forbidden, notFound
  */
@@ -123,7 +123,7 @@ export async function askForScan(repository: Repository, asked: string | null): 
   );
 }
 
-/** The stored zones in which it is night; 0 stands for none. */
+/** Returns the time zone codes in which it is night. 0 stands for no time zone. */
 function nightZones(now: Date): number[] {
   return [0, ...timezones.map((_, index) => index + 1)].filter((code) => {
     const time = wallTimeIn(zoneOf(code), now).split("T")[1] ?? "";
@@ -132,8 +132,8 @@ function nightZones(now: Date): number[] {
 }
 
 /**
- * Asks for a comparison of each organization where a mentee changed since the last one: at night, where the organization is
- * (without a zone, in UTC), or at any time when three nights went by, as on a server that is off at night.
+ * Requests a comparison for each organization in which a mentee changed since the last one: at night in the
+ * organization's time zone (UTC if it has none), or at any time after three days, for servers that are off at night.
  */
 export async function askNightly(db: Db, now = new Date()): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -1,4 +1,4 @@
-/** The sheet of a workbook that says who made it, when, and what it holds. */
+/** The sheet of a workbook that describes who made it, when, and what it contains. */
 import { sql } from "kysely";
 import { isSuper } from "#shared/access/caller.ts";
 import { isAboutPeople } from "#shared/records/about-people.ts";
@@ -13,7 +13,7 @@ import type { Sheet } from "#server/platform/sheets/workbook.ts";
 import { exportTexts, timeText } from "./kind.ts";
 import { defaultPaperSize, type PdfDocument } from "./pdf/document.ts";
 
-/** A line: what it is about, and what it says. Without words it is left out. */
+/** A label and its text. Lines without text are left out. */
 export type AboutLine = readonly [label: string, words: string | number];
 
 async function nameOf({ db, signedIn: { language } }: Repository, type: RecordType, id: string) {
@@ -24,29 +24,30 @@ async function nameOf({ db, signedIn: { language } }: Repository, type: RecordTy
   return rows[0]?.name ?? "";
 }
 
-/** The organization whose mentees a list holds; null: those of all. */
+/** Returns the organization whose mentees a list contains. Null for all organizations. */
 export function organizationOf({ caller, organizationId }: ListQuery): string | null {
   const id = isSuper(caller) ? organizationId : caller.organizationId;
   return isWireId(id) ? id : null;
 }
 
-/** The name of an organization; null: all of them. */
+/** Returns the name of an organization, or a text for all organizations if null. */
 export const organizationNameOf = async (repository: Repository, id: string | null): Promise<string> =>
   id === null
     ? exportTexts(repository.t)("allOrganizations")
     : nameOf(repository, repository.typeOf("organizations"), id);
 
-/** Whose mentees a list holds, by name. */
+/** Returns the name of the organization whose mentees a list contains. */
 export const organizationName = (repository: Repository, query: ListQuery): Promise<string> =>
   organizationNameOf(repository, organizationOf(query));
 
-/** The name of a mentee of a list that the caller was let into. */
+/** Returns the name of the mentee of a list that the caller may see. */
 export const menteeName = (repository: Repository, id: string): Promise<string> =>
   nameOf(repository, mentees, id);
 
 /**
- * How a workbook shows times and prints: of one about people it stands on every page that it is confidential.
- * @param type of the rows that it holds
+ * Returns the time zone and print settings of a workbook. Sheets about people are marked as confidential on every
+ * printed page.
+ * @param type record type of the rows
  */
 export const sheetPages = (
   { t, signedIn, registry }: Repository,
@@ -59,8 +60,8 @@ export const sheetPages = (
 });
 
 /**
- * The second sheet of an export.
- * @param lines read when its turn comes, after the sheets before it were written
+ * Returns the second sheet of an export.
+ * @param lines called after the sheets before it were written
  */
 export function aboutSheet(repository: Repository, lines: () => readonly AboutLine[]): Sheet {
   const { t, signedIn } = repository;

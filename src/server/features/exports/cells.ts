@@ -1,4 +1,7 @@
-/** From stored values to what a person reads in a sheet or a document: names instead of ids, words instead of codes. */
+/**
+ * Converts stored values to readable ones for sheets and documents: names instead of ids, and labels instead of
+ * codes.
+ */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Moment } from "#shared/fields/moment.ts";
@@ -13,15 +16,15 @@ import { htmlToText } from "./html-text.ts";
 
 export { codeLabel, dayText, fieldLabel };
 
-/** What values are made readable with. */
+/** What converting values needs. */
 export interface Reading {
   readonly type: RecordType;
   readonly language: LanguageCode;
-  /** The names that people gave to stored files. */
+  /** Original file names by stored name. */
   readonly fileNames: ReadonlyMap<string, string>;
 }
 
-/** A moment in its own zone, which is named: "Jul 1, 2027, 10:00 AM EDT". */
+/** Formats a moment in its time zone, which is named: "Jul 1, 2027, 10:00 AM EDT". */
 function momentText(language: LanguageCode, { at, zone: timeZone }: Moment): string {
   const style = {
     year: "numeric",
@@ -44,7 +47,7 @@ function entriesText(reading: Reading, field: Field, entries: StoredEntry[]): st
   return entries.map(line).join("\n");
 }
 
-/** A stored value that is no reference. */
+/** Returns the cell of a stored value that is not a reference. */
 function valueCell(reading: Reading, name: string, field: Field, value: unknown): Cell {
   if (value === null || value === undefined || value === "") return null;
   const words = wordsOf(reading.language);
@@ -87,7 +90,7 @@ export function cellOf(reading: Reading, name: string, row: StoredRow): Cell {
   return valueCell(reading, name, field, row[name]);
 }
 
-/** Returns one field of a row for a document: words such as "Does not have one" for a waived answer. */
+/** Returns one field of a row for a document. A waived answer has a text such as "Does not have one". */
 export function documentCell(reading: Reading, name: string, row: StoredRow): Cell {
   const { waivable } = reading.type.fields[name] ?? {};
   const waived = row[waivedField] as readonly string[] | undefined;
@@ -96,7 +99,7 @@ export function documentCell(reading: Reading, name: string, row: StoredRow): Ce
   return cellOf(reading, name, row);
 }
 
-/** A cell as plain text, in the reader's language. */
+/** Returns a cell as plain text in the reader's language. */
 export function cellText(language: LanguageCode, cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
@@ -109,6 +112,6 @@ export function cellText(language: LanguageCode, cell: Cell): string {
   return dayText(language, "day" in cell ? cell.day : cell.instant);
 }
 
-/** Whether a field says something in a sheet: pictures, passwords and headings do not. */
+/** Returns true if a field has a readable value. Pictures, passwords, and headings don't. */
 export const isReadable = (field: Field): boolean =>
   field.kind !== "imageUpload" && field.value !== "secret" && field.value !== "none";

@@ -1,22 +1,22 @@
-/** Removes exports that nobody will fetch, and what a killed process left behind. */
+/** Deletes exports that no one will download, and files that a killed process left behind. */
 import type { Db } from "#server/platform/db/database.ts";
 import { anyName, minutesFromNow, now, secondsFromNow } from "#server/platform/db/expressions.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { exportOfKey } from "#server/platform/files/export-files.ts";
 
-/** A maker that gave no sign of life for so long is dead. */
+/** An export without a heartbeat for this long is considered failed. */
 const deadAfterSeconds = 120;
-/** How long a failure can be asked about. */
+/** How long the failure of an export can be queried. */
 const failedHours = 1;
 
 export interface ExportCleanUp {
-  /** Exports that were under way in a process that is gone. */
+  /** Number of running exports whose process died. */
   readonly abandoned: number;
-  /** Files that were removed. */
+  /** Number of deleted files. */
   readonly files: number;
 }
 
-/** Safe to run on several nodes at once, beside exports and downloads. */
+/** Deletes old exports. Safe to run on several nodes at once, and in parallel with exports and downloads. */
 export async function cleanUpExports(db: Db, files: FileStore): Promise<ExportCleanUp> {
   const abandoned = await db
     .updateTable("exports")
@@ -34,7 +34,7 @@ export async function cleanUpExports(db: Db, files: FileStore): Promise<ExportCl
     .execute();
   const stored = await files.list();
   const keys = [...new Set(stored.map(({ key }) => exportOfKey(key)))];
-  // Rows are read after the files: an export that begins between the two has its row before its file.
+  // Rows are read after the files, because an export has its row before its file.
   const rows = await db
     .selectFrom("exports")
     .select("file_key")

@@ -1,4 +1,4 @@
-/** Makes exports in the background of a running application. */
+/** Creates exports in the background of the application. */
 import type { FastifyBaseLogger } from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -19,12 +19,12 @@ import {
   type ExportRow,
 } from "./store.ts";
 
-/** What the maker of a file works with. */
+/** What creating a file needs. */
 export interface Work {
-  /** Where the file goes; other files of the work may stand beside it under `<path>.<something>`. */
+  /** Path of the file. Temporary files can be created next to it as `<path>.<something>`. */
   readonly path: string;
   readonly signal: AbortSignal;
-  /** @param share from 0 to 1 */
+  /** @param share progress from 0 to 1 */
   report(share: number): void;
 }
 
@@ -32,7 +32,7 @@ export interface Plan extends ExportFacts {
   make(work: Work): Promise<void>;
 }
 
-/** An export that could not be made. The answer says so in a sentence; the log keeps the cause. */
+/** An export that failed. The answer contains a message, and the log contains the cause. */
 export class ExportFailedError extends AppError {
   override readonly textKey = "server.exports.failed";
 
@@ -41,14 +41,14 @@ export class ExportFailedError extends AppError {
   }
 }
 
-/** Errors that reach the caller as they are: a refusal, and a full or failing disk, which have their own answers. */
+/** Errors that are passed on to the caller: rejections, and a full or failing disk. */
 const isTold = (error: unknown): error is Error =>
   error instanceof AppError || error instanceof BusinessError || storageFault(error) !== null;
 
 export interface ExporterSettings {
-  /** How long the call that asks waits for the file. */
+  /** How long the requesting call waits for the file. */
   readonly timeoutMs: number;
-  /** What takes longer ends in a notification and is stored. */
+  /** Exports that take longer send a notification when they are done. */
   readonly noticeAfterMs: number;
 }
 
@@ -78,9 +78,9 @@ export class Exporter {
   }
 
   /**
-   * Begins an export and waits a moment for it.
-   * @returns the code, usable by this person only, and how far the export is
-   * @throws AppError tooManyRequests, or why it failed within that moment
+   * Starts an export and waits a moment for it.
+   * @returns the code, which only this person can use, and the progress
+   * @throws AppError tooManyRequests, or the reason if it failed within that moment
    */
   async start({ caller }: SignedIn, plan: Plan): Promise<{ row: ExportRow; code: string }> {
     await requireRoom(this.#db, caller.accountId);
@@ -93,16 +93,16 @@ export class Exporter {
     return { row: outcome ? { ...row, status: "ready", progress: 100 } : row, code };
   }
 
-  /** Ends what is under way; it counts as failed. */
+  /** Aborts all running exports. They count as failed. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#inFlight);
   }
 
-  /** @returns true when the file is ready, otherwise why not; never throws */
+  /** @returns true if the file is ready, otherwise the error; never throws */
   async #run(row: ExportRow, accountId: string, plan: Plan): Promise<true | Error> {
     const began = Date.now();
-    // Null while others go first.
+    // Null while other exports run first.
     let percent: number | null = null;
     const beat = () => reportProgress(this.#db, row.id, percent).catch(() => undefined);
     const heart = setInterval(() => void beat(), progressEveryMs).unref();

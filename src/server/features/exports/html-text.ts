@@ -1,9 +1,9 @@
-/** Rich text as plain text, for cells of a sheet. */
+/** Converts rich text to plain text for cells of a sheet. */
 import { Parser } from "htmlparser2";
 
 const blocks = new Set("p h1 h2 h3 h4 h5 h6 ul ol blockquote pre div tr table hr".split(" "));
 
-/** The words of rich text: a line per paragraph, a dot before each point of a list. */
+/** Returns the text of HTML: one line per paragraph, and a bullet before each list item. */
 export function htmlToText(html: string): string {
   let text = "";
   const endLine = () => {

@@ -1,4 +1,4 @@
-/** What one kind of export is: who may have it, and how it is made. */
+/** The definition of one kind of export: who may request it, and how it is created. */
 import { localeOf } from "#shared/constants.ts";
 import type { TFunction } from "i18next";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -9,18 +9,18 @@ import type { Plan } from "./exporter.ts";
 
 export interface ExportKind<Request> {
   /**
-   * Asked before the export is made and again before it is fetched.
-   * @throws AppError what the caller would get
+   * Called before the export is created and again before it is downloaded.
+   * @throws AppError as for the caller
    */
   authorize(repository: Repository, request: Request): Promise<void>;
   /**
-   * @param uploads where the files of records are stored
+   * @param uploads store of the records' files
    * @throws AppError like `authorize`
    */
   plan(repository: Repository, request: Request, uploads: FileStore): Promise<Plan>;
 }
 
-/** Texts of exports, by their key below `server.exports`. */
+/** Returns texts of exports by their key below `server.exports`. */
 export const exportTexts =
   (t: TFunction) =>
   (key: string, values: Record<string, string> = {}): string =>
@@ -28,7 +28,7 @@ export const exportTexts =
 
 export type ExportText = ReturnType<typeof exportTexts>;
 
-/** A file name that says what it is and of which day of the reader, as `Mentees 2026-02-28.xlsx`. */
+/** Returns a file name with the reader's current date, such as `Mentees 2026-02-28.xlsx`. */
 export const datedName = ({ signedIn }: Repository, name: string, extension: string): string =>
   `${name} ${dayIn(signedIn.zone)}.${extension}`;
 
@@ -37,11 +37,11 @@ export interface DayRange {
   readonly endDate: string | null;
 }
 
-/** Whether a range has an end: without one it is everything. */
+/** Returns true if a range is limited on at least one side. */
 export const hasPeriod = ({ startDate, endDate }: DayRange): boolean =>
   startDate !== null || endDate !== null;
 
-/** A range of days in words. */
+/** Returns the text of a range of days. */
 export function rangeText({ signedIn, t }: Repository, { startDate, endDate }: DayRange): string {
   const translate = exportTexts(t);
   const from = startDate ? dayText(signedIn.language, startDate) : "";
@@ -51,7 +51,7 @@ export function rangeText({ signedIn, t }: Repository, { startDate, endDate }: D
   return to ? translate("periodTo", { to }) : translate("periodAll");
 }
 
-/** An instant on the clock of the reader, whose zone is named: "November 3, 2026 at 2:15 PM EST". */
+/** Formats an instant in the reader's time zone, which is named: "November 3, 2026 at 2:15 PM EST". */
 export const timeText = ({ signedIn: { language, zone } }: Repository, at: Date): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     year: "numeric",
@@ -63,7 +63,7 @@ export const timeText = ({ signedIn: { language, zone } }: Repository, at: Date)
     timeZoneName: "short",
   }).format(at);
 
-/** Who made a document and when. */
+/** Returns the text that says who made a document and when. */
 export function exportedByText(repository: Repository): string {
   const { signedIn, t } = repository;
   const { firstName, lastName, email } = signedIn;

@@ -1,4 +1,4 @@
-/** Every kind of export, and the check of a stored one. */
+/** All kinds of exports, and the permission check of a stored one. */
 import { readsSensitive } from "#shared/access/caller.ts";
 import type { AdvExport, ExportMentee, ExportOverview } from "#shared/contracts/exports.ts";
 import type { ExportMeasures } from "#shared/contracts/measures.ts";
@@ -23,7 +23,7 @@ export const kinds = {
   measures: measuresExport,
 };
 
-// A request was checked before it was stored under its kind.
+// A request was validated before it was stored with its kind.
 const authorize = (repository: Repository, { kind, request }: ExportRow): Promise<void> => {
   if (kind === "overview") return kinds.overview.authorize(repository, request as ExportOverview);
   if (kind === "mentee") return kinds.mentee.authorize(repository, request as ExportMentee);
@@ -32,7 +32,7 @@ const authorize = (repository: Repository, { kind, request }: ExportRow): Promis
   return kinds[kind].authorize(repository, request as AdvExport);
 };
 
-/** Whether the person may still have what was asked for: a role can change before the file is fetched. */
+/** Returns true if the person may still have the export. Their role may have changed since it was requested. */
 export async function mayFetch(tools: RecordTools, signedIn: SignedIn, row: ExportRow): Promise<boolean> {
   if (row.withSensitive && !readsSensitive(signedIn.caller)) return false;
   if (!(await isInCaseload(tools.db, signedIn.caller, row.id))) return false;
@@ -40,7 +40,7 @@ export async function mayFetch(tools: RecordTools, signedIn: SignedIn, row: Expo
     await authorize(new Repository(tools, signedIn), row);
     return true;
   } catch (error) {
-    // The consent may have ended meanwhile.
+    // The consent may have ended in the meantime.
     if (error instanceof AppError || error instanceof BusinessError) return false;
     throw error;
   }

@@ -1,17 +1,17 @@
-/** The head of a document: which organization it comes from, and how that is reached. */
+/** The letterhead of a document: the organization's name and contact data. */
 import type { Content } from "pdfmake/interfaces";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { picture } from "./pdf/blocks.ts";
 import { readPicture } from "./pdf/picture.ts";
 
-/** Pixels of a logo, and the points that it takes at most. */
+/** Maximum size of a logo in pixels, and in points on paper. */
 const logoPixels = 400;
 const logoFit: [width: number, height: number] = [150, 56];
 
 /**
- * The letterhead of an organization: its picture, name, address, and how it is reached; what it has not entered is left out.
- * @param organizationId null: of none, and so nothing
+ * Returns the letterhead of an organization: picture, name, address, and contact data. Missing parts are left out.
+ * @param organizationId null for no letterhead
  */
 export async function readLetterhead(
   { db }: Repository,

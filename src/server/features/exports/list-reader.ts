@@ -1,4 +1,4 @@
-/** Reads all rows of a list, some at a time, as they stood at one moment. */
+/** Reads all rows of a list in batches, as of one moment. */
 import { sql, type RawBuilder } from "kysely";
 import type { Field } from "#shared/fields/field.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -10,19 +10,19 @@ import type { ListQuery } from "#server/core/records/list/query.ts";
 import { withoutSensitive } from "#server/core/records/rows.ts";
 import { selectAll } from "#server/core/records/list/page.ts";
 
-/** Rows that are fetched at a time: enough to be fast, few enough for any memory. */
+/** Number of rows per batch: large enough to be fast, small enough for any memory. */
 const batchRows = 200;
 
 export interface Batch {
   readonly rows: readonly StoredRow[];
-  /** Of all batches together. */
+  /** Total of all batches. */
   readonly total: number;
-  /** The names that people gave to the files of these rows. */
+  /** Original file names by stored name, for these rows. */
   readonly fileNames: ReadonlyMap<string, string>;
 }
 
 export interface ReadSettings {
-  /** All fields of the records instead of those that the list shows. */
+  /** Reads all fields of the records instead of only those that the list shows. */
   readonly isWhole?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -55,9 +55,9 @@ async function* fetchAll(db: Db, statement: RawBuilder<StoredRow>): AsyncGenerat
 }
 
 /**
- * All rows of a list through a cursor: memory holds one batch at a time. A list without rows gives one empty batch. What
- * is sensitive to the caller is empty.
- * The transaction lives until the last batch was taken or the reader stops.
+ * Reads all rows of a list through a cursor, so that memory holds only one batch at a time. A list without rows
+ * yields one empty batch. Values that are sensitive to the caller are empty. The transaction lasts until the last
+ * batch was taken or the reader stops.
  */
 export async function* readList(
   db: Db,
@@ -89,7 +89,7 @@ export async function* readList(
   }
 }
 
-/** All rows of a short list at once. */
+/** Reads all rows of a short list at once. */
 export async function readWhole(db: Db, query: ListQuery, signal?: AbortSignal): Promise<Batch> {
   const rows: StoredRow[] = [];
   const fileNames = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** A list as columns and rows of a sheet. */
+/** Converts a list to the columns and rows of a sheet. */
 import { canReadField, canUseField } from "#shared/access/policy.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -15,7 +15,10 @@ export interface SheetField extends SheetColumn {
 
 const wrapping = new Set(["textarea", "richText", "simpleRichText", "entries"]);
 
-/** The fields of a type that a sheet can show to the caller, with their labels; a field without a label is left out. */
+/**
+ * Returns the fields of a type that a sheet can show to the caller, with their labels. Fields without a label are
+ * left out.
+ */
 export function sheetFields(query: ListQuery, names: readonly string[]): SheetField[] {
   return names.flatMap((name) => {
     const field = query.type.fields[name];
@@ -28,19 +31,22 @@ export function sheetFields(query: ListQuery, names: readonly string[]): SheetFi
 const shownNames = ({ type, columns }: ListQuery): string[] => [...(type.list?.columns ?? []), ...columns];
 
 /**
- * Adds a column with the names of the waived answers where one of the columns can lack an answer: cells of email and address
- * columns stay empty, as a mail merge needs them.
+ * Adds a column with the names of the waived answers if one of the columns can be waived. Cells of email and address
+ * columns stay empty, as mail merges need them.
  */
 const withWaived = ({ type }: ListQuery, names: readonly string[]): string[] => [
   ...names,
   ...(names.some((name) => type.fields[name]?.waivable) && !names.includes(waivedField) ? [waivedField] : []),
 ];
 
-/** The columns of a list as it is shown. */
+/** Returns the columns that a list shows. */
 export const shownFields = (query: ListQuery): SheetField[] =>
   sheetFields(query, withWaived(query, shownNames(query)));
 
-/** The columns of a list as it is shown, then all other fields; of these, what is sensitive only if that is wanted. */
+/**
+ * Returns the columns that a list shows, followed by all other fields. Sensitive ones among the others are included
+ * only on request.
+ */
 export function everyField(query: ListQuery, withSensitive: boolean): SheetField[] {
   const shown = shownFields(query);
   const others = allFields(query).filter(
@@ -50,7 +56,7 @@ export function everyField(query: ListQuery, withSensitive: boolean): SheetField
   return [...shown, ...others];
 }
 
-/** All fields of a type but coordinates and the like. */
+/** Returns all fields of a type except hidden ones such as coordinates. */
 export const allFields = (query: ListQuery): SheetField[] =>
   sheetFields(
     query,
@@ -62,7 +68,7 @@ export const allFields = (query: ListQuery): SheetField[] =>
     ),
   );
 
-/** The readable values of one row; what the caller may not read is empty. */
+/** Returns the readable values of one row. Values that the caller may not read are empty. */
 export function rowCells(
   { caller, language }: Pick<ListQuery, "caller" | "language">,
   type: RecordType,
@@ -79,7 +85,10 @@ export function rowCells(
   });
 }
 
-/** The rows of a sheet, in batches as they are read. @param report how much is done, 0 to 1 */
+/**
+ * Yields the rows of a sheet in batches as they are read.
+ * @param report called with the progress from 0 to 1
+ */
 export async function* sheetRows(
   query: ListQuery,
   fields: readonly SheetField[],

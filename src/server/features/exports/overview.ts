@@ -1,4 +1,4 @@
-/** A list as it is shown, over all its pages, as .xlsx or .csv. */
+/** Exports all pages of a list, as .xlsx or .csv. */
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
@@ -23,27 +23,30 @@ async function queryOf(repository: Repository, request: ExportOverview): Promise
   const { tableName, organizationId, menteeId, ids } = request;
   const { format: _format, reason: _reason, fields: _fields, sensitive: _sensitive, ...listing } = request;
   const type = repository.typeOf(tableName);
-  // Before anything is looked up: without the flag, whether a mentee exists makes no difference.
+  // Checked before any lookup, so that a caller without the flag can't find out whether a mentee exists.
   assertAllowed(authorizeType(repository.signedIn.caller, type, "export"));
-  // What leaves is asked of the consent of one mentee.
+  // The export requires the consent of one mentee.
   if (type.scope === "mentee" && menteeId === null) throw new AppError("badRequest", "menteeId");
   const query = await repository.listQuery(
     tableName,
-    // A stored request lacks what lists learned since it was made.
+    // An older stored request may lack list settings that were added later.
     { ...wholeListing, ...listing },
     { organizationId, menteeId, deleted: false },
   );
   return ids ? { ...query, also: sql`t.id = ${anyOf(ids)}` } : query;
 }
 
-/** The same, once the consent of the mentee that the list is about covers it. @throws also BusinessError */
+/**
+ * Returns the query after checking that the mentee's consent covers it.
+ * @throws also BusinessError
+ */
 async function authorizedQuery(repository: Repository, request: ExportOverview): Promise<ListQuery> {
   const query = await queryOf(repository, request);
   if (request.menteeId) await requireConsent(repository, request.menteeId, [query.type]);
   return query;
 }
 
-/** What the rows of an export are, line by line. */
+/** Returns lines that describe the exported rows. */
 async function linesOf(
   repository: Repository,
   request: ExportOverview,
@@ -74,7 +77,7 @@ async function linesOf(
   ];
 }
 
-/** Whoever may list and export a table; a mentee's records only where that mentee may be seen. */
+/** Needs the permissions to list and export the table. A mentee's records also need access to the mentee. */
 export const overviewExport: ExportKind<ExportOverview> = {
   authorize: async (repository, request) => {
     await authorizedQuery(repository, request);

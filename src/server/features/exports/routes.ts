@@ -1,4 +1,4 @@
-/** Exports: asking for one, watching it, and fetching it with its code. */
+/** Exports: requesting one, following its progress, and downloading it with its code. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -30,11 +30,11 @@ import { textsFor } from "#server/platform/http/language.ts";
 import { framed } from "#server/platform/http/security-headers.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 
-/** How long a download waits for a file that is being made, in milliseconds, and how often it looks. */
+/** How long a download waits for an unfinished file, and how often it checks, in milliseconds. */
 const maxWait = 10 * 60_000;
 const lookEvery = 400;
 
-/** Why a job failed, in the caller's language; nothing for any other job. Only exports fail. */
+/** Returns the reason why an export failed, in the caller's language. Empty for other jobs. */
 async function failureMessage(
   request: FastifyRequest<{ Params: { code: string } }>,
   { jobStatus }: JobProgress,
@@ -45,7 +45,7 @@ async function failureMessage(
   return { message: textsFor(request)(failure ? `server.errors.${failure}` : "server.exports.failed") };
 }
 
-/** Registers the calls that ask for exports and watch them. */
+/** Registers the calls that request exports and follow their progress. */
 export async function exportRoutes(app: App): Promise<void> {
   const { db, env, log } = app;
   const exporter = new Exporter(db, openFileStore(env, "exports"), log);
@@ -117,7 +117,7 @@ export async function exportRoutes(app: App): Promise<void> {
   });
 }
 
-/** Registers the addresses that a code opens; once below `/apicalls` and once at the root. */
+/** Registers the download addresses, once below `/apicalls` and once at the root. */
 export async function exportDownloads(app: App): Promise<void> {
   const { db, env } = app;
   const files = openFileStore(env, "exports");
@@ -126,7 +126,7 @@ export async function exportDownloads(app: App): Promise<void> {
     isClosing = true;
   });
 
-  /** The export behind a code, as soon as its file is ready; every code that is no good gives null. */
+  /** Returns the export of a code as soon as its file is ready. Null for any invalid code. */
   async function takeExport(request: FastifyRequest, code: string): Promise<ExportRow | null> {
     const { caller, sessionHash } = signedInOf(request);
     const { accountId } = caller;
@@ -135,12 +135,12 @@ export async function exportDownloads(app: App): Promise<void> {
     while (found && (found.status === "queued" || found.status === "running")) {
       if (isClosing || Date.now() > until) throw new AppError("unavailable", "export", 30);
       await sleep(lookEvery);
-      // Nobody waits any more: the code stays good.
+      // The client has disconnected, so the code stays valid.
       if (request.raw.socket.destroyed) return null;
       found = await findByCode(db, accountId, code);
     }
     if (!found) return null;
-    // Waiting may have taken minutes, in which a session ends and a role changes.
+    // After minutes of waiting, the session may have ended or the role may have changed.
     const signedIn = await authenticateHash(db, env, sessionHash, { touch: false });
     if (!signedIn || !(await mayFetch(app, signedIn, found))) return null;
     return claimCode(db, accountId, code);
@@ -152,7 +152,7 @@ export async function exportDownloads(app: App): Promise<void> {
     const size = await files.size(row.fileKey);
     if (size === null) throw new AppError("notFound");
     reply.raw.once("finish", () => {
-      // All of it is on its way: nobody needs the file any more. The clean-up removes it if this fails.
+      // The whole file was sent, so it is no longer needed. If deleting it fails, the cleanup deletes it.
       void deleteExport(db, row.id)
         .then(() => removeExport(files, row.fileKey))
         .catch(() => undefined);
@@ -169,7 +169,7 @@ export async function exportDownloads(app: App): Promise<void> {
 
   app.addHook("onRequest", requireSignInOrCookie);
   for (const path of ["/export/:code", "/export-mentee/:code"]) {
-    // Asking for the headers only must not use the code up.
+    // A HEAD request must not use up the code.
     app.get(path, { schema: { params: exportCodeParams }, exposeHeadRoute: false }, send);
   }
 }

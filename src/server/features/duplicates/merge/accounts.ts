@@ -1,4 +1,4 @@
-/** Of two mentees who are one person one account stays. */
+/** Merges the accounts of two mentees who are the same person. One account stays. */
 import { sql } from "kysely";
 import { mentees } from "#shared/records/mentees.ts";
 import { deleteAccount } from "#server/core/accounts/accounts.ts";
@@ -11,7 +11,7 @@ import type { IdRow } from "#server/platform/db/row.ts";
 import { moveAccountRows } from "./move.ts";
 import type { Pair } from "./plan.ts";
 
-/** The two mentees with their accounts, all locked. */
+/** Returns the two mentees with their accounts, all locked. */
 export async function lockPair(trx: Db, keptId: string, goneId: string): Promise<Pair> {
   await sql`select from accounts where id in (select account_id from mentees where id in (${keptId}, ${goneId}))
     order by id for update`.execute(trx);
@@ -24,7 +24,7 @@ export async function lockPair(trx: Db, keptId: string, goneId: string): Promise
   return { keptId, goneId, stayingAccount: accountOf(keptId), goneAccount: accountOf(goneId) };
 }
 
-/** Which of the two accounts somebody can sign in with. */
+/** Returns which of the two accounts can be used to sign in. */
 async function signIns(trx: Db, { stayingAccount, goneAccount }: Pair) {
   const { rows } = await sql<IdRow>`select id from accounts
     where id in (${stayingAccount}, ${goneAccount}) and email_key is not null and deleted_at is null`.execute(
@@ -35,12 +35,12 @@ async function signIns(trx: Db, { stayingAccount, goneAccount }: Pair) {
 }
 
 /**
- * Closes one of the two accounts; what belongs to it goes to the other one. An account without an email never stays where
- * the other one has one.
- * @param kept the row of the mentee that stays
- * @param isGoneChosen the account of the mentee that goes stays, with its address
+ * Closes one of the two accounts and moves its rows to the other one. An account without an email address is always
+ * closed if the other one has an address.
+ * @param kept row of the mentee that stays
+ * @param isGoneChosen true to keep the account and address of the mentee that is removed
  * @returns the closed account
- * @throws AppError forbidden for who may not change how a mentee signs in
+ * @throws AppError forbidden for callers who may not change how a mentee signs in
  */
 export async function joinAccounts(
   context: HookContext,

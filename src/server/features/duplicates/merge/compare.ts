@@ -1,4 +1,4 @@
-/** What belongs to each of two mentees, for whoever decides which of them stays. */
+/** The records that belong to each of two mentees, to help decide which one stays. */
 import { sql } from "kysely";
 import type { MergeParts } from "#shared/contracts/merges.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -29,9 +29,9 @@ async function partsOf({ db, registry }: Repository, id: string): Promise<MergeP
 }
 
 /**
- * How many records of each type, and messages, two mentees have; all of them, also those that the caller may not read:
- * they move as well.
- * @throws AppError forbidden for who may not merge them, notFound
+ * Counts the records of each type and the messages of two mentees. Includes records that the caller may not read,
+ * because they are moved as well.
+ * @throws AppError forbidden for callers who may not merge them, notFound
  */
 export async function compareParts(
   repository: Repository,

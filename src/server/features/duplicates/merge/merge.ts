@@ -1,4 +1,4 @@
-/** Makes one mentee of two (ADR 66): one transaction, that remembers row by row what it changed. */
+/** Merges two mentees into one (ADR 66), in one transaction that records every changed row. */
 import { sql } from "kysely";
 import { mergesMentees } from "#shared/access/merging.ts";
 import type { MergeMentees } from "#shared/contracts/merges.ts";
@@ -41,12 +41,15 @@ import { watchedRows, type Pair } from "./plan.ts";
 import { changesBetween, takeSnapshot, type RowChange } from "./snapshot.ts";
 import { mergedValues } from "./values.ts";
 
-/** Who compares mentees and may both change and delete them. @throws AppError forbidden */
+/**
+ * Checks that the caller may compare, change, and delete mentees.
+ * @throws AppError forbidden
+ */
 export function requireMerger(repository: Repository): void {
   assertAllowed(mergesMentees(repository.signedIn.caller) ? "allow" : "forbidden");
 }
 
-/** What the history says of the two records: they are named, their answers stand in the changes. */
+/** Writes the audit entry of one of the two records. It names the other record, and contains the changed answers. */
 export async function auditMerge(
   context: HookContext,
   record: { readonly row: StoredRow; readonly action: "change" | "delete" | "restore" },
@@ -79,7 +82,7 @@ async function findMerge(db: Db, { keptId, goneId }: Pair): Promise<string | und
   return rows[0]?.id;
 }
 
-/** Refuses two that cannot be one. */
+/** Rejects two mentees that can't be merged. */
 function checkTwo({ t }: HookContext, kept: StoredRow, gone: StoredRow, { versions }: MergeMentees): void {
   if (kept["organizationId"] !== gone["organizationId"])
     throw new BusinessError(t("server.merges.otherOrganization"));
@@ -89,7 +92,7 @@ function checkTwo({ t }: HookContext, kept: StoredRow, gone: StoredRow, { versio
     throw new BusinessError(t("server.records.changed"));
 }
 
-/** Writes the answers of the kept record. @returns what was written */
+/** Writes the answers of the kept record. */
 async function writeAnswers(
   context: HookContext,
   pair: Pair,
@@ -97,7 +100,7 @@ async function writeAnswers(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { db, type } = context;
-  // What only the other one answers stays, also in fields that are asked no more.
+  // Custom answers that only the other record has are kept, including those of fields that are no longer in use.
   await sql`update mentees set custom = (select custom from mentees where id = ${pair.goneId}) || custom
     where id = ${pair.keptId}`.execute(db);
   const sets = columnsOf(type, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
@@ -109,7 +112,7 @@ async function writeAnswers(
   }
 }
 
-/** The fields that say what the other record said, and not both together. */
+/** Returns the fields whose values come from the other record only, not from a combination of both. */
 const takenFrom = (type: RecordType, gone: StoredRow, values: Readonly<Record<string, unknown>>): string[] =>
   askedOnceFields(type)
     .filter((name) => name in values && JSON.stringify(values[name]) === JSON.stringify(gone[name]))
@@ -139,7 +142,7 @@ async function mergeInside(
   const values = mergedValues(context, kept, gone, request.choices);
   const watched = watchedRows(registry, pair);
   const before = await takeSnapshot(db, watched);
-  // The stays move one by one; what the profile says of them follows at the end.
+  // Enrollments are moved one by one. The dates in the profile follow at the end.
   await mirrorEnrollments(db, false);
   await keepAnswers(db, true);
   await deferPeriods(db, registry, true);
@@ -168,7 +171,10 @@ async function mergeInside(
   return mergeId;
 }
 
-/** Messages that waited for the transaction looked at their room before it: they follow, and go back with the others. */
+/**
+ * Messages that waited for the transaction were stored in the old room. They are moved as well, and are moved back by
+ * an unmerge.
+ */
 async function followLateMessages(db: Db, mergeId: string, { keptId, goneId }: MergeMentees): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rows =
@@ -193,11 +199,11 @@ async function followLateMessages(db: Db, mergeId: string, { keptId, goneId }: M
 }
 
 /**
- * Makes one mentee of two: one keeps its id and gets everything that the other one has, the other one is gone. Sent again,
- * it answers the same and changes nothing.
+ * Merges two mentees: one keeps its id and gets everything from the other one, which is deleted. Calling it again
+ * returns the same answer and changes nothing.
  * @returns the id of the merge, for {@link "./unmerge.ts"}
- * @throws AppError forbidden, notFound for mentees whom the caller may not see, badRequest for choices that there are not;
- *   BusinessError for two that cannot be one, and when one of them was changed since the caller saw it
+ * @throws AppError forbidden, notFound for mentees whom the caller may not see, badRequest for invalid choices;
+ * BusinessError for two that can't be merged, or if one of them was changed since the caller loaded it
  */
 export async function mergeMentees(
   repository: Repository,
@@ -208,7 +214,8 @@ export async function mergeMentees(
   const { keptId, goneId } = request;
   if (!isWireId(keptId) || !isWireId(goneId)) throw new AppError("notFound");
   if (keptId === goneId) throw new AppError("badRequest", "goneId");
-  // Rows of accounts, rooms and views of other people are changed too; the policy is asked all the same.
+  // Runs as the system because it also changes accounts, rooms, and views of other people. The policy is still
+  // checked.
   return asSystem(async () => {
     const mergeId = await inWriteTransaction(repository, mentees.name, (context) =>
       mergeInside(context, request, storeAnswer),

@@ -1,4 +1,4 @@
-/** Moves what belongs to one mentee to another one, inside the transaction of a merge. */
+/** Moves the rows of one mentee to another one, in the transaction of a merge. */
 import { sql } from "kysely";
 import { fieldColumns } from "#shared/fields/codec.ts";
 import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
@@ -12,7 +12,10 @@ import { periodConstraint } from "#server/core/records/save/periods.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { naming, typesBelow, typesOfAccounts, type Pair } from "./plan.ts";
 
-/** Of types with one row per mentee the kept one stays, with what only the other one says; lists are united. */
+/**
+ * For types with one row per mentee, the kept row stays and takes over values that only the other one has. Lists are
+ * combined.
+ */
 async function joinSingle(trx: Db, type: RecordType, { keptId, goneId }: Pair): Promise<void> {
   const sets = Object.entries(type.fields).flatMap(([name, field]) =>
     fieldColumns(field).map(({ suffix, type: sqlType }) => {
@@ -32,7 +35,7 @@ async function joinSingle(trx: Db, type: RecordType, { keptId, goneId }: Pair): 
 async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void> {
   const { keptId, goneId } = pair;
   for (const type of typesBelow(registry)) {
-    // Of a type that keeps earlier rows both stay, each with its day; the later one is the newest.
+    // For types that keep earlier rows, both rows stay, each with its date. The later one is the newest.
     const isOne = type.single === true && !type.keepsEarlier;
     if (isOne) await joinSingle(trx, type, pair);
     const hasPlace = isOne
@@ -44,7 +47,7 @@ async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void>
   }
 }
 
-/** Notifications lead to the mentee that stays; of two unread ones about a conversation one is enough. */
+/** Moves notifications to the kept mentee. Of two unread ones about a conversation, one is marked as read. */
 async function moveNotifications(trx: Db, { keptId, goneId }: Pair): Promise<void> {
   await sql`update notifications set mentee_id = ${keptId} where mentee_id = ${goneId}`.execute(trx);
   await sql`update notifications set notification_url =
@@ -61,7 +64,7 @@ async function moveNotifications(trx: Db, { keptId, goneId }: Pair): Promise<voi
     from ${rooms} where n.group_key = 'chat:' || r.gone and n.mentee_id = ${keptId}`.execute(trx);
 }
 
-/** A pair is one person now; what was said of the gone one and others is true of the kept one. */
+/** Marks the pair as the same person, and moves the decisions about the removed mentee and others to the kept one. */
 async function movePairs(trx: Db, { keptId, goneId }: Pair, accountId: string): Promise<void> {
   await sql`update duplicate_pairs set state = 'same', decided_by = ${accountId}, decided_at = now(), put_off_at = null
     where first_id = least(${keptId}::bigint, ${goneId}::bigint)
@@ -89,7 +92,7 @@ function renamed(node: FilterNode, goneId: string, keptId: string, isOfMentees: 
   return { ...node, value: Array.isArray(value) ? [...new Set(value.map(swap))] : swap(value) };
 }
 
-/** Saved views that name the mentee name the one that stays. */
+/** Replaces the removed mentee with the kept one in saved views. */
 async function moveViews(trx: Db, { keptId, goneId }: Pair): Promise<void> {
   const { rows } = await sql<{ id: string; isOfMentees: boolean; listing: { filter?: FilterNode | null } }>`
     select t.id, t.listing, t.table_name = ${mentees.name} as "isOfMentees" from saved_views t where ${naming([goneId])} for update`.execute(
@@ -104,7 +107,7 @@ async function moveViews(trx: Db, { keptId, goneId }: Pair): Promise<void> {
   }
 }
 
-/** Everything below a mentee and about it, but for its own record, its conversation and its account. */
+/** Moves everything below and about a mentee, except the mentee's own record, conversation, and account. */
 export async function moveRows(trx: Db, registry: Registry, pair: Pair, accountId: string): Promise<void> {
   await moveBelow(trx, registry, pair);
   await sql`update import_rows set about_mentee = ${pair.keptId} where about_mentee = ${pair.goneId}`.execute(
@@ -115,7 +118,7 @@ export async function moveRows(trx: Db, registry: Registry, pair: Pair, accountI
   await moveViews(trx, pair);
 }
 
-/** What belongs to an account, but for how it signs in. */
+/** Moves the rows of an account, except its sign-in data. */
 export async function moveAccountRows(
   trx: Db,
   registry: Registry,
@@ -131,7 +134,7 @@ export async function moveAccountRows(
         where o.account_id = ${survivor} and o.group_key = n.group_key and o.read_at is null))`.execute(trx);
 }
 
-/** The constraints on periods wait: the rows of both mentees come together before those that overlap become one. */
+/** Defers the constraints on periods, because the rows of both mentees are moved before overlapping ones are joined. */
 export async function deferPeriods(trx: Db, registry: Registry, isDeferred: boolean): Promise<void> {
   const names = typesBelow(registry).flatMap((type) => (type.period ? [sql.id(periodConstraint(type))] : []));
   await sql`set constraints ${sql.join(names)} ${sql.raw(isDeferred ? "deferred" : "immediate")}`.execute(
@@ -139,7 +142,7 @@ export async function deferPeriods(trx: Db, registry: Registry, isDeferred: bool
   );
 }
 
-/** Makes one of the periods that overlap, and ends the duties of former case managers: one works with the mentee. */
+/** Joins overlapping periods, and ends the duties of former case managers, so that only one remains. */
 export async function joinPeriods(trx: Db, menteeId: string): Promise<void> {
   await sql`select unite_duties(array[${menteeId}]::bigint[]), unite_enrollments(array[${menteeId}]::bigint[])`.execute(
     trx,
@@ -152,7 +155,7 @@ export async function joinPeriods(trx: Db, menteeId: string): Promise<void> {
     where m.id = ${menteeId}`.execute(trx);
 }
 
-/** Computes anew what the database keeps of contacts and of work to do; its triggers follow rows, not moves. */
+/** Recomputes derived data about contacts and open work, because the database triggers don't handle moved rows. */
 export async function refreshAttention(trx: Db, ids: readonly string[]): Promise<void> {
   const due = (table: string) => sql`(select min(end_date) from ${sql.table(table)}
     where mentee_id = a.mentee_id and active and not completed and deleted_at is null)`;
@@ -165,7 +168,7 @@ export async function refreshAttention(trx: Db, ids: readonly string[]): Promise
     where a.mentee_id = any(${ids}::bigint[])`.execute(trx);
 }
 
-/** Files of the record itself that the kept one names now belong to it, and those that it named before to the other. */
+/** Assigns the files that the kept record now uses to it, and the files that it used before to the other record. */
 export async function moveOwnFiles(
   trx: Db,
   { keptId, goneId }: Pair,
@@ -180,10 +183,10 @@ export async function moveOwnFiles(
 }
 
 /**
- * Who gave the sensitive answers goes with the rows below a mentee, and with the answers of its own record that the kept one
- * takes over; also that somebody prefers not to say, where the kept one gives no answer, and of own fields what only the other
- * one answers, whoever may see it (ADR 88).
- * @param taken the fields whose values are those of the other record
+ * Moves the attribution of sensitive answers with the rows below a mentee, and with the answers of the mentee's own
+ * record that the kept one takes over. It also moves declined answers where the kept record has no answer, and
+ * answers to custom fields that only the other record has, regardless of who may see them (ADR 88).
+ * @param taken fields whose values come from the other record
  */
 export async function moveAnswers(
   trx: Db,
@@ -206,12 +209,15 @@ export async function moveAnswers(
       source = excluded.source, reason = excluded.reason, declined = excluded.declined`.execute(trx);
 }
 
-/** Whether the database leaves alone who gave which answers, because they move with their rows; until the transaction ends. */
+/**
+ * Turns off the database's handling of answer attributions until the transaction ends, because they move with their
+ * rows.
+ */
 export async function keepAnswers(trx: Db, isOn: boolean): Promise<void> {
   await sql`select set_config('app.answers', ${isOn ? '{"kept":true}' : ""}, true)`.execute(trx);
 }
 
-/** Whether the dates of profiles and their stays follow each other, until the transaction ends (ADR 81). */
+/** Turns the synchronization between profile dates and enrollments on or off until the transaction ends (ADR 81). */
 export async function mirrorEnrollments(trx: Db, isOn: boolean): Promise<void> {
   await sql`select set_config('app.mirror_enrollments', ${isOn ? "on" : "off"}, true)`.execute(trx);
 }

@@ -1,4 +1,7 @@
-/** Which rows belong to a mentee, and what a merge does with them. A test compares this with the keys of the database. */
+/**
+ * Which rows belong to a mentee, and what a merge does with them. A test compares this with the foreign keys of the
+ * database.
+ */
 import { sql } from "kysely";
 import { directRooms } from "#server/core/chat/merge-rooms.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
@@ -16,7 +19,7 @@ export interface Pair {
   readonly goneAccount: string;
 }
 
-/** Tables that name mentees or accounts of mentees and stay as they are, each with the reason. */
+/** Tables that reference mentees or their accounts and are not changed, each with the reason. */
 export const leftAlone: Readonly<Record<string, string>> = {
   accounts: "one is closed; unmerging opens it again",
   appointment_invitations: "were sent to the address of the account",
@@ -48,24 +51,24 @@ export const leftAlone: Readonly<Record<string, string>> = {
   weekly_digests: "of team members",
 };
 
-/** The record types whose rows belong to a mentee. */
+/** Returns the record types whose rows belong to a mentee. */
 export const typesBelow = (registry: Registry): RecordType[] =>
   [...registry.values()].filter(({ scope, storedIn }) => scope === "mentee" && !storedIn);
 
-/** The SQL columns of a type's fields. */
+/** Returns the SQL columns of a type's fields. */
 const columnsOfType = (type: RecordType): string[] =>
   Object.entries(type.fields).flatMap(([name, field]) =>
     field.custom ? [] : fieldColumns(field).map(({ suffix }) => sqlName(name) + suffix),
   );
 
-/** The types whose rows belong to an account. */
+/** Returns the record types whose rows belong to an account. */
 export const typesOfAccounts = (registry: Registry): RecordType[] =>
   [...registry.values()].filter(({ scope, storedIn }) => scope === "account" && !storedIn);
 
-/** Saved views `t` in whose listing some ids stand, of mentees or of anything else. */
+/** Matches saved views `t` whose listing contains one of the ids, of mentees or of anything else. */
 export const naming = (ids: readonly string[]) => sql`t.listing::text ~ ${`"(${ids.join("|")})"`}`;
 
-/** Everything that a merge changes, in the order in which it is taken back. */
+/** Returns all rows that a merge changes, in the order in which they are restored. */
 export function watchedRows(registry: Registry, pair: Pair): Watched[] {
   const id = ["id"];
   const both = sql`(${pair.keptId}, ${pair.goneId})`;
@@ -78,7 +81,7 @@ export function watchedRows(registry: Registry, pair: Pair): Watched[] {
     columns: [
       "mentee_id",
       ...(type.single || type.period ? columnsOfType(type) : []),
-      // Of periods that overlap one remains; whose duty is over ends.
+      // Overlapping periods are joined, and ended duties may be deleted.
       ...(type.period ? ["deleted_at"] : []),
     ],
     where: sql`t.mentee_id in ${both}`,

@@ -1,25 +1,25 @@
-/** What a transaction changed of some rows, and taking that back. */
+/** Records what a transaction changes in some rows, and undoes it. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Rows that are compared before and after. */
 export interface Watched {
   readonly table: string;
-  /** The columns of the primary key. */
+  /** Columns of the primary key. */
   readonly key: readonly string[];
-  /** The columns that may change. */
+  /** Columns that may change. */
   readonly columns: readonly string[];
-  /** Which rows of `t`; those that come to it by the change count too. */
+  /** Condition on `t`. Rows that match only after the change are included. */
   readonly where: RawBuilder<unknown>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What became of one row; the values are those of columns, as JSON. */
+/** The change of one row. Values are column values as JSON. */
 export interface RowChange {
   readonly table: string;
   readonly key: Values;
-  /** Of the columns that changed; null: the row is new. */
+  /** Former values of the changed columns. Null if the row is new. */
   readonly before: Values | null;
   readonly after: Values;
 }
@@ -33,7 +33,6 @@ export type Snapshot = ReadonlyMap<
 const objectOf = (columns: readonly string[]) =>
   sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql`t.${sql.id(column)}`]))})`;
 
-/** Reads the rows. */
 export async function takeSnapshot(db: Db, watched: readonly Watched[]): Promise<Snapshot> {
   const found: [string, { table: string; key: Values; values: Values }][] = [];
   for (const { table, key, columns, where } of watched) {
@@ -46,7 +45,7 @@ export async function takeSnapshot(db: Db, watched: readonly Watched[]): Promise
   return new Map(found);
 }
 
-/** What differs, table by table in the order of the snapshots; rows are never removed between the two. */
+/** Returns the differences by table, in the order of the snapshots. Rows are never deleted between the two. */
 export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
   const changes: RowChange[] = [];
   for (const [id, { table, key, values }] of after) {
@@ -64,7 +63,7 @@ export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
   return changes;
 }
 
-/** A column of some rows as it was, where it still is what the change made it. */
+/** Restores a column of some rows if it still has the value that the change set. */
 async function restoreColumn(
   db: Db,
   { table, key }: Watched,
@@ -92,7 +91,7 @@ async function removeAdded(db: Db, { table, key }: Watched, added: readonly RowC
     using jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as c (key jsonb) where ${isRow}`.execute(db);
 }
 
-/** Takes changes back, table by table in the order of `watched`. What was changed once more since stays as it is. */
+/** Undoes changes table by table in the order of `watched`. Values that were changed again since are kept. */
 export async function takeBack(
   db: Db,
   watched: readonly Watched[],

@@ -1,4 +1,4 @@
-/** Takes a merge back: two mentees again, each with what it had (ADR 66). */
+/** Undoes a merge: there are two mentees again, each with their former records (ADR 66). */
 import { sql } from "kysely";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -19,7 +19,7 @@ import { deferPeriods, keepAnswers, mirrorEnrollments, refreshAttention } from "
 import { typesBelow, watchedRows, type Pair } from "./plan.ts";
 import { takeBack, type RowChange } from "./snapshot.ts";
 
-/** How many records of each type were added since the merge; they stay with the mentee that was kept. */
+/** Number of records of each type that were added since the merge. They stay with the kept mentee. */
 export type Stayed = Readonly<Record<string, number>>;
 
 interface Merge {
@@ -42,7 +42,7 @@ async function lockMerge({ db }: HookContext, id: string): Promise<Merge> {
   return rows[0];
 }
 
-/** Only the newest merge of either of the two can be taken back, and only while both records are there. */
+/** Checks that this is the newest merge of both mentees and that both records still exist. */
 async function checkPossible(
   { db, t }: HookContext,
   { id, keptId, goneId, changes }: Merge,
@@ -55,7 +55,8 @@ async function checkPossible(
     where id = ${goneId} and deleted_at is not null and anonymized_at is null`.execute(db);
   const [gone] = rows;
   if (!gone || changes.length === 0) throw new BusinessError(t("server.merges.tooLate"));
-  // The kept one moved since, with all that both had: nobody there brings a case back elsewhere.
+  // The kept mentee was moved to another organization, with the records of both. Staff there can't restore a case
+  // elsewhere.
   if (gone.organization_id !== organizationId) throw new BusinessError(t("server.merges.otherOrganization"));
 }
 
@@ -102,7 +103,7 @@ async function restoreRows(context: HookContext, pair: Pair, changes: readonly R
   await refreshAttention(db, [pair.keptId, pair.goneId]);
 }
 
-/** Whoever takes a merge back says that they are two people, so that they are not offered as a pair again. */
+/** Undoing a merge marks the two as different people, so that they are not suggested as a pair again. */
 async function keepApart({ db, signedIn }: HookContext, { keptId, goneId }: Merge, organizationId: unknown) {
   await sql`insert into duplicate_pairs (organization_id, first_id, second_id, weight, reasons, state, decided_by, decided_at)
     values (${organizationId}, least(${keptId}::bigint, ${goneId}::bigint), greatest(${keptId}::bigint, ${goneId}::bigint), 0,
@@ -114,7 +115,7 @@ async function keepApart({ db, signedIn }: HookContext, { keptId, goneId }: Merg
 async function unmergeInside(context: WriteContext, mergeId: string): Promise<Stayed> {
   const { db, repository, signedIn, type } = context;
   const merge = await lockMerge(context, mergeId);
-  // Of another organization, or gone: as if there were no such merge.
+  // If it is deleted or belongs to another organization, the answer is the same as for an unknown merge.
   await repository.requireRow(db, type, merge.keptId, "delete");
   if (merge.isUndone) return merge.stayed ?? {};
   const pair = await lockPair(db, merge.keptId, merge.goneId);
@@ -125,7 +126,7 @@ async function unmergeInside(context: WriteContext, mergeId: string): Promise<St
   await openAccount(context, merge.closed);
   await restoreRows(context, pair, merge.changes);
   await keepApart(context, merge, kept["organizationId"]);
-  // A team member who was disabled since the merge gets nothing back (ADR 36).
+  // A team member who was disabled since the merge gets no duties back (ADR 36).
   for (const menteeId of [pair.keptId, pair.goneId]) {
     await endDutiesOfLeavers(context, menteeId);
     await leaveFormerTeam(context, menteeId, String(kept["organizationId"]));
@@ -140,10 +141,10 @@ async function unmergeInside(context: WriteContext, mergeId: string): Promise<St
 }
 
 /**
- * Takes a merge back. What was changed or added since stays with the mentee that was kept. The two count as different
- * people from then on. Sent again, it answers the same.
- * @returns what was added since, by record type
- * @throws AppError forbidden, notFound; BusinessError when a later merge builds on it, or it is too long ago
+ * Undoes a merge. Changes and additions since then stay with the kept mentee. The two are marked as different people.
+ * Calling it again returns the same answer.
+ * @returns the number of records added since, by record type
+ * @throws AppError forbidden, notFound; BusinessError if a later merge depends on it, or if it is too long ago
  */
 export async function unmergeMentees(repository: Repository, mergeId: string): Promise<Stayed> {
   requireMerger(repository);

@@ -1,4 +1,4 @@
-/** The answers of the record that stays. */
+/** The answers of the kept record. */
 import { canUseField } from "#shared/access/policy.ts";
 import { encode, isMissing } from "#shared/fields/codec.ts";
 import { waivedField } from "#shared/fields/field.ts";
@@ -16,7 +16,10 @@ const wireOf = ({ fields }: RecordType, row: StoredRow): Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Refuses choices of answers that there are none of, that cannot both stay, or that the caller may not read. */
+/**
+ * Rejects choices for unknown answers, choices of both where that is impossible, and answers that the caller may not
+ * read.
+ */
 function checkChoices({ type, signedIn: { caller } }: HookContext, choices: Choices): void {
   const answers = new Map(mergedAnswers(type).map((answer) => [answer.name, answer]));
   for (const [name, choice] of Object.entries(choices)) {
@@ -26,7 +29,7 @@ function checkChoices({ type, signedIn: { caller } }: HookContext, choices: Choi
   }
 }
 
-/** The name that does not stay, where it is another one. */
+/** Returns the name that is not kept, if it is different. */
 function otherName({ nameFields }: RecordType, kept: StoredRow, merged: StoredRow, gone: StoredRow): string {
   const nameOf = (row: StoredRow) =>
     nameFields
@@ -36,7 +39,7 @@ function otherName({ nameFields }: RecordType, kept: StoredRow, merged: StoredRo
   return [kept, gone].map(nameOf).find((name) => name.toLowerCase() !== nameOf(merged).toLowerCase()) ?? "";
 }
 
-/** Codes of answers that neither of the two gives, and that one of them says will not come. */
+/** Returns the fields that neither record answers and that one of them marks as waived. */
 function waivedIn(type: RecordType, kept: StoredRow, gone: StoredRow, merged: StoredRow): string[] {
   const codes = [kept, gone].flatMap((row) => (row[waivedField] ?? []) as string[]);
   const wire = wireOf(type, merged);
@@ -47,10 +50,11 @@ function waivedIn(type: RecordType, kept: StoredRow, gone: StoredRow, merged: St
 }
 
 /**
- * What changes of the answers of the kept record. An empty answer never stays; where nothing is chosen, the kept one's does.
- * What the caller may not read follows the same rules. The address of the sign-in is left to its account.
+ * Returns the changed answers of the kept record. An empty answer never wins. Without a choice, the kept record's
+ * answer wins. Answers that the caller may not read follow the same rules. The sign-in address is handled with the
+ * account.
  * @returns stored values by wire name
- * @throws AppError badRequest, forbidden for choices that there are not; BusinessError where both do not fit
+ * @throws AppError badRequest, forbidden for invalid choices; BusinessError if both answers together don't fit
  */
 export function mergedValues(
   context: HookContext,

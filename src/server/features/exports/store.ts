@@ -1,4 +1,4 @@
-/** The rows of `exports`: who asked for what, how far it is, and the code that fetches it. */
+/** The rows of `exports`: who requested what, its progress, and the code that downloads it. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
@@ -12,16 +12,16 @@ import type { Row } from "#server/platform/db/row.ts";
 
 export type ExportKindName = Row<"exports">["kind"];
 
-/** What an export is, before it is made. */
+/** The description of an export before it is created. */
 export interface ExportFacts {
   readonly kind: ExportKindName;
-  /** What was asked for, as JSON. */
+  /** The request as JSON. */
   readonly request: unknown;
   readonly fileName: string;
   readonly mediaType: string;
 }
 
-/** A file that took long can be fetched this long, with a new code if need be. */
+/** How long the file of a slow export can be downloaded, with a renewed code if necessary. */
 const readyHours = 24;
 
 const columns = [
@@ -54,7 +54,7 @@ export const progressOf = ({ id, status, progress }: ExportRow): ExportProgress 
 
 const caseloadOf = ({ personId }: Pick<Caller, "personId">) => sql<string[]>`caseload_of(${personId})`;
 
-/** Whether an export holds none but mentees that its maker still sees. */
+/** Returns true if an export contains only mentees whom its author still sees. */
 export async function isInCaseload(db: Db, caller: Caller, id: string): Promise<boolean> {
   if (!caller.caseloadOnly) return true;
   const row = await db
@@ -65,7 +65,10 @@ export async function isInCaseload(db: Db, caller: Caller, id: string): Promise<
   return row !== undefined;
 }
 
-/** Begins an export of a person. @returns its row and its code, which is stored hashed */
+/**
+ * Starts an export of a person.
+ * @returns its row and its code, which is stored as a hash
+ */
 export async function insertExport(
   db: Db,
   caller: Pick<Caller, "accountId" | "accountType" | "personId" | "flags" | "caseloadOnly">,
@@ -90,7 +93,7 @@ export async function insertExport(
   return { row, code };
 }
 
-/** Says how far an export is, null while it waits for its turn; also the sign of life of its maker. */
+/** Stores the progress of an export, null while it waits for its turn. It also serves as a heartbeat. */
 export async function reportProgress(db: Db, id: string, percent: number | null): Promise<void> {
   await db
     .updateTable("exports")
@@ -100,7 +103,10 @@ export async function reportProgress(db: Db, id: string, percent: number | null)
     .execute();
 }
 
-/** Makes an export fetchable; from here on the time of its code runs. @param isKept whether it took long */
+/**
+ * Marks an export as ready. The lifetime of its code starts now.
+ * @param isKept true if creating it took long
+ */
 export async function finishExport(db: Db, id: string, isKept: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("exports")
@@ -116,12 +122,12 @@ export async function finishExport(db: Db, id: string, isKept: boolean): Promise
   return numUpdatedRows > 0n;
 }
 
-/** @param failure the error code of a full or failing disk; null for any other cause */
+/** @param failure error code of a full or failing disk; null for any other reason */
 export async function failExport(db: Db, id: string, failure: Row<"exports">["failure"]): Promise<void> {
   await db.updateTable("exports").set({ status: "failed", failure }).where("id", "=", id).execute();
 }
 
-/** The export behind a person's code that is still good; null for any other code. */
+/** Returns the export of a person's valid code. Null for any other code. */
 export async function findByCode(db: Db, accountId: string, code: string): Promise<ExportRow | null> {
   const row = await db
     .selectFrom("exports")
@@ -133,7 +139,7 @@ export async function findByCode(db: Db, accountId: string, code: string): Promi
   return row ?? null;
 }
 
-/** Uses a code up: of several calls at once only one gets the export. */
+/** Uses up a code. If several calls use it at once, only one gets the export. */
 export async function claimCode(db: Db, accountId: string, code: string): Promise<ExportRow | null> {
   const row = await db
     .updateTable("exports")
@@ -147,7 +153,7 @@ export async function claimCode(db: Db, accountId: string, code: string): Promis
   return row ?? null;
 }
 
-/** A new code for a person's own export whose file is still there. */
+/** Creates a new code for a person's own export whose file still exists. */
 export async function renewCode(
   db: Db,
   accountId: string,
@@ -167,7 +173,7 @@ export async function renewCode(
   return row ? { row, code } : null;
 }
 
-/** Forgets an export whose file was fetched. */
+/** Deletes an export whose file was downloaded. */
 export async function deleteExport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("exports").where("id", "=", id).execute();
 }

@@ -1,4 +1,4 @@
-/** What was chosen for an advanced export, in words. */
+/** Describes the choices of an advanced export. */
 import { sql } from "kysely";
 import { notAnswered, prefersNot, type AdvExport } from "#shared/contracts/exports.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
@@ -7,13 +7,13 @@ import { fieldLabel } from "../cells.ts";
 import { exportTexts } from "../kind.ts";
 import type { ChosenGroup } from "./query.ts";
 
-/** What the dates of an export are about. */
+/** Returns the label of the dates of an export. */
 export const datesLabel = ({ t }: Repository, { datesOf, startDate, endDate }: AdvExport): string =>
   datesOf === "program" && (startDate || endDate)
     ? exportTexts(t)("report.inProgram")
     : t("records.mentees.fields.dateOfReferral");
 
-/** One line per group: its label, and the chosen values. */
+/** Returns one line per group: its label and the chosen values. */
 export const groupLines = (
   { db, registry, signedIn, t }: Repository,
   chosen: readonly ChosenGroup[],

@@ -21,11 +21,17 @@ import { workbookStream, xlsxMediaType } from "#server/platform/sheets/workbook.
 import { datesLabel, groupLines } from "./chosen-words.ts";
 import { advancedQuery, chosenGroups, type ChosenGroup } from "./query.ts";
 
-/** A list for others shows who somebody is and where the case stands, not what was written about them. */
+/**
+ * The list leaves out narrative texts, because others should see who a person is and the state of the case, but not
+ * the notes.
+ */
 const narrative = new Set(["textarea", "richText"]);
 const technical = new Set(["addressRadius", "timezone", "organizationId"]);
 
-/** @param chosen fields that somebody chose, which stay; other sensitive ones only if they are wanted */
+/**
+ * @param chosen fields that the person chose, which are always included; other sensitive ones are included only on
+ * request
+ */
 const menteeFields = (query: ListQuery, chosen: ReadonlySet<string>, withSensitive: boolean): SheetField[] =>
   allFields(query).filter(
     ({ name }) =>
@@ -48,7 +54,7 @@ async function readAssessments(
 
 interface Columns {
   readonly own: readonly SheetField[];
-  /** What was chosen of the assessments. */
+  /** The chosen fields of the assessments. */
   readonly assessed: readonly SheetField[];
 }
 
@@ -100,7 +106,7 @@ async function linesOf(
   ];
 }
 
-/** Whoever may export mentees and read the groups that were chosen. */
+/** Needs the permissions to export mentees and to read the chosen groups. */
 export const menteeListExport: ExportKind<AdvExport> = {
   authorize: async (repository, request) => {
     await advancedQuery(repository, request);

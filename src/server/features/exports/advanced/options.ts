@@ -1,4 +1,4 @@
-/** What the advanced export offers to choose, and the mentees that a choice finds. */
+/** The options of the advanced export, and the mentees that match a choice. */
 import { authorizeType } from "#shared/access/policy.ts";
 import { allRecordsPageSize } from "#shared/constants.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -18,7 +18,7 @@ import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { exportTexts } from "../kind.ts";
 import { advancedQuery, mayUseGroup, requireScreen } from "./query.ts";
 
-/** Whether a mentee has the value `t`: who ticks everything that is offered loses nobody. */
+/** Matches values `t` that a mentee has, so that a person who selects all options gets all mentees. */
 function isUsed({ type, field }: ExportGroup): RawBuilder<unknown> {
   const name = sql`s.${sql.id(sqlName(field))}`;
   const hasIt = type.fields[field]?.value === "idList" ? sql`t.id = any(${name})` : sql`t.id = ${name}`;
@@ -26,8 +26,8 @@ function isUsed({ type, field }: ExportGroup): RawBuilder<unknown> {
 }
 
 /**
- * The options of every group that the caller may filter by: active values, archived ones that a mentee has, and that nothing
- * was answered.
+ * Returns the options of every group that the caller may filter by: active values, archived values that a mentee has,
+ * and "not answered".
  * @throws AppError forbidden
  */
 export async function advancedOptions(repository: Repository): Promise<Record<string, Option[]>> {
@@ -49,7 +49,7 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
       const declared = type.fields[field];
       const list = declared && decliningList(declared, repository.registry);
       if (!list) return all;
-      // Nobody has these as a value: whoever chose one declined, which is offered besides.
+      // No mentee has these as a value. Choosing one declines the answer, which is offered as a separate option.
       const ids = await decliningIds(
         db,
         list,
@@ -69,7 +69,10 @@ export async function advancedOptions(repository: Repository): Promise<Record<st
   );
 }
 
-/** The rows of the mentee list that an advanced export finds, 10,000 at the most. @throws AppError */
+/**
+ * Returns the mentees of an advanced export in list form, at most 10,000.
+ * @throws AppError
+ */
 export async function foundMentees(repository: Repository, request: AdvExport): Promise<WireRow[]> {
   const query = await advancedQuery(repository, request);
   const whole = { ...query, recordsPerPage: allRecordsPageSize };

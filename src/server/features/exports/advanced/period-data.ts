@@ -1,4 +1,4 @@
-/** What happened in a period, and to whom: the figures that funders ask for, each by the day that it is about. */
+/** The figures about a period that funders ask for, each based on the date of the event. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { enrollments } from "#shared/records/enrollments.ts";
@@ -8,14 +8,17 @@ import { goesOnAfter, touches } from "#server/core/records/list/report-numbers.t
 import type { ListQuery } from "#server/core/records/list/query.ts";
 import type { DayRange } from "../kind.ts";
 
-/** Numbers of people, each once however often it came (ADR 81); somebody can count in several. */
+/**
+ * Numbers of people. Each person counts once per number, regardless of the number of enrollments (ADR 81), but may
+ * count in several numbers.
+ */
 export interface PeriodCounts {
-  /** In the program at some time: a stay began on the last day or before, and did not end before the first. */
+  /** In the program at some time: enrolled on the last day or before, with no exit before the first day. */
   readonly served: number;
   readonly referred: number;
   readonly admitted: number;
   readonly discharged: number;
-  /** A stay began on the last day or before, and did not end by then. */
+  /** Enrolled on the last day or before, with no exit by then. */
   readonly atEnd: number;
 }
 
@@ -24,20 +27,20 @@ export interface MonthCounts extends Omit<PeriodCounts, "served" | "atEnd"> {
   readonly month: string;
 }
 
-/** The days of a period; open ends reach as far as days do. */
+/** Returns the days of a period. Open ends become infinite dates. */
 export const periodDays = ({ startDate, endDate }: DayRange) => ({
   first: sql`coalesce(${startDate}::date, '-infinity'::date)`,
   last: sql`coalesce(${endDate}::date, 'infinity'::date)`,
 });
 
-/** A row for each stay of the people of a query, and for each of them without one. */
+/** Returns one row for each enrollment of the people of a query, and one for each person without an enrollment. */
 const stays = (query: ListQuery): RawBuilder<unknown> =>
   sql`(select t.id, t.date_of_referral as referred, s.start_date, s.exit_date
     from ${sql.table(mentees.table)} t
     left join ${sql.table(enrollments.table)} s on s.mentee_id = t.id and s.deleted_at is null
     where ${conditionsOf(query)}) s`;
 
-/** @param query of all whom the report may count, whatever their dates */
+/** @param query all people that the report may count, regardless of dates */
 export async function readPeriod(db: Db, query: ListQuery, range: DayRange): Promise<PeriodCounts> {
   const { first, last } = periodDays(range);
   const { rows } = await sql<PeriodCounts>`select
@@ -50,7 +53,7 @@ export async function readPeriod(db: Db, query: ListQuery, range: DayRange): Pro
   return rows[0] ?? { served: 0, referred: 0, admitted: 0, discharged: 0, atEnd: 0 };
 }
 
-/** Each month in which something happened, and those between; nothing for a period in which nothing did. */
+/** Returns the counts of each month from the first to the last event. Empty if there are no events. */
 export async function readPeriodMonths(db: Db, query: ListQuery, range: DayRange): Promise<MonthCounts[]> {
   const { first, last } = periodDays(range);
   const { rows } = await sql<MonthCounts>`

@@ -1,4 +1,4 @@
-/** The pages of the report about what happened in a period. */
+/** The report pages about a period. */
 import type { Content } from "pdfmake/interfaces";
 import { localeOf } from "#shared/constants.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -9,10 +9,10 @@ import type { MonthCounts, PeriodCounts } from "./period-data.ts";
 
 const kinds = ["referred", "admitted", "discharged"] as const;
 
-/** More months than these are not told one by one. */
+/** With more months than this, they are not listed one by one. */
 const maxMonths = 48;
 
-/** Who was in the program, came and left, each figure with its rule, and by month. */
+/** Returns the numbers of people in the program, admitted, and discharged, each with its rule, and by month. */
 export function periodPages(
   { t, signedIn: { language } }: Repository,
   period: PeriodCounts,

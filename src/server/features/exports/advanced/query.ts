@@ -1,4 +1,4 @@
-/** Which mentees an advanced export is about. */
+/** Which mentees an advanced export includes. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -21,7 +21,7 @@ export interface ChosenGroup {
   readonly ids: readonly string[];
 }
 
-/** Whether the caller may read the field of a group, and so learn from a filter by it. */
+/** Returns true if the caller may read the field of a group. Filtering by a field reveals its values. */
 export function mayUseGroup({ signedIn: { caller } }: Repository, { type, field }: ExportGroup): boolean {
   const declared = type.fields[field];
   const isReadable = declared !== undefined && canUseField(caller, declared);
@@ -29,7 +29,7 @@ export function mayUseGroup({ signedIn: { caller } }: Repository, { type, field 
 }
 
 /**
- * The groups of which something was chosen.
+ * Returns the groups with chosen values.
  * @throws AppError badRequest for unknown groups and malformed ids, forbidden for groups that the caller may not read
  */
 export function chosenGroups(repository: Repository, { exportOptions }: AdvExport): ChosenGroup[] {
@@ -43,7 +43,7 @@ export function chosenGroups(repository: Repository, { exportOptions }: AdvExpor
   });
 }
 
-/** Only values that the caller sees find anything: the others are, for it, not there. */
+/** Matches only values that the caller sees. Other values are treated as missing. */
 function groupCondition(
   { signedIn, registry }: Repository,
   { group, ids: sent }: ChosenGroup,
@@ -56,7 +56,7 @@ function groupCondition(
   const ids = sql`array(select v.id from ${sql.table(list.table)} v where v.id = any(${chosen}::bigint[]) and ${isSeen})`;
   const isList = type.fields[field]?.value === "idList";
   const name = type === mentees ? column(field) : sql`s.${sql.id(sqlName(field))}`;
-  /** The rows, of the mentee itself or below it, for which something holds. */
+  /** Applies a test to the mentee's row, or to the rows below it. */
   const some = (test: RawBuilder<unknown>) =>
     type === mentees
       ? test
@@ -74,22 +74,25 @@ function groupCondition(
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** Mentees of whom a stay in the program touches a period; without any day everybody. */
+/** Returns the condition that an enrollment of the mentee overlaps the period. None if there is no period. */
 function inProgram(range: AdvExport): RawBuilder<unknown>[] {
   if (!range.startDate && !range.endDate) return [];
   const { first, last } = periodDays(range);
   return [hasStay(touches(first, last))];
 }
 
-/** The advanced export stands on the screen of all mentees. @throws AppError forbidden without its key */
+/**
+ * Checks the access key of the screen with the advanced export.
+ * @throws AppError forbidden without the key
+ */
 export function requireScreen({ signedIn: { caller } }: Repository): void {
   if (!caller.keys.has("manageMentees")) throw new AppError("forbidden", "manageMentees");
 }
 
 /**
- * The mentees that an advanced export is about, as a list query: any value of a group, something of every group, and
- * what the dates are about. A request that was stored before there was a choice is about referrals.
- * @throws AppError forbidden without the export flag or key, and what {@link chosenGroups} throws
+ * Returns the mentees of an advanced export as a list query: any chosen value per group, all groups, and the dates.
+ * An older stored request without `datesOf` is about referral dates.
+ * @throws AppError forbidden without the export flag or key, and the errors of {@link chosenGroups}
  */
 export async function advancedQuery(repository: Repository, request: AdvExport): Promise<ListQuery> {
   requireScreen(repository);

@@ -1,4 +1,4 @@
-/** The numbers of the report, all from one moment. */
+/** The numbers of the report, all as of one moment. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { todayIn } from "#shared/fields/days.ts";
@@ -34,7 +34,7 @@ export interface Totals {
   readonly referred: number;
   readonly admitted: number;
   readonly discharged: number;
-  /** In years; null when no age is known. */
+  /** In years. Null if no age is known. */
   readonly averageAge: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Outcome {
   readonly overdue: number;
 }
 
-/** What happened in the period of a report. */
+/** The events in the period of a report. */
 export interface ReportPeriod {
   readonly counts: PeriodCounts;
   readonly months: readonly MonthCounts[];
@@ -61,7 +61,7 @@ export interface ReportData {
   readonly period: ReportPeriod | null;
   readonly totals: Totals;
   readonly groups: readonly GroupCounts[];
-  /** `YYYY-MM` and the referrals of that month, without gaps. */
+  /** `YYYY-MM` and the number of referrals in that month, without gaps. */
   readonly months: readonly { month: string; count: number }[];
   readonly outcomes: readonly Outcome[];
 }
@@ -113,9 +113,9 @@ async function readMonths(db: Db, query: ListQuery): Promise<ReportData["months"
 }
 
 /**
- * Assignments of the mentees: all of them as they are today, or those that began in the period, were completed in it, and
- * were late on its last day.
- * @param zone in which a completion has its day, and today is
+ * Counts the assignments of the mentees: all of them in their current state, or those that started in the period,
+ * were completed in it, and were overdue on its last day.
+ * @param zone time zone for the dates of completions and for today
  */
 async function readOutcome(
   db: Db,
@@ -137,15 +137,15 @@ async function readOutcome(
   return { type, ...(rows[0] ?? { assigned: 0, completed: 0, overdue: 0 }) };
 }
 
-/** Which people and days a report counts. */
+/** The people and dates that a report counts. */
 export interface ReportQuery {
-  /** Whom it is about. */
+  /** The people that it is about. */
   readonly query: ListQuery;
-  /** The same without regard to any day. */
+  /** The same people regardless of dates. */
   readonly everybody: ListQuery;
-  /** Null: no days were chosen. */
+  /** Null if no dates were chosen. */
   readonly range: DayRange | null;
-  /** Whether work counts by the days of the period, too. */
+  /** True if assignments are counted by the dates of the period, too. */
   readonly isOfPeriod: boolean;
 }
 
@@ -155,7 +155,7 @@ const readPeriodOf = async (db: Db, { everybody, range }: ReportQuery): Promise<
     months: await readPeriodMonths(db, everybody, range),
   };
 
-/** The chosen groups, otherwise all that the caller may read. */
+/** Returns the chosen groups, or else all groups that the caller may read. */
 async function readGroups(
   db: Db,
   repository: Repository,
@@ -169,7 +169,7 @@ async function readGroups(
   return counts;
 }
 
-/** The work of the mentees, of those types that the caller may list. */
+/** Returns the assignments of the mentees by type, for types that the caller may list. */
 async function readOutcomes(
   db: Db,
   { signedIn: { zone } }: Repository,
@@ -185,7 +185,7 @@ async function readOutcomes(
 const atOneMoment = <Result>({ db }: Repository, read: (trx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel("repeatable read").execute(read);
 
-/** The numbers of a report that a screen shows: those that have a list. */
+/** Returns the numbers that the screen shows. Each one has a list. */
 export const readReportNumbers = (
   repository: Repository,
   report: ReportQuery,
@@ -203,7 +203,7 @@ export const readReportNumbers = (
     };
   });
 
-/** Reads the numbers of a report; outcomes of those assignments that the caller may list. */
+/** Reads the numbers of a report. Assignments are limited to types that the caller may list. */
 export async function readReport(
   repository: Repository,
   report: ReportQuery,

@@ -1,4 +1,4 @@
-/** The pages of a report, as they lie on paper. */
+/** Tests the pages of a report as they are laid out on paper. */
 import type { Content } from "pdfmake/interfaces";
 import { expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";
@@ -20,7 +20,7 @@ const outcomes = ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"].
 it("the table of outcomes stays in one piece with its heading and its head, wherever the page ends", async () => {
   const whole = ["Assigned", ...outcomes.flatMap(({ assigned, completed }) => [assigned, completed])];
   const moved = new Set<boolean>();
-  // In one place it fits, in the other the page ends after its first row.
+  // With the first filler the chart fits on the page, with the second the page would end after its first row.
   for (const above of [300, 380]) {
     const filler: Content = { text: "Before", margin: [0, 0, 0, above] };
     const pages = await pagesOf([

@@ -8,11 +8,11 @@ import { aboveLong, dataTable, facts, heading } from "../pdf/blocks.ts";
 import { periodPages } from "./period-pages.ts";
 import type { GroupCounts, ReportData } from "./report-data.ts";
 
-/** Of the drawn bars, in points. */
+/** Size of the bars in points. */
 const barWidth = 170;
 const barHeight = 9;
 const barColor = "#2c7be5";
-/** More months than these are added up by year. */
+/** With more months than this, they are added up by year. */
 const maxMonths = 48;
 
 const bar = (count: number, greatest: number): Content => ({
@@ -30,7 +30,7 @@ const bar = (count: number, greatest: number): Content => ({
 
 const rightHead = (text: string): ContentText => ({ text, alignment: "right" });
 
-/** Bars that stay together on one page; of more, so many do not leave the head. */
+/** Charts with at most this many bars are never split. For larger ones, `kept` bars stay with the header. */
 const maxWhole = 5;
 const kept = 3;
 
@@ -39,7 +39,10 @@ interface Bar {
   readonly count: number;
 }
 
-/** A chart: a row with name, number, share and bar for each. @param whole what the shares are of */
+/**
+ * Returns a chart: one row per bar with name, number, share, and bar.
+ * @param whole the total for the shares
+ */
 function barChart(
   translate: ExportText,
   language: LanguageCode,
@@ -69,7 +72,7 @@ function groupPages({ t, signedIn }: Repository, { group, counts }: GroupCounts,
   const bars: Bar[] = [];
   for (const { name: chosen, isDeclined, count } of counts) {
     const name = chosen ?? translate(isDeclined ? "prefersNot" : "notStated");
-    // A list may have an option of that name, which says the same.
+    // The list may have an option with the same name and meaning.
     const same = isDeclined ? bars.findIndex((other) => other.name === name) : -1;
     if (same < 0) bars.push({ name, count });
     else bars[same] = { name, count: count + (bars[same]?.count ?? 0) };
@@ -108,7 +111,7 @@ function totalsTable({ t, signedIn }: Repository, { totals }: ReportData, isOfPe
     [translate("report.mentees"), text(totals.mentees)],
     [translate("report.active"), text(totals.active)],
     [translate("report.inactive"), text(totals.mentees - totals.active)],
-    // Of people in the program of a period these stand above, with its days.
+    // For people in the program during a period, these numbers are shown above.
     ...(isOfPeriod
       ? []
       : (["referred", "admitted", "discharged"] as const).map((kind): [string, string] => [
@@ -144,7 +147,7 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData, isO
         right(assigned),
         right(completed),
         right(overdue),
-        // What was completed in a period may have begun before.
+        // Assignments completed in a period may have started before it, so a bar would be misleading.
         isOfPeriod ? "" : bar(completed, assigned),
       ]),
       ["*", 60, 65, 55, barWidth],
@@ -154,8 +157,9 @@ function outcomePages({ t, signedIn }: Repository, { outcomes }: ReportData, isO
 }
 
 /**
- * The body of the report: what happened in the period, totals, outcomes, referrals over time, a chart per group.
- * @param isOfPeriod whether it is about those who were in the program in its period, not about those referred in it
+ * Returns the body of the report: events in the period, totals, outcomes, referrals over time, and one chart per
+ * group.
+ * @param isOfPeriod true if it is about the people in the program during its period, instead of those referred in it
  */
 export function reportPages(repository: Repository, data: ReportData, isOfPeriod: boolean): Content[] {
   const { t, signedIn } = repository;

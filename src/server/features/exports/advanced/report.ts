@@ -1,4 +1,4 @@
-/** "Export as report": a .pdf with totals, charts and outcomes. */
+/** "Export as report": a .pdf with totals, charts, and outcomes. */
 import type { AdvExport } from "#shared/contracts/exports.ts";
 import type { ReportNumbers } from "#shared/contracts/report-numbers.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -16,7 +16,10 @@ import { advancedQuery, chosenGroups } from "./query.ts";
 import { readReport, readReportNumbers } from "./report-data.ts";
 import { reportPages } from "./report-pages.ts";
 
-/** What a request is about. @throws AppError as {@link advancedQuery} */
+/**
+ * Returns the people and dates of a request.
+ * @throws AppError as {@link advancedQuery}
+ */
 async function reportedBy(repository: Repository, request: AdvExport) {
   const { startDate, endDate, datesOf } = request;
   const range = startDate || endDate ? { startDate, endDate } : null;
@@ -29,7 +32,10 @@ async function reportedBy(repository: Repository, request: AdvExport) {
   };
 }
 
-/** The numbers of a report for its screen: whoever may make it sees them. @throws AppError as {@link advancedQuery} */
+/**
+ * Returns the numbers of a report for its screen. Needs the same permissions as the report.
+ * @throws AppError as {@link advancedQuery}
+ */
 export async function reportNumbers(repository: Repository, request: AdvExport): Promise<ReportNumbers> {
   const { chosen, ...reported } = await reportedBy(repository, request);
   return readReportNumbers(repository, reported, chosen);
@@ -68,7 +74,7 @@ async function reportDocument(
   };
 }
 
-/** Whoever may export mentees and read the groups that were chosen. */
+/** Needs the permissions to export mentees and to read the chosen groups. */
 export const reportExport: ExportKind<AdvExport> = {
   authorize: async (repository, request) => {
     await advancedQuery(repository, request);

@@ -1,4 +1,4 @@
-/** Goals, tasks and challenges of a case file: a table of all, then who entered each and what was written to it. */
+/** The pages for goals, tasks, and challenges: a table of all, followed by the author and the notes of each. */
 import type { Content } from "pdfmake/interfaces";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
@@ -18,7 +18,7 @@ import {
   type Paper,
 } from "./paper.ts";
 
-/** Open, past its end, no longer in use, or completed: when and by whom. */
+/** Returns the state: open, overdue, inactive, or completed with date and person. */
 function stateOf(paper: Paper, row: StoredRow): string {
   const { repository, section } = paper;
   const translate = exportTexts(repository.t);
@@ -29,7 +29,7 @@ function stateOf(paper: Paper, row: StoredRow): string {
     const done = repository.t("records.menteeUserGoals.fields.completed");
     return [done, day, completedBy, inactiveText(paper, row)].filter(Boolean).join(", ");
   }
-  // What is no longer in use is not waited for.
+  // Inactive work is never overdue.
   if (inactiveText(paper, row)) return inactiveText(paper, row);
   return translate(section.traces.get(row.id)?.isLate ? "caseFile.overdue" : "caseFile.open");
 }

@@ -1,4 +1,4 @@
-/** Everything that a case file is made of. */
+/** All data of a case file. */
 import { sql } from "kysely";
 import type { Row } from "#server/platform/db/row.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
@@ -34,14 +34,17 @@ interface Cover extends Row<"mentees", "image" | "anonymized_at"> {
 }
 
 export interface CaseData extends Readonly<Cover> {
-  /** The whole record, when the profile sheet was chosen. */
+  /** The whole record, if the profile sheet was chosen. */
   readonly profile: StoredRow | null;
-  /** The type of the profile, with the fields of its organization. */
+  /** Record type of the profile, with the custom fields of its organization. */
   readonly profileType: RecordType;
   readonly sections: readonly CaseSection[];
 }
 
-/** What stands on the cover. @throws AppError notFound */
+/**
+ * Reads the data of the cover.
+ * @throws AppError notFound
+ */
 export async function readCover({ db }: Repository, menteeId: string): Promise<Cover> {
   const { rows } = await sql<Cover>`
     select concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, coalesce(m.client_id, '') as "clientId",
@@ -53,7 +56,7 @@ export async function readCover({ db }: Repository, menteeId: string): Promise<C
   return rows[0];
 }
 
-/** What has no day of its own is exported as it stands, whatever the dates. */
+/** Returns the query of a section. Types without a date are exported completely, regardless of the dates. */
 async function sectionQuery(
   repository: Repository,
   { type }: ExportItem,
@@ -77,11 +80,14 @@ async function sectionQuery(
     : query;
 }
 
-/** On the clock of the mentee's organization: a case file says the same, whoever exports it. */
+/** Uses the time zone of the mentee's organization, so that a case file is the same for every author. */
 export const onItsClock = (own: Repository, { zone }: Cover): Repository =>
   zone === null ? own : own.inZone(zoneOf(zone));
 
-/** Reads what was chosen. @throws AppError when the caller may not read it */
+/**
+ * Reads the chosen items.
+ * @throws AppError if the caller may not read them
+ */
 export async function readCase(
   own: Repository,
   cover: Cover,

@@ -1,4 +1,4 @@
-/** The export of one mentee: a .zip with the case file as .pdf, its data as .xlsx, and the files themselves. */
+/** The export of one mentee: a .zip with the case file as .pdf, its data as .xlsx, and the files. */
 import { sql } from "kysely";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -24,7 +24,7 @@ import { casePages, type CaseContent } from "./case-pages.ts";
 import { caseSheets } from "./case-sheets.ts";
 import { authorizeCaseFile, chosenItems } from "./items.ts";
 
-/** Pixels of the photo on the profile sheet. */
+/** Maximum size of the photo on the profile sheet in pixels. */
 const photoSize = 300;
 
 function caseDocument(
@@ -45,7 +45,7 @@ function caseDocument(
     heading: [
       translate("confidentialMark"),
       translate("caseFile.title"),
-      // The mark at the end is never what long names push out.
+      // Long names are shortened, so that they never push out the mark at the end.
       shortened(data.name, 80),
       shortened(data.organization, 80),
       ...(data.isPartTwo ? [translate("partTwoMark")] : []),
@@ -102,7 +102,7 @@ async function makeZip(
   await pipeline(zipStream(entries), createWriteStream(path), { signal });
 }
 
-/** Whoever may export mentees, open this screen, and read all that was chosen. */
+/** Needs the permissions to export mentees, to open the screen, and to read all chosen items. */
 export const caseFileExport: ExportKind<ExportMentee> = {
   authorize: authorizeCaseFile,
 

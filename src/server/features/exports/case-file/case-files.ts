@@ -1,4 +1,4 @@
-/** The stored files of a case, and the names that they get in the .zip. */
+/** The stored files of a case and their names in the .zip. */
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { labelOf, type StoredRow } from "#server/core/records/columns.ts";
@@ -9,17 +9,20 @@ import type { CaseData, CaseSection } from "./case-data.ts";
 import { entryDay } from "./span.ts";
 
 export interface CaseFile {
-  /** Name in the store. */
+  /** Stored name. */
   readonly stored: string;
-  /** Path in the .zip, as `files/2026-02-28 Tax return.pdf`, of a task `files/2026-02-28 Birth certificate - scan.pdf`. */
+  /**
+   * Path in the .zip, such as `files/2026-02-28 Tax return.pdf`, or `files/2026-02-28 Birth certificate - scan.pdf`
+   * for the file of a task.
+   */
   readonly path: string;
-  /** In bytes; null when the bytes are lost. */
+  /** In bytes. Null if the file is lost. */
   readonly size: number | null;
 }
 
 const maxStem = 120;
 
-/** What every system takes as a file name. */
+/** Removes characters that some operating systems don't allow in file names. */
 const safeName = (name: string): string =>
   name
     .toWellFormed()
@@ -28,7 +31,7 @@ const safeName = (name: string): string =>
     .toWellFormed()
     .replace(/^[.\s]+|[.\s]+$/g, "");
 
-/** The files of a field, each with the day on which it was added, where the field says that. */
+/** Returns the files of a field, each with the day it was added, if the field stores it. */
 function addedFiles(field: Field, value: unknown, zone: string): [stored: string, day: string | null][] {
   if (field.value !== "entries" || !Array.isArray(value))
     return storedFiles(field, value).map((stored) => [stored, null]);
@@ -40,7 +43,7 @@ function addedFiles(field: Field, value: unknown, zone: string): [stored: string
   );
 }
 
-/** A day, what the record is about and the file's own name, before the ending that the file has. */
+/** Returns a file name made of the day, the subject of the record, and the original file name with its extension. */
 function wishedName(
   { query }: CaseSection,
   row: StoredRow,
@@ -63,13 +66,13 @@ function uniquePath(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf(".");
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
   let path = name;
-  // Some systems do not distinguish upper and lower case.
+  // Some file systems don't distinguish uppercase and lowercase.
   for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${stem} (${number})${ending}`;
   taken.add(path.toLowerCase());
   return `files/${path}`;
 }
 
-/** The files of all sections, by their name in the store. */
+/** Returns the files of all sections by their stored name. */
 export async function findCaseFiles(
   { signedIn }: Repository,
   uploads: FileStore,

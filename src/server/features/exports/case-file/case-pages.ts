@@ -1,4 +1,4 @@
-/** The pages of a case file: cover, then item after item. */
+/** The pages of a case file: the cover, followed by the items. */
 import type { Content } from "pdfmake/interfaces";
 import { canUseField } from "#shared/access/policy.ts";
 import type { ExportItem } from "#shared/contracts/export-items.ts";
@@ -12,11 +12,11 @@ import type { CaseData } from "./case-data.ts";
 import type { CaseFile } from "./case-files.ts";
 import { sectionPages } from "./section-pages.ts";
 
-/** Name of an item, as the screens call it. */
+/** Returns the title of an item, as in the app. */
 export const itemTitle = ({ t }: Repository, item: ExportItem): string =>
   item.type.isMentee ? exportTexts(t)("caseFile.profile") : t(`records.${item.type.name}.title`);
 
-/** Settings of the screens, which say nothing of the person. */
+/** Settings that are irrelevant in a case file. */
 const hiddenFromPaper = new Set(["addressRadius", "timezone", "remindersOff"]);
 
 function profilePages(repository: Repository, data: CaseData, photo: string | null): Content[] {
@@ -89,14 +89,14 @@ export interface CaseContent {
   readonly items: readonly ExportItem[];
   readonly range: DayRange;
   readonly files: ReadonlyMap<string, CaseFile>;
-  /** Whether the files themselves go along. */
+  /** True if the files are included. */
   readonly hasFiles: boolean;
   readonly letterhead: readonly Content[];
-  /** Data address of a small JPEG. */
+  /** Data URL of a small JPEG. */
   readonly photo: string | null;
 }
 
-/** The content of the case file. */
+/** Returns the content of the case file. */
 export function casePages(repository: Repository, content: CaseContent): Content[] {
   const { data, items, photo } = content;
   const parts = items.map((item) => {
@@ -107,13 +107,14 @@ export function casePages(repository: Repository, content: CaseContent): Content
       pages: section ? sectionPages(repository, section, content) : profilePages(repository, data, photo),
     };
   });
-  // Said on the cover: a heading with nothing below it could be all that stands on a page.
+  // Empty items are listed on the cover, because a heading without content could take up a whole page.
   const empty = parts.filter(({ pages }) => pages.length === 0).map(({ title }) => title);
   const filled = parts.filter(({ pages }) => pages.length > 0);
   return [
     ...coverPage(repository, content, empty),
     ...filled.flatMap(({ title, pages }, index): Content[] =>
-      // After the cover; what follows stands below, so that no page is nearly empty.
+      // The first item starts after the cover. Later ones follow without a page break, so that no page is nearly
+      // empty.
       index === 0 ? [heading(title, "h1", { pageBreak: "before" }), ...pages] : belowOthers(title, pages),
     ),
   ];

@@ -1,4 +1,4 @@
-/** The workbook of a case file: a sheet per item. */
+/** The workbook of a case file: one sheet per item. */
 import { canUseField } from "#shared/access/policy.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { documentCell, fieldLabel, isReadable } from "../cells.ts";
@@ -42,7 +42,7 @@ function sectionSheet(repository: Repository, { item, query, rows, fileNames }: 
   };
 }
 
-/** The sheets of the chosen items. */
+/** Returns the sheets of the chosen items. */
 export const caseSheets = (repository: Repository, request: ExportMentee, data: CaseData): Sheet[] => [
   ...(data.profile ? [profileSheet(repository, data)] : []),
   ...data.sections.map((section) => sectionSheet(repository, section)),

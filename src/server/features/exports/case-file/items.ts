@@ -1,4 +1,4 @@
-/** The items of a mentee export and who may have them. */
+/** The items of a mentee export, and its permission check. */
 import { exportsCases } from "#shared/access/case-exports.ts";
 import { authorizeType } from "#shared/access/policy.ts";
 import { exportItems, type ExportItem } from "#shared/contracts/export-items.ts";
@@ -8,21 +8,21 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { requireConsent } from "../consent.ts";
 
-/** The chosen items, in the order of the case file. */
+/** Returns the chosen items, in the order of the case file. */
 export const chosenItems = ({ itemsToExport }: ExportMentee): ExportItem[] =>
   exportItems.filter(({ id }) => itemsToExport.includes(id));
 
 /**
- * Lets those pass who may export this mentee and list every chosen item: a case file that silently lacks a part would
- * mislead whoever gets it.
- * @throws AppError forbidden, and notFound for a missing mentee and one of another organization; BusinessError for what the
- * mentee's consent does not cover and no reason is stated for
+ * Checks that the caller may export this mentee and list every chosen item. A case file that silently lacks a part
+ * would be misleading.
+ * @throws AppError forbidden, and notFound for a mentee that is missing or belongs to another organization;
+ * BusinessError for items that the mentee's consent doesn't cover, unless there is a reason
  */
 export async function authorizeCaseFile(repository: Repository, request: ExportMentee): Promise<void> {
   const { caller } = repository.signedIn;
   if (!exportsCases(caller)) throw new AppError("forbidden");
   await repository.requireMentee(repository.db, request.menteeId);
-  // The case file holds whole lists: the right to edit single records, which opens one, is not enough.
+  // The case file contains whole lists, so the permission to edit single records is not enough.
   const items = chosenItems(request);
   for (const { type } of items) assertAllowed(authorizeType(caller, type, "list"));
   if (request.reason) return;

@@ -1,4 +1,4 @@
-/** What the pages of all sections of a case file are made with. */
+/** What the pages of all sections of a case file need. */
 import type { Content } from "pdfmake/interfaces";
 import { canUseField } from "#shared/access/policy.ts";
 import type { StoredEntry } from "#shared/fields/codec.ts";
@@ -18,7 +18,7 @@ export interface Paper {
   readonly section: CaseSection;
   readonly reading: Reading;
   readonly files: ReadonlyMap<string, CaseFile>;
-  /** Whether the files themselves go along. */
+  /** True if the files are included. */
   readonly hasFiles: boolean;
 }
 
@@ -27,7 +27,7 @@ const textOf = ({ repository, reading }: Paper, cell: Cell): string =>
     ? timeText(repository, cell.instant)
     : cellText(reading.language, cell);
 
-/** One field of a row in words, times on the clock of the organization. */
+/** Returns one field of a row as text. Times are in the organization's time zone. */
 export function valueOf(paper: Paper, name: string, row: StoredRow): string {
   const { reading } = paper;
   const stored = row[name];
@@ -39,11 +39,14 @@ export function valueOf(paper: Paper, name: string, row: StoredRow): string {
 export const labelOf = ({ reading }: Paper, name: string): string =>
   fieldLabel(reading.type, reading.language, name) ?? name;
 
-/** Whole texts stand on their own; a table row with one could be longer than a page. */
+/**
+ * Returns true for long texts, which are printed outside of tables because a table row with one could be longer than
+ * a page.
+ */
 export const isLong = (field: Field): boolean =>
   field.kind === "textarea" || field.value === "entries" || field.value === "html";
 
-/** The fields that a section shows of each row, beside those that it has shown already. */
+/** Returns the fields that a section shows for each row, without those that it has already shown. */
 export function shownFields(
   { repository, reading }: Paper,
   done: ReadonlySet<string>,
@@ -60,7 +63,7 @@ export function shownFields(
   );
 }
 
-/** A stored file by its path in the .zip, or by its name where it does not go along. */
+/** Returns the path of a stored file in the .zip, or its name if it isn't included. */
 export function fileText({ repository, files, hasFiles, reading }: Paper, stored: string): string {
   const file = files.get(stored);
   if (file && hasFiles && file.size !== null) return file.path;
@@ -68,7 +71,7 @@ export function fileText({ repository, files, hasFiles, reading }: Paper, stored
   return `${reading.fileNames.get(stored) ?? stored}${missing}`;
 }
 
-/** The dated notes or files of a row, each with its time and person. */
+/** Returns the dated notes or files of a row, each with its time and author. */
 export function entryLines(
   paper: Paper,
   name: string,
@@ -96,7 +99,7 @@ export function entryLines(
   return underHeading(label, [{ ul: entries.map(line) }]);
 }
 
-/** Whether a value stands as a new record has it and says nothing: of what is no answer of its own. */
+/** Returns true if a value is still the initial one of a new record and is not an actual answer. */
 function isAsBegun({ reading: { type } }: Paper, name: string, row: StoredRow): boolean {
   const { value, initial, custom, answerable } = type.fields[name] ?? {};
   if (custom) return false;
@@ -104,7 +107,7 @@ function isAsBegun({ reading: { type } }: Paper, name: string, row: StoredRow): 
   return (answerable || type.feed?.kind === name) && row[name] === initial;
 }
 
-/** Short values in one paragraph, each after its label; what says nothing is left out. */
+/** Returns short values in one paragraph, each with its label. Empty ones are left out. */
 export function shortFacts(paper: Paper, names: readonly string[], row: StoredRow): Content[] {
   const runs = names.flatMap((name) => {
     const value = isAsBegun(paper, name, row) ? "" : valueOf(paper, name, row);
@@ -117,7 +120,7 @@ export function shortFacts(paper: Paper, names: readonly string[], row: StoredRo
   return [{ text, margin: [0, 0, 0, 4] }];
 }
 
-/** Who wrote a record, and when. */
+/** Returns who created a record, and when. */
 export function signature({ repository, section }: Paper, row: StoredRow): Content {
   const trace = section.traces.get(row.id);
   const time = trace ? timeText(repository, trace.createdAt) : "";
@@ -128,7 +131,7 @@ export function signature({ repository, section }: Paper, row: StoredRow): Conte
   return { text, style: "small", margin: [0, 0, 0, 4] };
 }
 
-/** The same where a table has room for a person and a day. */
+/** Returns the same as a short text for tables: person and day. */
 export function addedText({ repository, section }: Paper, row: StoredRow): string {
   const { language, zone } = repository.signedIn;
   const { createdBy, createdAt } = section.traces.get(row.id) ?? {};
@@ -136,7 +139,7 @@ export function addedText({ repository, section }: Paper, row: StoredRow): strin
   return [createdBy, day].filter(Boolean).join(", ");
 }
 
-/** That a record was changed after it was entered. */
+/** Returns a note that a record was changed after it was created. */
 export function changeLine({ repository, section }: Paper, row: StoredRow): Content[] {
   const trace = section.traces.get(row.id);
   if (!trace || trace.updatedAt.getTime() === trace.createdAt.getTime()) return [];
@@ -146,7 +149,7 @@ export function changeLine({ repository, section }: Paper, row: StoredRow): Cont
   return [{ text, style: "small", margin: [0, 0, 0, 4] }];
 }
 
-/** What is said of a record that is no longer in use. */
+/** Returns the text for an inactive record. */
 export const inactiveText = ({ reading }: Paper, row: StoredRow): string =>
   reading.type.activeField && row[reading.type.activeField] === false
     ? cellText(reading.language, documentCell(reading, reading.type.activeField, row))

@@ -1,4 +1,4 @@
-/** Records of a case file, one after the other: day and name, who entered it and when, what it says. */
+/** The pages for general records, one after the other: date and name, author and time, and the values. */
 import type { Content } from "pdfmake/interfaces";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -22,21 +22,24 @@ import {
 
 const isName = (field: Field | undefined): boolean => field?.value === "text" || field?.value === "id";
 
-/** What stands in the heading of a record after its day: its name, or what its list names first. */
+/**
+ * Returns the fields for the heading of a record after its date: its name, or else the first name-like column of its
+ * list.
+ */
 function nameFields({ nameFields: own, list, fields }: RecordType): readonly string[] {
   if (own.length > 0) return own;
   const first = list?.columns.find((name) => name !== list.dateField && isName(fields[name]));
   return first ? [first] : [];
 }
 
-/** A part of a heading; of a day by which something is to be done or from which on it holds, also what it is. */
+/** Returns a part of a heading. A due date or a start date gets a label. */
 function titleWord(paper: Paper, name: string, row: StoredRow): string {
   const { workFields, period } = paper.reading.type;
   const isLabelled = name === workFields?.due || name === period?.from;
   return [isLabelled ? `${labelOf(paper, name)}:` : "", valueOf(paper, name, row)].filter(Boolean).join(" ");
 }
 
-/** Of what somebody was asked: that there is no answer yet. */
+/** Placeholder for a question with no answer yet. */
 const unanswered = ({ reading: { type }, repository }: Paper): Content[] =>
   Object.values(type.fields).some(({ answerable }) => answerable)
     ? [{ text: exportTexts(repository.t)("notAnswered"), margin: [0, 0, 0, 4] }]
@@ -48,7 +51,7 @@ function longText(paper: Paper, name: string, field: Field, row: StoredRow): Con
   if (field.value === "entries") return entryLines(paper, name, field, value as StoredEntry[]);
   const content: Content[] =
     field.value === "html" ? richTextContent(String(value)) : [{ text: String(value), margin: [0, 0, 0, 4] }];
-  // What a note says needs no label.
+  // The text of a note needs no label.
   if (paper.reading.type.feed?.text === name || content.length === 0) return content;
   return [{ text: labelOf(paper, name), style: "label", margin: [0, 2, 0, 2] }, ...content];
 }
@@ -68,7 +71,7 @@ export function recordPages(paper: Paper): Content[] {
     ];
     const content = said.length > 0 ? said : unanswered(paper);
     return underHeading(heading(words.filter(Boolean).join(" · "), "h2"), [
-      // Both on top, where no end of a page parts them from their record.
+      // Both are at the top, so that no page break separates them from their record.
       { stack: [signature(paper, row), ...changeLine(paper, row), ...content] },
     ]);
   });

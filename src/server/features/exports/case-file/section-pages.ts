@@ -10,7 +10,7 @@ import type { CaseSection } from "./case-data.ts";
 import { addedText, fileText, inactiveText, labelOf, valueOf, type Paper } from "./paper.ts";
 import { recordPages } from "./record-pages.ts";
 
-/** The field with the file of records that are nothing but a file. */
+/** Returns the field with the file, for records that consist only of a file. */
 const fileField = ({ fields }: RecordType): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.value === "file" && fields[name].required === "always");
 
@@ -46,7 +46,7 @@ function filePages(paper: Paper, field: string): Content[] {
   ];
 }
 
-/** The content of one item; empty when nothing was entered. */
+/** Returns the content of one item. Empty if there are no records. */
 export function sectionPages(
   repository: Repository,
   section: CaseSection,

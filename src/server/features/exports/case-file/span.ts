@@ -1,4 +1,4 @@
-/** Which days a record of a case is about, where that is more than one. */
+/** The range of days that a record of a case covers, if it is more than one. */
 import { sql, type RawBuilder } from "kysely";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -10,15 +10,15 @@ import type { DayRange } from "../kind.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Days of the row `t`; the last one is null while it goes on. */
+/** Range of days of the row `t`. The end is null while it is ongoing. */
 interface Span {
   readonly from: Sql;
   readonly until: Sql;
-  /** Whether a day on which it was changed is one of them too. */
+  /** True if the days on which it was changed count, too. */
   readonly isWork: boolean;
 }
 
-/** Work that was done on an unknown day counts as done on its last one. */
+/** Work completed on an unknown day counts as completed on its due date. */
 function spanOf(
   { doneField, dueField, list, period, workFields, openState }: RecordType,
   dayOf: (at: Sql) => Sql,
@@ -37,12 +37,13 @@ function spanOf(
   return { from: column(period.from), until: column(period.until), isWork: false } satisfies Span;
 }
 
-/** Whether records of a type are about more than their one day. */
+/** Returns true if records of a type cover more than one day. */
 export const hasSpan = (type: RecordType): boolean => spanOf(type, (at) => at) !== null;
 
 /**
- * The condition that a record counts into a period: it had begun and was not over, or, as work, it was changed in it.
- * @param zone in which instants have a day
+ * Returns the condition that a record belongs to a period: it had started and was not over, or, for work, it was
+ * changed in it.
+ * @param zone time zone that determines the day of an instant
  */
 export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, zone: string): Sql {
   const dayOf = (instant: Sql) => dayOfInstant(instant, zone);
@@ -54,14 +55,17 @@ export function isInPeriod(type: RecordType, { startDate, endDate }: DayRange, z
   return span.isWork ? sql`(${isOn} or ${dayOf(sql`t.updated_at`)} between ${first} and ${last})` : isOn;
 }
 
-/** The day on which an entry of a field was added; null where it does not say. */
+/** Returns the day on which an entry of a field was added. Null if it isn't stored. */
 export function entryDay({ of }: Field, entry: StoredEntry, zone: string): string | null {
   const stamp = Object.keys(of ?? {}).find((part) => of?.[part]?.value === "instant");
   const at = stamp ? entry[stamp] : null;
   return at ? dayIn(zone, new Date(String(at))) : null;
 }
 
-/** A row without the entries that were added on days outside of the period: of work that began before it or goes on after it. */
+/**
+ * Returns a row without the entries added outside of the period. Used for work that started before it or continues
+ * after it.
+ */
 export function entriesOfPeriod(
   { fields }: RecordType,
   row: StoredRow,

@@ -1,4 +1,4 @@
-/** Who wrote and completed the records of a case file, and when: nobody's entry stands unsigned. */
+/** Who created and completed the records of a case file, and when. */
 import { sql, type RawBuilder } from "kysely";
 import { isLateWork } from "#server/core/records/list/open-work.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -6,21 +6,24 @@ import type { RecordType } from "#shared/records/record-type.ts";
 
 export interface Trace {
   readonly createdAt: Date;
-  /** Of the author; `""` where it is not known. */
+  /** Name of the author. `""` if unknown. */
   readonly createdBy: string;
   readonly updatedAt: Date;
   readonly completedAt: Date | null;
   readonly completedBy: string;
-  /** Somebody waits for it, and its last day is over. */
+  /** True if it is still open and overdue. */
   readonly isLate: boolean;
 }
 
-/** The name of whoever has an account, team member or mentee. */
+/** Returns the name of the team member or mentee of an account. */
 const nameOf = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
   (select concat_ws(' ', u.first_name, u.last_name) from users u where u.account_id = ${account}),
   (select concat_ws(' ', m.first_name, m.last_name) from mentees m where m.account_id = ${account}), '')`;
 
-/** By the id of the record. @param today `YYYY-MM-DD` */
+/**
+ * Reads the traces by record id.
+ * @param today `YYYY-MM-DD`
+ */
 export async function readTraces(
   db: Db,
   type: RecordType,

@@ -1,4 +1,4 @@
-/** Figures in words, for paper and sheets. */
+/** Formats figures as text for documents and sheets. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Cell, PrintedRow } from "#shared/contracts/measures.ts";
 import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
@@ -25,8 +25,8 @@ function inUnit(
 }
 
 /**
- * A figure as it is read: a percent, a number, days; of nobody a dash, of too few how many that is.
- * @param isTelling it is left out for what it says together with others
+ * Formats a figure: a percentage, a number, or days. A dash if it counts no one, and a note if it counts too few.
+ * @param isTelling true if it is left out because it would reveal small numbers together with others
  */
 export function figureWords(
   repository: Repository,
@@ -41,13 +41,13 @@ export function figureWords(
   return value === null ? t("measures.nothing") : inUnit(repository, measure, value);
 }
 
-/** A target in the unit of its measure. */
+/** Formats a target in the unit of its measure. */
 export function targetWords(repository: Repository, measure: PrintedMeasure): string {
   const { target } = measure.stored;
   return target === null ? "" : inUnit(repository, measure, targetNumber(measure.definition.kind, target));
 }
 
-/** Whether a rounded count is of nobody or of too few. */
+/** Returns true if a rounded count stands for no one or too few. */
 export const isTooFew = ({ step }: Pick<PrintedMeasure, "step">, count: number): boolean =>
   step !== null && count === 0;
 
@@ -60,7 +60,7 @@ export const countWords = (
     ? t("measures.report.suppressed", { count: leastTold(measure.step ?? 0) })
     : number(language, count);
 
-/** What a report does with small numbers. */
+/** Returns notes that explain how a report treats small numbers. */
 export function notesOf({ t }: Repository, measures: readonly PrintedMeasure[]): string[] {
   const step = Math.max(0, ...measures.map((measure) => measure.step ?? 0));
   if (step > 0) return [t("measures.report.roundedNote", { step, count: leastTold(step) })];
@@ -68,7 +68,10 @@ export function notesOf({ t }: Repository, measures: readonly PrintedMeasure[]):
   return count > 1 ? [t("measures.report.suppressedNote", { count }), t("measures.report.exactNote")] : [];
 }
 
-/** What a row of figures says. @param isTelling it is left out for what it says together with others */
+/**
+ * Returns a printed row of figures.
+ * @param isTelling true if the figure is left out because it would reveal small numbers together with others
+ */
 function rowOf(
   repository: Repository,
   measure: PrintedMeasure,
@@ -88,8 +91,8 @@ function rowOf(
 }
 
 /**
- * Says how many people are in more than one row of groups. The number is left out where it could help to compute small
- * numbers back.
+ * Returns a note on how many people are in more than one group. The number is left out if it could help to derive
+ * small numbers.
  */
 export function overlapWords({ t }: Repository, measure: PrintedMeasure): string {
   const { definition, figure, inSeveral, below, step } = measure;
@@ -99,7 +102,7 @@ export function overlapWords({ t }: Repository, measure: PrintedMeasure): string
   return inSeveral === 0 ? "" : t("measures.inSeveralGroups", { count: inSeveral });
 }
 
-/** All that may be said of a measure, row by row, in documents and in what a browser prints. */
+/** Returns all printable rows of a measure, for documents and for printing in the browser. */
 export function rowsOf(
   repository: Repository,
   measure: PrintedMeasure,

@@ -27,7 +27,10 @@ import { figureWords, isTooFew, notesOf, rowsOf } from "./figure-words.ts";
 import { comparedOf, readPrinted, type PrintedMeasure } from "./report-data.ts";
 import { measureReport } from "./report-pages.ts";
 
-/** Whoever reads measures and may export mentees. @throws AppError forbidden, notFound */
+/**
+ * Checks that the caller may read the measures and export mentees.
+ * @throws AppError forbidden, notFound
+ */
 async function authorizeMeasures(repository: Repository, request: ExportMeasures): Promise<void> {
   const { caller } = repository.signedIn;
   assertAllowed(authorizeType(caller, measuresType, "export"));
@@ -36,11 +39,11 @@ async function authorizeMeasures(repository: Repository, request: ExportMeasures
   await readMeasures(repository, request.ids);
 }
 
-/** Whose mentees the figures are about; null: those of all organizations. */
+/** Returns the organization whose mentees are counted. Null for all organizations. */
 const whose = ({ signedIn: { caller } }: Repository, { organizationId }: ExportMeasures): string | null =>
   isSuper(caller) ? organizationId : caller.organizationId;
 
-/** What the figures are about, line by line. */
+/** Returns lines that describe the figures. */
 async function linesOf(
   repository: Repository,
   request: ExportMeasures,
@@ -86,7 +89,7 @@ async function documentOf(
   };
 }
 
-/** The figure as a number; a share as a percentage. */
+/** Returns the figure as a number, or as a percentage if it is a share. */
 function valueCell(
   { definition: { kind } }: PrintedMeasure,
   cell: NonNullable<PrintedMeasure["before"]>,
@@ -106,7 +109,7 @@ function sheetsOf(
     value === undefined || isTooFew(measure, value) ? null : value;
   const number = (measure: PrintedMeasure, cell: PrintedMeasure["before"]) =>
     cell && !isTooFew(measure, cell.counted) ? valueCell(measure, cell) : null;
-  /** What cannot be a number is said as on paper. */
+  /** Figures that aren't numbers are formatted as in the report. */
   const beforeOf = (measure: PrintedMeasure) =>
     number(measure, measure.before) ?? figureWords(repository, measure, measure.before, measure.tells.before);
   const sheetRowsOf = (measure: PrintedMeasure): SheetRow[] => {
@@ -211,7 +214,10 @@ export const measuresExport: ExportKind<ExportMeasures> = {
   },
 };
 
-/** What a browser prints of figures: what a report of exact numbers says of them, by the same rules and rights. */
+/**
+ * Returns the figures for printing in the browser. Same content, rules, and permissions as a report with exact
+ * numbers.
+ */
 export async function printedMeasures(
   repository: Repository,
   figures: RunMeasures,

@@ -1,4 +1,4 @@
-/** What of the figures of one report may be printed, together (ADR 82). */
+/** Decides which figures of one report may be printed together (ADR 82). */
 import type { ExportMeasures, Figure, GroupCell } from "#shared/contracts/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
@@ -11,17 +11,19 @@ import { readMembers, unitOf, type MemberRow } from "#server/core/records/measur
 import { countedOrganization, type StoredMeasure } from "#server/core/records/measures/run.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
-/** A figure as it is printed, and the total of the period that it is compared with. */
+/** A printable figure and the total of the period that it is compared with. */
 export interface Printable {
   readonly figure: PrintedFigure;
   readonly before: PrintedFigure["total"];
-  /** Whether the total, or that of before, is left out for what it would say together with others. */
+  /**
+   * True if the total, or the earlier total, is left out because it would reveal small numbers together with others.
+   */
   readonly tells: { readonly total: boolean; readonly before: boolean };
 }
 
 export const limitOf = ({ suppressBelow }: StoredMeasure): number => suppressBelow ?? usualSuppressBelow;
 
-/** The people behind all numbers that a cell says or that follow from it alone. */
+/** Returns the people behind all numbers that a cell shows or that can be derived from it alone. */
 function numbersOf(unit: string, rows: readonly MemberRow[], placeOf: (member: string) => number): Members[] {
   const all = new Set<number>();
   const counted = new Set<number>();
@@ -37,7 +39,7 @@ function numbersOf(unit: string, rows: readonly MemberRow[], placeOf: (member: s
   return [all, counted, others, unknown, rest].map((places) => membersOf(unit, places));
 }
 
-/** Reads what stands behind figures, and numbers people and records through. */
+/** Creates a function that reads the people and records behind figures and assigns numbers to them. */
 function membersReader(repository: Repository, organizationId: string | null) {
   const places = new Map<string, Map<string, number>>();
   return async (stored: StoredMeasure, period: Period, grouping: Grouping | null) => {
@@ -64,8 +66,8 @@ function membersReader(repository: Repository, organizationId: string | null) {
 }
 
 /**
- * Which figures stand where two say too much together: first those that print small numbers in any case, then those about
- * people that most of the others are about too, so that the fewest are left out; the first ones of the request.
+ * Sorts figures so that the fewest are left out if two reveal too much together: first those that print small numbers
+ * in any case, then those about the same people as most of the others, then in the order of the request.
  */
 function inTurn<One extends { readonly stored: StoredMeasure; readonly figure: Figure }>(
   figures: readonly One[],
@@ -79,7 +81,7 @@ function inTurn<One extends { readonly stored: StoredMeasure; readonly figure: F
   });
 }
 
-/** What may be printed of each figure, by the id of its measure. */
+/** Returns what may be printed of each figure, by the id of its measure. */
 export async function printable(
   repository: Repository,
   request: ExportMeasures,

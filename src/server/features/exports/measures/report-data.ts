@@ -1,4 +1,4 @@
-/** The figures of a report, with what of them may be printed, and their definitions in words. */
+/** The figures of a report with their printable parts and descriptions. */
 import type { ExportMeasures, Figure } from "#shared/contracts/measures.ts";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
@@ -13,27 +13,27 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "../cells.ts";
 import { limitOf, printable, type Printable } from "./printable.ts";
 
-/** A measure as it is printed. */
+/** A measure in its printed form. */
 export interface PrintedMeasure {
   readonly stored: StoredMeasure;
   readonly definition: MeasureDefinition;
   readonly name: string;
-  /** The set that it comes with. */
+  /** The set that it belongs to. */
   readonly set: string;
-  /** What it counts, in words. */
+  /** Text of what it counts. */
   readonly words: string;
   readonly source: string;
-  /** Whether, and when, the definition was compared with its source, and in words what that means; "" without a source. */
+  /** Whether the definition was compared with its source, and a text about it. "" without a source. */
   readonly isChecked: boolean;
   readonly check: string;
   readonly version: string;
   readonly below: number;
-  /** What its counts are rounded to; null: they are exact. */
+  /** The step that counts are rounded to. Null if they are exact. */
   readonly step: number | null;
-  /** Null: the reader may not list what it counts. */
+  /** Null if the reader may not list the counted records. */
   readonly figure: PrintedFigure | null;
   readonly before: PrintedFigure["total"];
-  /** People in more than one group. */
+  /** Number of people in more than one group. */
   readonly inSeveral: number;
   readonly tells: Printable["tells"];
 }
@@ -45,7 +45,7 @@ function checkOf({ signedIn, t }: Repository, template: MeasureTemplate | null) 
   return { isChecked: true, check: t("measures.checked", { day: dayText(signedIn.language, checkedOn) }) };
 }
 
-/** Also where a measure prints small numbers: whoever asks for rounded ones gets no others. */
+/** Applies also to measures that print small numbers, so that a report with rounded numbers contains no others. */
 const stepOf = (stored: StoredMeasure): number => stepFor(limitOf(stored));
 
 const roundedAll = (
@@ -60,7 +60,7 @@ const roundedAll = (
     }),
   );
 
-/** Measures in the order of the request, sets kept together. */
+/** Reads measures in the order of the request, grouped by set. */
 export async function readPrinted(
   repository: Repository,
   request: ExportMeasures,
@@ -96,5 +96,5 @@ export async function readPrinted(
   return [...Map.groupBy(printed, ({ set }) => set).values()].flat();
 }
 
-/** The period that a report compares with. */
+/** Returns the period that a report compares with. */
 export const comparedOf = (request: ExportMeasures) => comparedPeriod(request, request.compareTo);

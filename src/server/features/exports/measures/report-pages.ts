@@ -8,7 +8,7 @@ import type { PrintedMeasure } from "./report-data.ts";
 
 const right = (text: string): Content => ({ text, style: "cell", alignment: "right" });
 
-/** @param above the heading of its set, for the first measure of one */
+/** @param above heading of its set, for the first measure of a set */
 function measurePages(
   repository: Repository,
   measure: PrintedMeasure,
@@ -46,7 +46,7 @@ function measurePages(
   return underHeading({ stack: title }, [{ stack: body }]);
 }
 
-/** The body of the report: what the figures do not say, then set by set. */
+/** Returns the body of the report: the limits of the figures, followed by the sets. */
 export function measureReport(
   repository: Repository,
   measures: readonly PrintedMeasure[],

@@ -1,4 +1,7 @@
-/** What stands on cards: nothing that does not have to. First name, steps by title and day, a time, a place, two numbers. */
+/**
+ * The content of cards, limited to the minimum: first name, steps with title and date, a time, a place, and two phone
+ * numbers.
+ */
 import { sql } from "kysely";
 import type { LanguageCode } from "#shared/constants.ts";
 import { paperCardSteps } from "#shared/paper-cards.ts";
@@ -31,7 +34,7 @@ interface NextAppointment {
   readonly at: string;
   readonly local: string;
   readonly zone: string;
-  /** Empty for what takes place elsewhere than at an address. */
+  /** Empty if it doesn't take place at an address. */
   readonly place: string;
   readonly isInPerson: boolean;
 }
@@ -41,10 +44,10 @@ export interface PaperCard extends NewCard {
   readonly firstName: string;
   readonly steps: readonly PrintedStep[];
   readonly appointment: NextAppointment | null;
-  /** Each once; empty where none is on record. */
+  /** Phone numbers without duplicates. Empty if none is recorded. */
   readonly managerPhone: string;
   readonly officePhone: string;
-  /** Whether the code opens anything. */
+  /** True if the code can be used. */
   readonly hasCode: boolean;
 }
 
@@ -92,7 +95,7 @@ async function readAppointments(db: Db, ids: readonly string[]): Promise<NextApp
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
-/** The cards of some mentees whom the caller was let see, by name, each with a new code. */
+/** Returns the cards of mentees whom the caller may see, sorted by name, each with a new code. */
 export async function readCards(
   repository: Repository,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Cards as a document: four to a page, black on white, nothing smaller than nine points. */
+/** Cards as a document: four per page, black on white, with a font size of at least nine points. */
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { LanguageCode } from "#shared/constants.ts";
 import { dayText, whenText } from "#server/core/notifications/when-text.ts";
@@ -9,20 +9,20 @@ import type { PaperCard } from "./card-data.ts";
 
 const perPage = 4;
 const qrPoints = 92;
-/** Longer texts would push other cards off the page. */
+/** Maximum text lengths. Longer texts would push other cards off the page. */
 const maxTitle = 74;
 const maxPlace = 110;
 const maxName = 28;
 
-/** What all cards of a document share. */
+/** Settings that all cards of a document share. */
 export interface CardLook {
   readonly translate: ExportText;
   readonly language: LanguageCode;
   readonly paper: PdfDocument["paper"];
-  /** The page that takes codes, and the last day that they work. */
+  /** The page where codes are entered, and the last day that they work. */
   readonly address: string;
   readonly lastDay: string;
-  /** The year that goes without saying. */
+  /** The current year, which is omitted from dates. */
   readonly year: string;
 }
 
@@ -45,7 +45,7 @@ function stepLines({ steps }: PaperCard, { translate, language, year }: CardLook
 function appointmentLines({ appointment }: PaperCard, { translate, language, year }: CardLook): Content[] {
   if (!appointment) return [];
   const { place, isInPerson } = appointment;
-  // Nobody has the timetable: who hands the card over writes it down.
+  // There is no timetable data, so the person who gives out the card writes it down.
   const bus: Content = { text: `${translate("card.bus")} ${"_".repeat(26)}`, margin: [0, 3, 0, 0] };
   return [
     label(translate("card.appointment")),
@@ -74,7 +74,7 @@ function codeLines(
         { qr: `${address}#${code}`, fit: qrPoints, eccLevel: "M", width: qrPoints + 4 },
         {
           stack: [
-            // Without a step there is nothing to say of one.
+            // Without a step, the card mentions none.
             { text: translate(steps.length > 0 ? "card.scan" : "card.enter"), fontSize: 9 },
             { text: address.replace(/^https?:\/\//, ""), fontSize: 9, bold: true },
             { text: code, fontSize: 12, bold: true, margin: [0, 4, 0, 4] },
@@ -101,7 +101,7 @@ const cardOf = (card: PaperCard, look: CardLook): TableCell => ({
   lineHeight: 1.1,
 });
 
-/** The pages of some cards. */
+/** Returns the pages of cards. */
 export function cardPages(cards: readonly PaperCard[], look: CardLook): Content[] {
   const [left, top, right, bottom] = bareMargins;
   const [width, height] = paperPoints[look.paper];

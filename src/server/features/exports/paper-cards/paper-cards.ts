@@ -1,4 +1,4 @@
-/** Cards on paper for mentees without a phone at hand, as a PDF (ADR 84). */
+/** Paper cards for mentees without a phone at hand, as a PDF (ADR 84). */
 import { sql } from "kysely";
 import { cardTypes, exportsCases, printsCards } from "#shared/access/case-exports.ts";
 import type { PaperCards } from "#shared/contracts/paper-cards.ts";
@@ -18,7 +18,7 @@ import { renderPdf } from "../pdf/render.ts";
 import { readCards } from "./card-data.ts";
 import { cardPages } from "./card-pages.ts";
 
-/** Whoever may export mentees, and sees each of these with all that is printed. */
+/** Checks that the caller may export mentees, and sees each of these with everything that is printed. */
 async function authorizeCards(repository: Repository, request: PaperCards): Promise<void> {
   const { caller } = repository.signedIn;
   if (!exportsCases(caller)) throw new AppError("forbidden");
@@ -27,7 +27,10 @@ async function authorizeCards(repository: Repository, request: PaperCards): Prom
   if (!request.reason) await requireConsentOf(repository, request.menteeIds, cardTypes);
 }
 
-/** A card is for somebody who is in the program. @throws BusinessError */
+/**
+ * Checks that all mentees are in the program.
+ * @throws BusinessError
+ */
 async function requireActive({ db, t }: Repository, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`select from mentees where id = ${anyOf(ids)}
     and (not active or anonymized_at is not null) limit 1`.execute(db);
@@ -56,7 +59,7 @@ async function makeCards(
     year,
   });
   const title = translate("card.fileName");
-  // Nobody is named in what the file says of itself.
+  // The metadata of the file contains no names.
   const document = {
     title,
     author: "",
@@ -68,7 +71,7 @@ async function makeCards(
     unknownText: translate("unknownLetters"),
   };
   await renderPdf(path, { ...document, isBare: true, content }, signal);
-  // Not before the file is there: the codes of earlier cards end with this.
+  // Stored only after the file was written, because this ends the codes of earlier cards.
   await db.transaction().execute((trx) => storeCards(trx, cards, signedIn.caller.accountId));
 }
 

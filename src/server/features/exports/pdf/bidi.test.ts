@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { orderWords, wordDirection } from "./bidi.ts";
 
-/** Lays words out from left to right, ten points each and two for a blank, and orders them. */
+/** Lays out words from left to right, ten points each and two for a space, and reorders them. */
 function place(text: string, isRightToLeft: boolean) {
   let x = 0;
   const words = text.match(/\S+\s*/g)?.map((word) => {
@@ -14,7 +14,7 @@ function place(text: string, isRightToLeft: boolean) {
   return words ?? [];
 }
 
-/** The words as they stand on paper, from left to right. */
+/** Returns the words from left to right as printed. */
 const onPaper = (text: string, isRightToLeft = false): string =>
   place(text, isRightToLeft)
     .toSorted((one, other) => one.x - other.x)
@@ -52,7 +52,7 @@ describe("the words of a line", () => {
   });
 
   it("keep their numbers, in Arabic digits too", () => {
-    // The library draws Arabic digits from the last to the first.
+    // The library draws Arabic digits in reverse order.
     expect(place("سنة ٢٠٢٦ ١٢:٣٠ 2026", true).map(({ text }) => text.trim())).toEqual([
       "سنة",
       "٦٢٠٢",
@@ -70,7 +70,7 @@ describe("the words of a line", () => {
     ] as const) {
       const edges = place(text, isRight)
         .map((word) => {
-          // The blank of a right-to-left word is at its left.
+          // The space of a right-to-left word is on its left.
           const begin = word.x + (wordDirection(word.text) === "R" ? word.space : 0);
           return [begin, begin + 10] as const;
         })

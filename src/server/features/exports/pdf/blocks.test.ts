@@ -1,4 +1,4 @@
-/** Pieces of documents, as they lie on pages. */
+/** Tests building blocks of documents as they are laid out on pages. */
 import type { Content } from "pdfmake/interfaces";
 import { expect, it } from "vitest";
 import { pagesOf } from "#tests/exports/pages-of.ts";
@@ -18,12 +18,12 @@ it("a longer table goes on on the next page under its head, and never leaves its
     expect(pages).toHaveLength(2);
     const page = pages.find((text) => text.includes("Kinds"));
     for (const row of ["Row 1.", "Row 2.", "Row 3."]) expect(page, String(above)).toContain(row);
-    // Each row stands once, and the head above each part.
+    // Each row appears once, and the header above each part.
     for (const [row] of rows) expect(pages.join("\n").split(row!)).toHaveLength(2);
     if (pages[0]!.includes("Row 1.")) broken.add(above);
     expect(pages[1]).toMatch(/Kind\b/);
   }
-  // It uses the room that is left, as far as there is some.
+  // The table uses the remaining room on the page, if there is enough.
   expect([...broken]).toEqual(isWhole ? [330, 420] : [420]);
 });
 
@@ -61,7 +61,7 @@ it("no heading is left alone at the foot of a page, whatever stands below it", a
       expect(pages.join("\n").split("Line 1.")).toHaveLength(2);
       if (page === pages[0]) broken.add(room);
     }
-    // A long piece begins in the room that is left.
+    // A long piece starts in the remaining room.
     if (kept === 3) expect([name, [...broken]]).toEqual([name, [440]]);
   }
 });

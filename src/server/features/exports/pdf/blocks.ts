@@ -1,4 +1,4 @@
-/** Pieces that several documents are made of. */
+/** Building blocks of several documents. */
 import type { Content, ContentTable, ContentText, TableCell } from "pdfmake/interfaces";
 import { heightOf } from "./height.ts";
 
@@ -15,8 +15,8 @@ export const shortened = (text: string, max: number): string => {
 };
 
 /**
- * A table whose head is repeated on every page and whose rows are never cut.
- * @param kept so many of its rows are never parted from the head
+ * Returns a table whose header is repeated on every page and whose rows are never split.
+ * @param kept number of rows that are never separated from the header
  */
 export function dataTable(
   head: readonly (string | ContentText)[],
@@ -45,17 +45,20 @@ export function dataTable(
   };
 }
 
-/** Of a piece that may go on on the next page, in points; of a table its head and three rows, of which some take two lines. */
+/**
+ * Height of the beginning of a piece that may continue on the next page, in points. For a table, the header and three
+ * rows, some of them with two lines.
+ */
 const begun = 110;
 
-/** What stands above a piece that may go on on the next page, on one page with how it begins. */
+/** Keeps content on the same page as the beginning of a piece that may continue on the next page. */
 export const aboveLong = (above: readonly Content[], piece: Content): Content[] => [
-  // The piece goes up into room that was kept for it.
+  // The negative margin moves the piece up into the reserved room.
   { stack: [{ stack: [...above], margin: [0, 0, 0, begun] }], unbreakable: true },
   { stack: [piece], margin: [0, -begun, 0, 0] },
 ];
 
-/** A picture, with what it shows for those who do not see it. */
+/** Returns a picture with alternative text. */
 export function picture(
   image: string,
   alt: string,
@@ -65,12 +68,12 @@ export function picture(
     readonly margin?: [number, number, number, number];
   },
 ): Content {
-  // The types of the library do not know the text that the structure of the document gets.
+  // The types of the library don't declare the alternative text.
   const figure = { image, alt, ...more };
   return figure;
 }
 
-/** Label and value side by side; empty values are left out. */
+/** Returns labels and values side by side. Empty values are left out. */
 export function facts(pairs: readonly (readonly [string, string])[], labelWidth = 150): Content[] {
   const given = pairs.filter(([, value]) => value.trim() !== "");
   if (given.length === 0) return [];
@@ -93,19 +96,22 @@ export const heading = (
   more: { pageBreak?: "before" } = {},
 ): Content => ({ text, style, ...more, ...(style === "h1" ? { tocItem: true } : {}) });
 
-/** Higher pieces, in points, go on on the next page; one that never does takes this much of a page at most. */
+/**
+ * Higher pieces, in points, may continue on the next page. A piece that is never split may have at most `maxPage`
+ * points.
+ */
 const maxWhole = 220;
 const maxPage = 600;
 
-/** A part of a document, below the one before. */
+/** Returns a part of a document that follows the previous one without a page break. */
 export const belowOthers = (title: string, content: readonly Content[]): Content[] =>
   underHeading({ text: title, style: "h1", margin: [0, 24, 0, 8], tocItem: true }, content);
 
-/** A heading that is never left alone at the foot of a page: what is short stays on one page with it, what is long begins there. */
+/** Keeps a heading together with what follows: a short piece stays on the same page, and a long one starts there. */
 export function underHeading(title: Content, content: readonly Content[]): Content[] {
   const [first, ...rest] = content;
   const above = heightOf(title);
-  // Whole texts stand in headings too.
+  // Headings may contain long texts.
   if (!first || above > maxWhole) return [title, ...content];
   const isPiece = typeof first === "object" && "unbreakable" in first;
   const fits = above + heightOf(first) <= (isPiece ? maxPage : maxWhole);

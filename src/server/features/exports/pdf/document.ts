@@ -1,4 +1,4 @@
-/** What a PDF is made of, free of functions so that it can be handed to a worker. */
+/** The description of a PDF. It contains no functions, so that it can be sent to a worker. */
 import type { Content } from "pdfmake/interfaces";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
@@ -7,20 +7,20 @@ export interface PdfDocument {
   readonly author: string;
   readonly language: string;
   readonly paper: "A4" | "Letter";
-  /** Small line on top of every page but the first. */
+  /** Small text at the top of every page except the first. */
   readonly heading: string;
-  /** Small line at the foot of every page, left of the page number. */
+  /** Small text at the bottom of every page, to the left of the page number. */
   readonly foot: string;
-  /** With the places `{page}` and `{pages}`. */
+  /** Contains the placeholders `{page}` and `{pages}`. */
   readonly pageText: string;
-  /** Printed at the end when a character has no font. With the places `{mark}` and `{letters}`. */
+  /** Printed at the end if a character has no font. Contains the placeholders `{mark}` and `{letters}`. */
   readonly unknownText: string;
   readonly content: Content[];
-  /** Whether pages have nothing but the content: no head, no foot, and narrow margins. */
+  /** True for pages without header and footer and with narrow margins. */
   readonly isBare?: boolean;
 }
 
-/** The names of the styles that content may use. */
+/** The styles that content may use, by name. */
 export const pdfStyles = {
   title: { fontSize: 26, bold: true, color: "#1b2a41" },
   subtitle: { fontSize: 14, color: "#44546a" },
@@ -35,23 +35,23 @@ export const pdfStyles = {
 } as const;
 
 export const pageMargins: [number, number, number, number] = [50, 60, 50, 55];
-/** What printers leave white anyway. */
+/** Margins that most printers can't print on. */
 export const bareMargins: [number, number, number, number] = [18, 18, 18, 18];
 
-/** The layout of a table whose cells are cut out, and the points around what stands in them. */
+/** Layout of a table whose cells are cut out, and the padding of the cells in points. */
 export const cardLayout = "cards";
 export const cardPadding = 16;
 
-/** Of a page, in points. */
+/** Size of a page, in points. */
 export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const;
 
-/** Of the Americas, those that print on A4. */
+/** Time zones in the Americas where paper is A4. */
 const metricZones =
   /^America\/(Argentina|Buenos_Aires|Sao_Paulo|Lima|La_Paz|Montevideo|Asuncion|Guayaquil|Cayenne|Paramaribo)/;
 
 /**
- * Returns the paper that the organization's country prints on, by its time zone. An organization without a time zone gets
- * the paper of the United States. The reader's language doesn't matter: Spanish in the Americas is printed on Letter.
+ * Returns the paper size of the organization's country, based on its time zone. An organization without a time zone
+ * gets Letter. The reader's language doesn't matter.
  */
 export function defaultPaperSize({
   organizationZone: zone,

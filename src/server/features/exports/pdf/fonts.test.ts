@@ -26,7 +26,7 @@ describe("the fonts of a document", () => {
 
   it("show a box for each letter that they do not know, whatever is attached to it", () => {
     expect(fontRuns("名前 ok")).toEqual([{ text: "□□ ", font: "DejaVu" }, { text: "ok" }]);
-    // Three letters of Thai with two vowel signs, four of Hindi with three.
+    // Three letters of Thai with two vowel signs, and four of Hindi with three.
     expect(fontRuns("ที่นี่")).toEqual([{ text: "□□", font: "DejaVu" }]);
     expect(fontRuns("हिन्दी")).toEqual([{ text: "□□□", font: "DejaVu" }]);
     expect(fontRuns("e\u0301 \u200Ea\uFE0F")).toEqual([{ text: "é a" }]);

@@ -20,7 +20,7 @@ const roboto = (face: string) => join(folders.roboto, `Roboto-${face}.ttf`);
 const dejaVu = (face: string) => join(folders.dejaVu, `DejaVuSans${face}.ttf`);
 const emoji = join(folders.emoji, "NotoEmoji_400Regular.ttf");
 
-/** Name → files. The order is that of preference. */
+/** Files by font name, in order of preference. */
 export const fontFiles = {
   Roboto: {
     normal: roboto("Regular"),
@@ -42,7 +42,7 @@ interface Run {
   readonly font?: string;
 }
 
-/** The name of a font, and the code points that it has glyphs for. */
+/** The name of a font and the code points that it has glyphs for. */
 type FontCoverage = readonly [name: string, letters: ReadonlySet<number>];
 
 const lettersOf = (path: string): ReadonlySet<number> => {
@@ -54,7 +54,7 @@ const baseFonts: readonly FontCoverage[] = Object.entries(fontFiles).map(([name,
   lettersOf(normal),
 ]);
 
-/** The fonts of a document, in order of preference. */
+/** Returns the fonts of a document, in order of preference. */
 export const fontsWith = (more: readonly ScriptFont[]): readonly FontCoverage[] => [
   ...baseFonts,
   ...more.map(({ name, letters }): FontCoverage => [name, letters]),
@@ -63,25 +63,31 @@ export const fontsWith = (more: readonly ScriptFont[]): readonly FontCoverage[] 
 /** Replaces a character that no font has. */
 export const unknownLetter = "\u25A1";
 
-/** Belongs to the letter before it: joiners, variation selectors, skin tones, accents. */
+/**
+ * Returns true for characters that belong to the letter before: joiners, variation selectors, skin tones, and
+ * accents.
+ */
 const isAttached = (character: string): boolean => /\u200D|\p{M}|\p{Emoji_Modifier}/u.test(character);
-/** Not to be seen: without a sign in any font it can go. */
+/** Returns true for invisible characters, which can be dropped if no font has them. */
 const isInvisible = (character: string): boolean => /\p{Cf}|\p{Variation_Selector}/u.test(character);
-/** Of those, what changes how its neighbours look. */
+/** Returns true for invisible characters that change how their neighbors look. */
 const joins = (character: string): boolean => /\u200C|\u200D|\p{Variation_Selector}/u.test(character);
-/** What may stand between two words of one script. Brackets are no part of it: they have a left and a right. */
+/**
+ * Returns true for characters that may occur between two words of one script. Brackets are excluded because they are
+ * mirrored.
+ */
 const isBetween = (character: string): boolean => /[\s.,;:!?'"\u060C\u061B\u061F-]/.test(character);
 
 const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
 
-/** The form of a text that is printed: accents joined to their letters, no control characters. */
+/** Returns the printed form of a text: accents combined with their letters, and no control characters. */
 const printedForm = (text: string): string =>
   text
     .toWellFormed()
     .normalize("NFC")
     .replace(/(?!\n)\p{Cc}/gu, " ");
 
-/** The visible characters of a text that these fonts don't have. */
+/** Returns the visible characters of a text that none of these fonts has. */
 export function lettersOutside(text: string, fonts: readonly FontCoverage[] = baseFonts): Set<string> {
   const letters = new Set(printedForm(text).replace(/[\n\u0020-\u007E]/g, ""));
   return new Set(
@@ -103,13 +109,14 @@ const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]{2,}/gu;
 
 /** Splits a text where the font changes. A character that no font has becomes {@link unknownLetter}. */
 export function fontRuns(text: string, fonts: readonly FontCoverage[] = baseFonts): string | Run[] {
-  // The quick way for nearly every text.
+  // Fast path for nearly every text.
   if (/^[\n\u0020-\u007E\u00A0-\u017F\u2010-\u2026\u20AC]*$/.test(text)) return text;
   const knows = (font: string, character: string): boolean =>
     fonts.some(([name, letters]) => name === font && letters.has(codeOf(character)));
-  /** The font of a character; null when none has it. */
+  /** Returns the font of a character. Null if no font has it. */
   const fontOf = (character: string, current: string): string | null => {
-    // A space stays with the word before it, so that lines still break there; so does a comma of a Hebrew sentence.
+    // A space keeps the font of the word before it, so that lines can still break there. The same applies to a comma
+    // in Hebrew.
     if (/\s/.test(character) || (current === "DejaVu" && isBetween(character))) return current;
     if (isInvisible(character)) return joins(character) && knows(current, character) ? current : null;
     if (isAttached(character) && knows(current, character)) return current;
@@ -139,7 +146,7 @@ export function fontRuns(text: string, fonts: readonly FontCoverage[] = baseFont
   });
 }
 
-/** In characters; a shorter text is a name or a value, which stays where its column begins. */
+/** In characters. A shorter text is a name or a value, which stays left-aligned in its column. */
 const shortestParagraph = 80;
 
 const plainText = (text: unknown): string => {
@@ -148,7 +155,7 @@ const plainText = (text: unknown): string => {
   return typeof text === "object" && text !== null && "text" in text ? plainText(text.text) : "";
 };
 
-/** A paragraph in a right-to-left script stands at the right. */
+/** Right-aligns a paragraph in a right-to-left script. */
 function alignmentOf(text: unknown): { alignment?: "right" } {
   const plain = plainText(text);
   const isRight = plain.length >= shortestParagraph && wordDirection(plain) === "R";
@@ -157,7 +164,7 @@ function alignmentOf(text: unknown): { alignment?: "right" } {
 
 const contentKeys = new Set(["columns", "stack", "ul", "ol", "table", "body"]);
 
-/** Returns the same content with a font for each of its characters. */
+/** Returns the same content with a font for each character. */
 export function withFonts(node: unknown, fonts: readonly FontCoverage[] = baseFonts): unknown {
   const inline = (text: unknown): unknown => {
     if (typeof text === "string") return fontRuns(text, fonts);

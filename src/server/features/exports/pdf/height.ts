@@ -1,7 +1,10 @@
-/** How high content will stand on a page, in points: what is laid out in one piece and does not fit on one page is not printed at all. */
+/**
+ * Estimates the height of content on a page, in points. Content that is laid out in one piece and doesn't fit on one
+ * page isn't printed at all.
+ */
 import { pageMargins, paperPoints, pdfStyles } from "./document.ts";
 
-/** What is read of content. Its declared type has a member for each kind of it. */
+/** The properties that are read. The declared type has a member for each kind of content. */
 interface Piece {
   readonly text?: unknown;
   readonly stack?: readonly unknown[];
@@ -18,18 +21,18 @@ interface Piece {
 
 const styles: Readonly<Record<string, Pick<Piece, "fontSize" | "margin" | "color"> | undefined>> = pdfStyles;
 const usualSize = 10;
-/** Of the size of the letters: the width of wide ones, and the height of a line. */
+/** Width of wide letters and height of a line, relative to the font size. */
 const letterWidth = 0.7;
 const lineHeight = 1.42;
 /** The same for scripts with wide letters or tall lines, such as Chinese and Tibetan. */
 const wideLetterWidth = 1.1;
 const tallLineHeight = 3.4;
 const isWideOrTall = (text: string): boolean => /[\u0700-\u1DFF\u2E80-\uFFEF\u{20000}-\u{3FFFF}]/u.test(text);
-/** What a cell has around its words. */
+/** Padding of a cell. */
 const cellPadding = 6;
-/** What the bullet of a list takes. */
+/** Width of a bullet. */
 const bulletWidth = 20;
-/** More than any picture is. */
+/** Higher than any picture. */
 const pictureHeight = 150;
 
 const [left, , right] = pageMargins;
@@ -37,7 +40,7 @@ const pageWidth = paperPoints.A4[0] - left - right;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** The words of a text and of its parts. */
+/** Returns the plain text of a text and its parts. */
 function wordsOf(text: unknown): string {
   if (Array.isArray(text)) return text.map(wordsOf).join("");
   if (typeof text === "object" && text !== null) return wordsOf((text as Piece).text);
@@ -55,7 +58,7 @@ function textHeight(text: unknown, size: number, width: number): number {
   return sum(lines) * size * height;
 }
 
-/** Above and below. */
+/** Returns the sum of the top and bottom margins. */
 function marginOf(margin: unknown): number {
   if (typeof margin === "number") return 2 * margin;
   if (!Array.isArray(margin)) return 0;
@@ -81,7 +84,10 @@ function bareHeight(piece: Piece, size: number, width: number): number {
   return textHeight(piece.text, size, width);
 }
 
-/** Rather too high than too low. @param width of the room that it has, in points */
+/**
+ * Returns an upper estimate of the height.
+ * @param width available width in points
+ */
 export function heightOf(content: unknown, width = pageWidth): number {
   if (Array.isArray(content)) return sum(content.map((part) => heightOf(part, width)));
   if (typeof content !== "object" || content === null) return textHeight(content, usualSize, width);

@@ -1,4 +1,4 @@
-/** Teaches the PDF library the order of words in right-to-left scripts, which it does not know. */
+/** Adds the word order of right-to-left scripts to the PDF library, which doesn't support it. */
 import { createRequire } from "node:module";
 import { orderWords } from "./bidi.ts";
 
@@ -23,7 +23,7 @@ const require = createRequire(import.meta.url);
 function orderLine({ inlines }: Line): void {
   const [first] = inlines;
   if (!first) return;
-  // Zero-width spaces only marked where the line may break. Readers who search or copy the text don't want them.
+  // Zero-width spaces only mark possible line breaks. They would interfere with searching and copying text.
   for (const inline of inlines) inline.text = inline.text.replaceAll("\u200B", "");
   const words = inlines.map((inline) => ({
     text: inline.text,
@@ -38,12 +38,12 @@ function orderLine({ inlines }: Line): void {
     inline.text = text;
     if (inline.x === x) return;
     inline.x = x;
-    // Stretched lines are stretched in the order of reading.
+    // Justified lines are stretched in reading order, so reordered lines are aligned to the left.
     if (first.alignment === "justify") first.alignment = "left";
   });
 }
 
-/** From here on every line of this thread is set in the order of its scripts. */
+/** Reorders every line of this thread from now on. */
 export function orderLines(): void {
   const { default: writer } = require("pdfmake/js/ElementWriter.js") as { default: { prototype: Writer } };
   const align = writer.prototype.alignLine;

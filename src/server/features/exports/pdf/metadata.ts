@@ -1,10 +1,10 @@
-/** What a PDF says of itself to machines (XMP), also that it is made for who hears it read (PDF/UA-1, ISO 14289). */
+/** The metadata of a PDF (XMP), including its accessibility standard (PDF/UA-1, ISO 14289). */
 import { escapeXml } from "#server/platform/sheets/xml-text.ts";
 
-/** The method of pdfkit that writes them. */
+/** The method of pdfkit that writes the metadata. */
 const write = "_addInfo";
 
-/** What is used of a document of pdfkit, which puts titles into its XML as they are. */
+/** The part of a pdfkit document that is used. pdfkit inserts titles into its XML without escaping them. */
 export interface Described {
   readonly info: {
     readonly Title?: unknown;
@@ -22,7 +22,7 @@ const about = (name: string, address: string, inner: string): string =>
 
 function metadataXml({ info }: Described): string {
   const text = (value: unknown) => escapeXml(String(value ?? ""));
-  // Some readers take no parts of a second.
+  // Some readers don't support fractions of a second.
   const madeAt = `${info.CreationDate.toISOString().slice(0, 19)}Z`;
   return [
     about(
@@ -41,7 +41,7 @@ function metadataXml({ info }: Described): string {
   ].join("\n");
 }
 
-/** Has a document write its own metadata when it ends. */
+/** Makes a document write its own metadata when it ends. */
 export function describe(document: Described): void {
   document[write] = () => document.appendXML(metadataXml(document));
 }

@@ -1,11 +1,11 @@
-/** Stored pictures inside documents. */
+/** Stored pictures in documents. */
 import { buffer } from "node:stream/consumers";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 
 /**
- * A stored picture as a document takes it, a small JPEG as a data address; null for one that is lost or broken.
+ * Returns a stored picture as a small JPEG in a data URL. Null if it is lost or damaged.
  * @param file name of the stored file
- * @param pixels that neither side has more of
+ * @param pixels maximum length of either side
  */
 export async function readPicture(
   uploads: FileStore,

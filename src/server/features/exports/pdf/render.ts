@@ -1,4 +1,4 @@
-/** Makes PDF files in a thread of their own: laying out a long one takes seconds in which nothing else would happen. */
+/** Creates PDF files in a separate thread, because laying out a long one would block the process for seconds. */
 import { Worker } from "node:worker_threads";
 import type { PdfDocument } from "./document.ts";
 
@@ -6,7 +6,7 @@ const worker = new URL("./worker.ts", import.meta.url);
 
 /**
  * Writes a document to a file.
- * @throws Error when the document cannot be laid out, or the signal's reason
+ * @throws Error if the document can't be laid out, or the signal's reason
  */
 export async function renderPdf(path: string, document: PdfDocument, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();

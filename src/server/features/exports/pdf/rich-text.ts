@@ -1,4 +1,4 @@
-/** From the editor's HTML to the content of a PDF: paragraphs, headings, lists, quotes, tables, links, marks. */
+/** Converts the editor's HTML to PDF content: paragraphs, headings, lists, quotes, tables, links, and marks. */
 import { parseDocument } from "htmlparser2";
 import type { Content, ContentText } from "pdfmake/interfaces";
 import { wordDirection } from "./bidi.ts";
@@ -7,7 +7,7 @@ type HtmlNode = ReturnType<typeof parseDocument>["children"][number];
 type Style = Partial<Omit<ContentText, "text">>;
 type Run = Style & { text: string };
 
-/** Deeper markup is nothing that an editor makes; its text is kept. */
+/** The editor never creates deeper markup. Only its text is kept. */
 const deepest = 30;
 
 const marks: Readonly<Record<string, Style>> = {
@@ -23,7 +23,7 @@ const marks: Readonly<Record<string, Style>> = {
   code: { background: "#eef1f5" },
 };
 
-/** All of one level, below the heading of the record that the text is of. */
+/** All levels look the same, because they are below the heading of a record. */
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const blockNames = new Set(["p", "div", "ul", "ol", "blockquote", "pre", "hr", "table", ...headings]);
 
@@ -55,7 +55,7 @@ const alignmentOf = (node: HtmlNode): Style => {
   return match ? { alignment: match[1] as "left" | "right" | "center" | "justify" } : {};
 };
 
-/** A paragraph in a right-to-left script runs from the right, however short it is. */
+/** Right-aligns a paragraph in a right-to-left script, even a short one. */
 const directionOf = (runs: readonly Run[]): Style =>
   wordDirection(runs.map(({ text }) => text).join("")) === "R" ? { alignment: "right" } : {};
 
@@ -132,5 +132,5 @@ function blocksOf(
   return blocks;
 }
 
-/** Stored rich text as content. */
+/** Converts stored rich text to PDF content. */
 export const richTextContent = (html: string): Content[] => blocksOf(parseDocument(html).children, 0);

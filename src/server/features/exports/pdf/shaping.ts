@@ -7,7 +7,7 @@ import type { ScriptFont } from "./script-fonts.ts";
 
 interface Glyph {
   readonly id: number;
-  /** What the glyph means when text is copied out of the document. */
+  /** The characters of the glyph when text is copied from the document. */
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
 }
@@ -35,8 +35,8 @@ interface FontProvider {
 const codesOf = (text: string): number[] => [...text].map((character) => character.codePointAt(0) ?? 0);
 
 /**
- * Says what each glyph of a cluster means: its own character, or for a joined form, the characters of the cluster that
- * no other glyph means.
+ * Returns the characters of each glyph in a cluster: its own character, or for a joined form, the characters of the
+ * cluster that belong to no other glyph.
  */
 function meaningsOf(ids: readonly number[], text: string, codeOf: ReadonlyMap<number, number>): number[][] {
   const own = ids.map((id) => codeOf.get(id));
@@ -76,10 +76,10 @@ const require = createRequire(import.meta.url);
 
 const shapedFonts = new WeakSet<object>();
 
-/** Whether HarfBuzz sets the texts in this font of a document. */
+/** Returns true if HarfBuzz lays out texts in this font. */
 export const isShaped = (font: object): boolean => shapedFonts.has(font);
 
-/** From now on every document of this thread is set in these fonts by HarfBuzz. */
+/** Makes HarfBuzz lay out every document of this thread in these fonts from now on. */
 export async function shapeFonts(fonts: readonly ScriptFont[]): Promise<void> {
   const layouts = new Map<string, { readonly regular: Layout; readonly bold: Layout }>();
   for (const { name, regular, bold, letters } of fonts) {

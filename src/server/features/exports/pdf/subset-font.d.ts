@@ -1,4 +1,4 @@
-/** The part of subset-font that we use; the package has no types. */
+/** The part of subset-font that we use. The package has no types. */
 declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,

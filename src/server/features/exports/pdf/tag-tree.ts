@@ -1,8 +1,11 @@
-/** The structure of a document, for who hears it read or goes through it by headings: which piece is what, and inside what. */
+/**
+ * The structure of a document for screen readers and for navigation by headings: the type and the parent of each
+ * piece.
+ */
 
 import { cardLayout } from "./document.ts";
 
-/** A piece of the structure, by the names of the PDF standard. */
+/** A piece of the structure, with type names of the PDF standard. */
 export interface Tag {
   readonly type:
     | "H1"
@@ -19,17 +22,17 @@ export interface Tag {
     | "Figure"
     | "Sect"
     | "BlockQuote";
-  /** Null: directly in the document. */
+  /** Null for pieces directly in the document. */
   readonly parent: Tag | null;
-  /** Of a head cell: what it is the head of. */
+  /** For a header cell: the direction that it applies to. */
   readonly scope?: "Column" | "Row";
-  /** What a picture shows. */
+  /** Alternative text of a picture. */
   readonly alt?: string;
-  /** Of a row: its cells, those without text too. */
+  /** For a row: its cells, including empty ones. */
   readonly cells?: readonly Tag[];
 }
 
-/** Where the tag of a node stands; the PDF library hands nodes on as they are. */
+/** Property of a node that holds its tag. The PDF library passes nodes through unchanged. */
 export const tagKey = "structureTag";
 
 type Node = Record<string, unknown>;
@@ -45,13 +48,13 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** A table whose first cells are labels says row by row what the value beside them is. */
+/** Returns true if all first cells of a table are labels, so that each is the header of its row. */
 const hasLabels = (body: readonly unknown[][]): boolean =>
   body.every(([first]) => isNode(first) && first["style"] === "label");
 
 function tagTable({ table, layout }: Node, parent: Tag | null): void {
   const { body, headerRows = 0 } = table as { body: unknown[][]; headerRows?: number };
-  // What is only laid out as a table is read piece by piece.
+  // Tables that are used only for layout are read cell by cell.
   if (layout === cardLayout) {
     for (const cell of body.flat()) tagNode(cell, { type: "Sect", parent });
     return;
@@ -90,5 +93,5 @@ function tagNode(node: unknown, parent: Tag | null): void {
   if ("table" in node) tagTable(node, parent);
 }
 
-/** Says of each text and picture of a content what it is; everything else (lines, backgrounds) is decoration. */
+/** Tags each text and picture of the content. Everything else, such as lines and backgrounds, is decoration. */
 export const tagContent = (content: readonly unknown[]): void => tagNode(content, null);

@@ -1,4 +1,4 @@
-/** The thread that lays out one PDF and writes it. */
+/** The worker thread that lays out and writes one PDF. */
 import { workerData } from "node:worker_threads";
 import pdfmake from "pdfmake";
 import type { Column, Content, DynamicContent, TDocumentDefinitions } from "pdfmake/interfaces";
@@ -24,7 +24,7 @@ const printed = JSON.stringify([document.content, document.heading, document.foo
 const missing = [...lettersOutside(printed)].map((letter) => letter.codePointAt(0) ?? 0);
 const scriptFonts = await loadScriptFonts(missing);
 const fonts = fontsWith(scriptFonts);
-// The types of the library don't declare its files in memory.
+// The types of the library don't declare its in-memory files.
 const { virtualfs } = pdfmake as unknown as {
   virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
 };
@@ -36,7 +36,7 @@ const scriptFontFiles = scriptFonts.map(({ name, regular, bold }) => {
   return [name, { normal, bold: strong, italics: normal, bolditalics: strong }] as const;
 });
 
-// Content is people's text: it never makes this thread read a file or an address.
+// Content comes from users, so it must never make this thread read a file or a URL.
 const allowed = new Set(Object.values(fontFiles).flatMap((faces) => Object.values(faces)));
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => allowed.has(file));
@@ -44,7 +44,7 @@ pdfmake.setFonts({ ...fontFiles, ...Object.fromEntries(scriptFontFiles) });
 orderLines();
 await shapeFonts(scriptFonts);
 writeTags();
-// Lines to cut along, between the cells alone.
+// Cut lines only between the cells.
 const betweenCells = (at: number) => (at === 1 ? 0.5 : 0);
 pdfmake.addTableLayouts({
   [cardLayout]: {
@@ -57,7 +57,7 @@ pdfmake.addTableLayouts({
   },
 });
 
-/** The most characters that the note about characters without a font lists. */
+/** Maximum number of characters in the note about characters without a font. */
 const maxNamed = 40;
 
 const line = (content: Column[], margin: [number, number, number, number]): Content => ({
@@ -70,7 +70,7 @@ const line = (content: Column[], margin: [number, number, number, number]): Cont
 
 const [left, , right] = pageMargins;
 
-// Long names leave the three lines of the margins to the page itself.
+// Names are shortened, so that the header and footer fit into the margins.
 const heading = fontRuns(shortened(document.heading, 240), fonts);
 const foot = fontRuns(shortened(document.foot, 240), fonts);
 
@@ -83,7 +83,7 @@ const footer: DynamicContent = (page, pages) => {
   return line([{ text: foot, width: "*" }, number], [left, 18, right, 0]);
 };
 
-/** Says at the end which characters have no font. */
+/** Returns a note about characters without a font, for the end of the document. */
 function unknownNote(): Content[] {
   const codes = [...lettersOutside(printed, fonts)]
     .map((letter) => `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
@@ -101,7 +101,7 @@ const definition: TDocumentDefinitions = {
   info: { title: document.title, author: document.author, creator: "Mentor Management App" },
   language: document.language,
   displayTitle: true,
-  // Structure came with 1.4, and what readers expect of it with 1.7.
+  // Tagged structure needs version 1.4, and full support by screen readers needs 1.7.
   version: "1.7",
   tagged: true,
   pageSize: document.paper === "A4" ? "A4" : "LETTER",

@@ -1,10 +1,10 @@
-/** Writes the structure of a document into its PDF (ISO 32000, tagged PDF), which the PDF library leaves to others. */
+/** Writes the structure of a document into its PDF (ISO 32000, tagged PDF), which the PDF library doesn't do. */
 import { createRequire } from "node:module";
 import { describe, type Described } from "./metadata.ts";
 import { isShaped } from "./shaping.ts";
 import { tagKey, type Tag } from "./tag-tree.ts";
 
-/** What is used of a document of pdfkit. */
+/** The part of a pdfkit document that is used. */
 interface Kit extends Described {
   readonly page: object;
   struct(type: string, options: Record<string, unknown>): Structure;
@@ -23,7 +23,7 @@ interface Node {
   readonly [tagKey]?: Tag;
 }
 interface Line {
-  /** Of the text that the line is of; its copies have it too. */
+  /** Tag of the text that the line belongs to. Copies of the line have it, too. */
   [tagKey]?: Tag | undefined;
   readonly inlines: readonly { readonly text: string; readonly font: object }[];
 }
@@ -43,9 +43,9 @@ class TagWriter {
   readonly kit: Kit;
   readonly root: Structure;
   readonly made = new Map<Tag, Structure>();
-  /** The page on which each head cell stands first; it is repeated on the next ones. */
+  /** The page on which each header cell appears first. It is repeated on later pages. */
   readonly headOn = new Map<Tag, object>();
-  /** Of what is drawn just now. */
+  /** Structure of the content that is currently drawn. */
   current: Structure | null = null;
 
   constructor(kit: Kit) {
@@ -53,7 +53,7 @@ class TagWriter {
     this.root = kit.struct("Document", {});
     kit.addStructure(this.root);
     const { link } = kit;
-    // A place to click belongs to the text that it lies on, and says where it leads.
+    // A link annotation belongs to the text at its position, and its description is its address.
     kit.link = (x, y, width, height, address) => {
       const structure = kit.struct("Link", { alt: address });
       this.current?.add(structure);
@@ -66,7 +66,7 @@ class TagWriter {
     const known = this.made.get(tag);
     if (known) return known;
     const parent = tag.parent ? this.structureOf(tag.parent) : this.root;
-    // A row makes all of its cells.
+    // The row may have created all of its cells in the meantime.
     const byRow = this.made.get(tag);
     if (byRow) return byRow;
     const { type, scope, alt, cells = [] } = tag;
@@ -84,7 +84,7 @@ class TagWriter {
     return first !== this.kit.page;
   }
 
-  /** Draws something as a part of the structure; without a tag as decoration, which nobody reads aloud. */
+  /** Draws content as part of the structure. Without a tag, it is decoration that screen readers skip. */
   draw(tag: Tag | undefined, draw: () => void): void {
     if (!tag || this.isRepeated(tag)) {
       this.kit.markContent("Artifact", { type: tag ? "Pagination" : "Layout" });
@@ -104,7 +104,7 @@ class TagWriter {
 
 const require = createRequire(import.meta.url);
 
-/** From now on every document of this thread is written with its structure. */
+/** Writes every document of this thread with its structure from now on. */
 export function writeTags(): void {
   const { default: renderer } = require("pdfmake/js/Renderer.js") as { default: { prototype: Renderer } };
   const { default: builder } = require("pdfmake/js/LayoutBuilder.js") as { default: { prototype: Builder } };
@@ -130,7 +130,7 @@ export function writeTags(): void {
   };
   renderer.prototype.renderLine = function renderTaggedLine(line, x, y) {
     const isEmpty = line.inlines.every(({ text }) => text === "");
-    // Vowel signs are often drawn in another order than they are read in.
+    // Vowel signs are often drawn in a different order than they are read.
     const isReordered = line.inlines.some(({ font, text }) => isShaped(font) && /\p{M}/u.test(text));
     draw(this, isEmpty ? undefined : line[tagKey], () => {
       if (!isReordered) return renderLine.call(this, line, x, y);

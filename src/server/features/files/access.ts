@@ -1,4 +1,4 @@
-/** Who may read a stored file. */
+/** Read permissions for stored files. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -6,7 +6,7 @@ import type { Caller } from "#shared/access/policy.ts";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
-/** Whether a person may read a field of a record; the repository knows. */
+/** Returns true if a person may read a field of a record. Implemented by the repository. */
 export type CanReadRecord = (
   signedIn: SignedIn,
   table: string,
@@ -31,11 +31,11 @@ const nameShape = /^[0-9a-zA-Z][0-9a-zA-Z._-]{0,127}$/;
 const staffTable = "users";
 const personTables = { staff: staffTable, mentee: "mentees" } as const;
 
-/** Whether a record is the caller's own person. */
+/** Returns true if a record is the caller's own person. */
 export const isOwnProfile = (caller: Caller, table: string, id: string): boolean =>
   table === personTables[caller.accountType] && id === caller.personId;
 
-/** Staff recognize each other: on lists of chat members, for instance, which need no permission for the team screen. */
+/** Staff may see photos of colleagues without permission for the team screen, for example in lists of chat members. */
 async function isColleaguePhoto(db: Db, { caller }: SignedIn, file: FileRow): Promise<boolean> {
   if (caller.accountType !== "staff" || file.record_table !== staffTable || !file.is_image) return false;
   const colleague = await db
@@ -47,11 +47,11 @@ async function isColleaguePhoto(db: Db, { caller }: SignedIn, file: FileRow): Pr
   return colleague !== undefined;
 }
 
-/** People who share a chat room know each other's faces: a mentee sees whom it writes to. */
+/** Members of a chat room may see each other's photos, so that a mentee sees the recipient. */
 async function isChatPartnerPhoto(db: Db, { caller }: SignedIn, file: FileRow): Promise<boolean> {
   const table = Object.values(personTables).find((one) => one === file.record_table);
   if (!table || !file.is_image) return false;
-  // Whoever was in the room of a mentee need not see that mentee any more.
+  // A former member of a mentee's room may no longer have access to that mentee.
   const isSeen =
     caller.caseloadOnly && table === personTables.mentee
       ? isAssigned(sql`person.id`, caller.personId)
@@ -85,8 +85,8 @@ async function mayRead(
 
 /**
  * Finds a file that the person may read.
- * @param name as the client sent it; may be anything
- * @returns null when there is none or it is not for this person: both must look the same
+ * @param name as sent by the client; may be anything
+ * @returns null if it doesn't exist or is not readable, so that both look the same
  */
 export async function findReadableFile(
   db: Db,

@@ -1,4 +1,4 @@
-/** Removes files that nobody needs. */
+/** Deletes unused files. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { keysOf, nameOfKey } from "#server/platform/files/store.ts";
@@ -7,17 +7,20 @@ import { keysOf, nameOfKey } from "#server/platform/files/store.ts";
 export const orphanHours = 24;
 
 export interface CleanUpReport {
-  /** Uploads that no record holds. */
+  /** Uploads that belong to no record. */
   readonly unattached: number;
-  /** Files on disk that the database does not know, broken-off uploads included. */
+  /** Files on disk without a row, including interrupted uploads. */
   readonly unknown: number;
-  /** Rows without bytes that a record still holds: a sign of a lost disk. They stay, for a restored backup heals them. */
+  /**
+   * Rows of records without a file, which indicates a lost disk. They are kept, because restoring a backup may
+   * recover the files.
+   */
   readonly missing: number;
 }
 
 /**
- * Removes uploads that no record has held since `olderThan`, and files on disk that have no row and are older. Safe to
- * run on several nodes at once and beside saves: a file that is being attached is locked and stays.
+ * Deletes uploads that have belonged to no record since `olderThan`, and older files on disk without a row. Safe to
+ * run on several nodes at once and in parallel with saves, because a file that is being attached is locked.
  */
 export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Date): Promise<CleanUpReport> {
   const unattached = await db
@@ -29,7 +32,7 @@ export async function removeOrphanFiles(db: Db, store: FileStore, olderThan: Dat
   for (const key of unattached.flatMap(({ name }) => keysOf(name))) await store.remove(key);
 
   const onDisk = await store.list();
-  // Rows are read after the disk: a file that arrives between the two has its row then.
+  // Rows are read after the disk, because a new file has its row before that.
   const known = await db.selectFrom("files").select(["name", "record_table"]).execute();
   const knownNames = new Set(known.map(({ name }) => name));
   const unknown = onDisk.filter(({ key, modifiedAt }) => {

@@ -1,4 +1,3 @@
-/** Uploads and downloads. */
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import type { FastifyRequest } from "fastify";
@@ -20,7 +19,7 @@ const bytesPerMb = 1024 * 1024;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Whoever may add or edit records of a table may upload for it, and everybody for the own profile. */
+/** Checks that the caller may add or edit records of the table, or uploads for their own profile. */
 function authorizeUpload(registry: Registry, caller: Caller, fields: Fields): void {
   const { tableName = "", id = "" } = fields;
   if (isOwnProfile(caller, tableName, id)) return;
@@ -60,7 +59,7 @@ async function uploadRoutes(app: App): Promise<void> {
 
 const query = z.object({ size: text().optional(), inline: text().optional() });
 
-/** Records in the audit trail whose file it is. */
+/** Records the file's record in the audit trail. */
 function nameSubject({ context, server }: FastifyRequest, { record_table, record_id }: FileRow): void {
   if (!context.call || record_table === null || record_id === null) return;
   const isMentee = server.registry.get(record_table)?.hasChatRoom === true;
@@ -91,12 +90,12 @@ async function downloadRoutes(app: App): Promise<void> {
   );
 }
 
-/** Says at the start, not at the first upload, that a bucket cannot be reached. */
+/** Logs at startup, instead of at the first upload, if a bucket can't be reached. */
 function checkStore({ files, log }: App): void {
   void files.size("0").catch((error: Error) => log.error({ name: error.name }, "files cannot be stored"));
 }
 
-/** Registers `/file-upload`, `/image-upload` and `/files/…`. */
+/** Registers `/file-upload`, `/image-upload`, and `/files/…`. */
 export async function fileRoutes(app: App): Promise<void> {
   await app.register(uploadRoutes);
   await app.register(downloadRoutes);

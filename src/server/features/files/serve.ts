@@ -1,4 +1,4 @@
-/** Answers the bytes of a file in a way that no browser runs them. */
+/** Serves files in a way that browsers never execute them. */
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/kernel/errors.ts";
@@ -10,13 +10,13 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { thumbnailName } from "#server/platform/files/store.ts";
 
 export interface FileRequest {
-  /** The small picture instead of the whole one. */
+  /** True for the thumbnail instead of the full picture. */
   readonly isThumbnail: boolean;
-  /** Show a PDF in the browser. */
+  /** True to show a PDF in the browser. */
   readonly isInline: boolean;
 }
 
-// The PDF viewers of browsers do not open in a sandbox. The type is known from the bytes, and nosniff keeps it.
+// PDF viewers of browsers don't work in a sandbox. The type was detected from the content, and nosniff enforces it.
 const pdfViewer =
   "default-src 'none'; base-uri 'none'; form-action 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -32,22 +32,22 @@ function setHeaders(reply: FastifyReply, file: FileRow, requested: FileRequest, 
     ...framed,
     ...(isInlinePdf ? { "content-security-policy": pdfViewer } : {}),
     "x-content-type-options": "nosniff",
-    // Asked for each time, so that a right that was taken away holds at once, and nothing is left on a shared computer.
+    // Requested each time, so that revoked permissions apply immediately and nothing remains on a shared computer.
     "cache-control": "no-store",
     etag,
     "accept-ranges": "bytes",
   });
 }
 
-/** The bytes behind a name never change, so its tag is the name. */
+/** The content of a name never changes, so the name is its ETag. */
 const etagOf = (name: string): string => `"${name}"`;
 
 const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
 
 /**
- * Answers a file, a piece of it (206), or that the browser has it already (304).
- * @throws AppError `notFound` when there are no such bytes
+ * Sends a file, a part of it (206), or that the browser already has it (304).
+ * @throws AppError `notFound` if the file doesn't exist
  */
 export async function serveFile(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ export async function serveFile(
   const etag = etagOf(name);
   setHeaders(reply, file, requested, etag);
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  // How large it is, without reading any of it; Fastify takes the length of an answer without a body for 0.
+  // Sets the length without reading the file. Fastify would set the length of an empty answer to 0.
   if (request.method === "HEAD") return reply.header("content-length", size).send(Readable.from([]));
   const ifRange = request.headers["if-range"];
   const isSame = ifRange === undefined || ifRange === etag;

@@ -1,4 +1,4 @@
-/** Towns and ZIP codes of the United States, from the package `zipcodes`, held for quick look-up. */
+/** Towns and ZIP codes of the United States, from the package `zipcodes`, in memory for fast lookup. */
 
 export interface Town {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Town {
   readonly longitude: number;
   /** {@link fold} of the name. */
   readonly key: string;
-  /** How many ZIP codes it has: the larger the town, the more. */
+  /** Number of ZIP codes, as a measure of the town's size. */
   readonly zipCount: number;
 }
 
@@ -21,17 +21,17 @@ export interface Zip {
 }
 
 export interface Gazetteer {
-  /** By their five digits. */
+  /** By the five-digit ZIP code. */
   readonly zips: ReadonlyMap<string, Zip>;
-  /** In the order of their keys. */
+  /** Sorted by key. */
   readonly towns: readonly Town[];
-  /** Folded names and abbreviations → two letters. */
+  /** Two-letter codes by folded name or abbreviation. */
   readonly states: ReadonlyMap<string, string>;
 }
 
 const longForms: Readonly<Record<string, string>> = { st: "saint", ft: "fort", mt: "mount" };
 
-/** A name as it is compared: lower case, without accents and dots, `St. Paul` as `saint paul`. */
+/** Returns the comparison form of a name: lowercase, without accents and dots, `St. Paul` as `saint paul`. */
 export const fold = (text: string): string =>
   text
     .normalize("NFD")
@@ -42,7 +42,7 @@ export const fold = (text: string): string =>
     .trim()
     .replace(/^(st|ft|mt)(?= )/, (word) => longForms[word] ?? word);
 
-/** Post offices of the forces have no place on the map; some "towns" are mail rooms of companies. */
+/** Military post offices have no location, and some "towns" are mail rooms of companies. */
 const militaryStates = new Set(["AA", "AE", "AP"]);
 const townName = /^[A-Za-z][A-Za-z .'-]*$/;
 
@@ -92,10 +92,10 @@ async function load(): Promise<Gazetteer> {
 
 let loaded: Promise<Gazetteer> | undefined;
 
-/** The gazetteer; read at the first call, which takes about half a second, and kept. */
+/** Returns the gazetteer. The first call loads it, which takes about half a second. */
 export const gazetteer = (): Promise<Gazetteer> => (loaded ??= load());
 
-/** Index of the first town whose key is not before `key`. */
+/** Returns the index of the first town whose key is not less than `key`. */
 function firstAt(towns: readonly Town[], key: string): number {
   let low = 0;
   let high = towns.length;
@@ -107,7 +107,7 @@ function firstAt(towns: readonly Town[], key: string): number {
   return low;
 }
 
-/** Towns whose folded name begins with `prefix`: whole names first, then larger towns first, then by name. */
+/** Returns the towns whose folded name begins with `prefix`: exact matches first, then by size, then by name. */
 export function townsThatBegin({ towns }: Gazetteer, prefix: string, state?: string): Town[] {
   const found = towns.slice(firstAt(towns, prefix), firstAt(towns, `${prefix}\uffff`));
   const isWhole = (town: Town) => Number(town.key === prefix);
@@ -116,6 +116,6 @@ export function townsThatBegin({ towns }: Gazetteer, prefix: string, state?: str
     .sort((a, b) => isWhole(b) - isWhole(a) || b.zipCount - a.zipCount);
 }
 
-/** Whether some town has this folded name. */
+/** Returns true if a town has this folded name. */
 export const hasTown = (places: Gazetteer, key: string): boolean =>
   key !== "" && townsThatBegin(places, key)[0]?.key === key;

@@ -1,15 +1,15 @@
-/** The address look-up behind `GET /geocode`. */
+/** The address lookup of `GET /geocode`. */
 import { findOffline } from "./offline.ts";
 import type { Place } from "./place.ts";
 import { askServer } from "./remote.ts";
 
-/** A server that failed is left alone for this long, so that typing does not wait for it again and again. */
+/** Pause after a server failure, so that typing doesn't wait for the server repeatedly. */
 const pauseMs = 30_000;
 
 export interface Geocoder {
   /**
-   * Suggestions for an address, at most 8, best first. Never fails: without a server, without its answer and where it
-   * knows nothing, the offline gazetteer answers.
+   * Returns address suggestions, at most 8, best first. Never fails: the offline gazetteer answers if there is no
+   * server, the server fails, or it finds nothing.
    */
   find(query: string, language: string): Promise<Place[]>;
 }

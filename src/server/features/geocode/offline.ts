@@ -1,4 +1,4 @@
-/** Address look-up without any network. */
+/** Offline address lookup. */
 import { gazetteer, townsThatBegin, type Gazetteer, type Town, type Zip } from "./gazetteer.ts";
 import { maxPlaces, type Place } from "./place.ts";
 import { readTown, readZip, tidyAddress } from "./read-address.ts";
@@ -24,8 +24,8 @@ function zipsThatBegin(places: Gazetteer, digits: string): Place[] {
 }
 
 /**
- * Suggests places for what was typed so far; the street is kept as typed, since the gazetteer knows none.
- * @returns at most 8, best first; the point of a street address is that of its ZIP code or town
+ * Suggests places for a typed text. The street is kept as typed, because the gazetteer has no streets.
+ * @returns at most 8, best first; a street address gets the coordinates of its ZIP code or town
  */
 export async function findOffline(typed: string): Promise<Place[]> {
   const places = await gazetteer();

@@ -1,9 +1,9 @@
-/** What a look-up answers; the coordinates are degrees. */
+/** A suggestion of the lookup. The coordinates are in degrees. */
 export interface Place {
   readonly address: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Most suggestions that a look-up answers. */
+/** Maximum number of suggestions. */
 export const maxPlaces = 8;

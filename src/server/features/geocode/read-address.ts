@@ -1,14 +1,14 @@
-/** Reads what somebody typed into an address field. */
+/** Parses a typed address. */
 import { fold, hasTown, type Gazetteer, type Zip } from "./gazetteer.ts";
 
-/** One way to understand an address without a ZIP code. */
+/** One interpretation of an address without a ZIP code. */
 export interface TownReading {
-  /** House number and street, as typed; empty when there are none. */
+  /** House number and street as typed. Empty if there is none. */
   readonly street: string;
-  /** Folded name of the town or its beginning. */
+  /** Folded name of the town, or its beginning. */
   readonly town: string;
   readonly state: string | undefined;
-  /** Whether the name is known to be whole; otherwise it may be the beginning of one. */
+  /** True if the name is complete. Otherwise it may be the beginning of one. */
   readonly isWhole: boolean;
 }
 
@@ -17,13 +17,13 @@ const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
 
 const tidy = (text: string): string => text.replace(/\s+/g, " ").replace(/^[\s,]+|[\s,]+$/g, "");
 
-/** Tidies an address and takes the country off its end. */
+/** Normalizes an address and removes the country at the end. */
 export const tidyAddress = (typed: string): string => tidy(tidy(typed).replace(country, ""));
 
-/** Longest name of a state, in words. */
+/** Maximum number of words in the name of a state. */
 const stateWords = 3;
 
-/** Takes the state off the end of a text: `Baltimore, Maryland` → `Baltimore`, `MD`. */
+/** Splits the state off the end of a text: `Baltimore, Maryland` → `Baltimore`, `MD`. */
 function splitState(text: string, { states }: Gazetteer): { rest: string; state: string | undefined } {
   const words = text.split(" ");
   for (let count = Math.min(stateWords, words.length - 1); count > 0; count -= 1) {
@@ -43,7 +43,7 @@ const streetWords = new Set(
   ),
 );
 
-/** Where the street may end and the town begin, the most probable place first. */
+/** Returns the possible splits into street and town, the most likely one first. */
 function splitStreet(text: string, state: string | undefined): TownReading[] {
   const comma = text.lastIndexOf(",");
   if (comma >= 0) {
@@ -51,7 +51,7 @@ function splitStreet(text: string, state: string | undefined): TownReading[] {
     return [{ street: tidy(text.slice(0, comma)), town, state, isWhole: false }];
   }
   if (!isStreet(text)) return [{ street: "", town: fold(text), state, isWhole: false }];
-  // Without a comma the town is some words at the end; the longest name wins: "San Antonio" before "Antonio".
+  // Without a comma, the town is the last words. The longest name wins: "San Antonio" before "Antonio".
   const words = text.split(" ");
   return words.slice(2).flatMap((_, index) => {
     const town = fold(words.slice(index + 2).join(" "));
@@ -61,23 +61,23 @@ function splitStreet(text: string, state: string | undefined): TownReading[] {
 }
 
 /**
- * The ways to understand an address without a ZIP code, best first: `1234 Main St, Baltimore, MD`,
- * `Baltimore Maryland`, `San Anton`.
- * @param text as {@link tidyAddress} answers it
+ * Returns the interpretations of an address without a ZIP code, best first: `1234 Main St, Baltimore, MD`, `Baltimore
+ * Maryland`, `San Anton`.
+ * @param text as returned by {@link tidyAddress}
  */
 export function readTown(text: string, places: Gazetteer): TownReading[] {
   const { rest, state } = splitState(text, places);
   const withState = splitStreet(rest, state);
   if (!state) return withState;
-  // Two letters at the end may also begin the next word of a town: "La Me" on the way to La Mesa.
+  // Two letters at the end may also be the beginning of a town's next word: "La Me" while typing "La Mesa".
   const whole = splitStreet(text, undefined);
   return text.includes(",") ? [...withState, ...whole] : [...whole, ...withState];
 }
 
 /**
- * Understands an address that ends with a ZIP code: `1234 Main St, Baltimore, MD 21202`.
- * @param text as {@link tidyAddress} answers it
- * @returns null when it does not end with one that exists
+ * Parses an address that ends with a ZIP code: `1234 Main St, Baltimore, MD 21202`.
+ * @param text as returned by {@link tidyAddress}
+ * @returns null if it doesn't end with an existing one
  */
 export function readZip(text: string, places: Gazetteer): { zip: Zip; street: string } | null {
   const zip = places.zips.get(zipAtEnd.exec(text)?.[1] ?? "");
@@ -86,7 +86,7 @@ export function readZip(text: string, places: Gazetteer): { zip: Zip; street: st
   return { zip, street: streetBefore(rest, zip, places) };
 }
 
-/** What stands before the town; the text may name no town, because the ZIP code does. */
+/** Returns the text before the town. The town may be missing, because the ZIP code determines it. */
 function streetBefore(text: string, zip: Zip, places: Gazetteer): string {
   const comma = text.lastIndexOf(",");
   if (comma >= 0) {

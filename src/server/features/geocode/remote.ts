@@ -1,4 +1,4 @@
-/** Asks a Photon- or Nominatim-compatible server. */
+/** Queries a Photon- or Nominatim-compatible server. */
 import { z } from "zod";
 import { applicationName } from "#shared/constants.ts";
 import { maxPlaces, type Place } from "./place.ts";
@@ -29,7 +29,7 @@ const photon = z.object({
 
 type PhotonPlace = z.output<typeof photon>["features"][number]["properties"];
 
-/** Photon answers the parts of an address; written as people write them. */
+/** Formats the parts of an address from Photon. */
 function writeAddress({ name, housenumber, street, city, state, postcode, country }: PhotonPlace): string {
   const line = [housenumber, street].filter(Boolean).join(" ");
   const region = [state, postcode].filter(Boolean).join(" ");
@@ -49,7 +49,10 @@ function readAnswer(body: unknown): Place[] {
   });
 }
 
-/** The path says which of the two kinds of servers it is; each refuses or ignores what the other one wants. */
+/**
+ * Returns the URLs to try. The path determines the kind of server, because each rejects or ignores the parameters of
+ * the other.
+ */
 function addressesOf(base: string, query: string): URL[] {
   const make = (path: string, settings: Record<string, string>) => {
     const url = new URL(base + path);
@@ -66,18 +69,17 @@ function addressesOf(base: string, query: string): URL[] {
 }
 
 /**
- * Asks the server of `GEOCODER_URL`: a full address that ends in `/api` (Photon) or `/search` (Nominatim), or the
+ * Queries the server of `GEOCODER_URL`: a full URL that ends in `/api` (Photon) or `/search` (Nominatim), or the
  * server's root, where both are tried.
- * @param language for the names in the answer
- * @throws Error when the server is away, takes longer than 3 s, sends elsewhere, or answers something
- *   else
+ * @param language language of the names in the answer
+ * @throws Error if the server can't be reached, takes longer than 3 s, redirects, or sends an unexpected answer
  */
 export async function askServer(base: string, query: string, language: string): Promise<Place[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = { accept: "application/json", "accept-language": language, "user-agent": applicationName };
   let status = 0;
   for (const url of addressesOf(base, query)) {
-    // A redirect could lead to any address, also of the own network, and would take along what people search for.
+    // A redirect could lead to any address, even in the internal network, and would disclose the search text.
     const response = await fetch(url, { signal, headers, redirect: "error" });
     status = response.status;
     if (response.ok) {

@@ -11,7 +11,7 @@ const query = z.object({ q: text(300).default("") });
 /** Registers `/geocode?q=`. */
 export async function geocodeRoutes(app: App): Promise<void> {
   const { env, log } = app;
-  // The query is somebody's address: it stays out of the log.
+  // The query is a person's address, so it must not be logged.
   const geocoder = makeGeocoder(env.geocoderUrl, (error) =>
     log.warn({ name: error.name }, "geocoder failed"),
   );

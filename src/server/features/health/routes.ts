@@ -4,14 +4,16 @@ import { applicationVersion } from "#server/kernel/version.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
-/** When it is worth asking again. */
+/** Suggested delay before the next request. */
 const retrySeconds = 5;
 
 /** Registers `/health` and `/ready`, which are public. */
 export async function healthRoutes(app: App): Promise<void> {
   app.get("/health", { logLevel: "warn" }, async () => ({ status: 1, version: applicationVersion }));
 
-  /** One look at a time, whose answer everyone gets who asks meanwhile: asking often costs little. */
+  /**
+   * Runs one check at a time. Requests that arrive meanwhile share its result, so that frequent requests cost little.
+   */
   const shared = (look: () => Promise<boolean>) => {
     let looking: Promise<boolean> | null = null;
     return () =>
@@ -23,7 +25,7 @@ export async function healthRoutes(app: App): Promise<void> {
   const canStore = shared(() => app.files.canStore());
 
   app.get("/ready", { logLevel: "warn" }, async () => {
-    // A disk that is full takes no changes: a balancer with another node sends people there.
+    // A node with a full disk can't store changes, so a load balancer should use another one.
     const isReady = !app.drain.isLeaving && !app.isDiskFull() && (await isMigrated());
     if (!isReady) throw new AppError("unavailable", undefined, retrySeconds);
     if (!(await canStore())) throw new AppError("filesUnavailable", undefined, retrySeconds);

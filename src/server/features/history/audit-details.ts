@@ -1,9 +1,9 @@
-/** What one row of the audit trail knows beside who called and when, for whoever may read the row. */
+/** Details of one row of the audit trail besides caller and time, for callers who may read the row. */
 import { auditDetailNames, type AuditDetails } from "#shared/contracts/history.ts";
 import { auditTrail } from "#shared/records/audit-trail.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 
-/** @throws AppError forbidden, or notFound for a missing row and one of another organization */
+/** @throws AppError forbidden, or notFound for a row that is missing or belongs to another organization */
 export async function readAuditDetails(repository: Repository, id: string): Promise<AuditDetails> {
   const row = await repository.requireRow(repository.db, auditTrail, id, "view");
   const stored = await repository.db
@@ -12,7 +12,7 @@ export async function readAuditDetails(repository: Repository, id: string): Prom
     .where("id", "=", row.id)
     .executeTakeFirst();
   const details = (stored?.details ?? {}) as Record<string, unknown>;
-  // Case files had a name of their own for it.
+  // Earlier case file exports stored the reason under another name.
   const all = { ...details, reason: details["reason"] ?? details["legalReason"] };
   return Object.fromEntries(
     auditDetailNames.flatMap((name) => {

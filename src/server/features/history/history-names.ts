@@ -1,4 +1,4 @@
-/** Readable names for what stands in the changes of a history. */
+/** Names of the records and files that the changes of a history reference. */
 import { sql } from "kysely";
 import { anyName } from "#server/platform/db/expressions.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -18,7 +18,9 @@ export interface Content {
 const idsOf = (value: unknown): string[] =>
   typeof value === "string" ? value.split(",").filter((part) => /^\d{1,18}$/.test(part)) : [];
 
-/** Where the ids in a change lead; whose record it is stands beside the fields of most types. */
+/**
+ * Returns the record type that the ids in a change refer to. The organization is not a declared field of most types.
+ */
 function listBehind(type: RecordType, name: string): string | undefined {
   const source = type.fields[name]?.options ?? (name === "organizationId" ? owners : undefined);
   return source && "list" in source ? source.list : undefined;
@@ -26,7 +28,7 @@ function listBehind(type: RecordType, name: string): string | undefined {
 
 const owners = listOf("organizations");
 
-/** Readable names of the references in a page of changes, by record type and id. */
+/** Names of the referenced records in a page of changes, by record type and id. */
 export class Names {
   readonly #found = new Map<string, Map<string, string>>();
 
@@ -51,7 +53,7 @@ export class Names {
     }
   }
 
-  /** @returns undefined where the field is no reference or is empty */
+  /** @returns undefined if the field is not a reference or is empty */
   of(type: RecordType, field: string, value: unknown): string | undefined {
     const list = listBehind(type, field);
     if (!list) return undefined;
@@ -60,7 +62,7 @@ export class Names {
   }
 }
 
-/** Stored names of the files in a value in wire form, those inside entries included. */
+/** Returns the stored names of the files in a wire value, including those in entries. */
 function filesIn(field: Field | undefined, value: unknown): string[] {
   if (field?.value === "file" || field?.value === "fileList")
     return typeof value === "string" ? value.split(",").filter(Boolean) : [];
@@ -71,7 +73,7 @@ function filesIn(field: Field | undefined, value: unknown): string[] {
   );
 }
 
-/** Names under which the files in a page of changes were uploaded; those that are gone are left out. */
+/** Returns the original names of the files in a page of changes. Deleted files are left out. */
 export async function fileNamesIn(
   { db }: Repository,
   rows: readonly Content[],

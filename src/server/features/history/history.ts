@@ -1,4 +1,4 @@
-/** What the trail knows of one record, for whoever may open it. */
+/** The history of one record from the audit trail, for callers who may open it. */
 import { sql, type RawBuilder } from "kysely";
 import type { Row } from "#server/platform/db/row.ts";
 import { readsSensitive } from "#shared/access/caller.ts";
@@ -34,7 +34,10 @@ export interface HistoryRequest {
   readonly changesOnly: boolean;
 }
 
-/** Rows of the record; of a mentee those of its whole case, from before it was merged with another record too. */
+/**
+ * Matches the rows of a record. For a mentee, matches the rows of the whole case, including those from before a
+ * merge.
+ */
 async function about({ db }: Repository, type: RecordType, id: string, menteeId: string | null) {
   const isIt = sql`e.table_name = ${type.name} and e.record_id = ${id}`;
   const mentee = type.hasChatRoom ? id : menteeId;
@@ -45,7 +48,7 @@ async function about({ db }: Repository, type: RecordType, id: string, menteeId:
   return type.hasChatRoom ? isOfMentee : sql`${isOfMentee} and ${isIt}`;
 }
 
-/** What happened to rows that are sensitive to the caller does not stand in the history of their mentee either. */
+/** Excludes rows that are sensitive to the caller from the history of the mentee. */
 function isOpen({ registry, signedIn: { caller } }: Repository): RawBuilder<unknown> {
   const hiding = readsSensitive(caller) ? [] : [...registry.values()].filter(({ sensitive }) => sensitive);
   const conditions = hiding.map((type) => {
@@ -83,7 +86,7 @@ async function select(
   return rows;
 }
 
-/** The changes of a row that the caller may read; none of a record type that the caller may not open. */
+/** Returns the changes of a row that the caller may read. Null for a record type that the caller may not open. */
 function readable({ signedIn, registry }: Repository, row: Stored): Content | null {
   const type = registry.get(row.table_name ?? "");
   const { caller } = signedIn;
@@ -111,7 +114,7 @@ function present(names: Names, { type, changes }: Content): HistoryChange[] {
 }
 
 /**
- * A page of a record's history, newest first.
+ * Returns a page of a record's history, newest first.
  * @throws AppError forbidden for mentees, notFound for a record that the caller may not open
  */
 export async function readHistory(

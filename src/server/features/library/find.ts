@@ -1,4 +1,4 @@
-/** What a mentee finds in the library: active rows that fit a search, the nearest first. */
+/** The library search of a mentee: active rows that match, nearest first. */
 import { sql, type RawBuilder } from "kysely";
 import { foundPageSize, type FindBody } from "#shared/contracts/find.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -9,13 +9,13 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { completerOf, wireColumns, type WrittenRow } from "#server/core/records/wire-rows.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 
-/** The radius of the earth. */
+/** Radius of the earth in miles. */
 const earthMiles = 3958.8;
 
-/** Miles from the home `h` to the row `t` on the sphere; null for types without a place. */
+/** Returns the distance in miles from the home `h` to the row `t`. Null for types without a location. */
 function milesTo({ fields }: RecordType): RawBuilder<number | null> {
   if (!fields["addressLatitude"]) return sql<null>`null::numeric`;
-  // "least" and "greatest" pass over what is null.
+  // "least" and "greatest" ignore null.
   return sql<
     number | null
   >`case when h.latitude + h.longitude + t.address_latitude + t.address_longitude is not null
@@ -26,9 +26,9 @@ function milesTo({ fields }: RecordType): RawBuilder<number | null> {
 }
 
 /**
- * A page of the rows that fit. What has no place, or none to compare it with, follows: that of the own organization
- * first, then by name.
- * @throws AppError forbidden for who may not list the type
+ * Returns a page of matching rows. Rows without a distance come last, those of the caller's organization first, then
+ * by name.
+ * @throws AppError forbidden for callers who may not list the type
  */
 export async function find(
   repository: Repository,

@@ -1,4 +1,4 @@
-/** The call with which mentees find jobs, courses and resources. */
+/** The call with which mentees find jobs, courses, and resources. */
 import { findBody } from "#shared/contracts/find.ts";
 import { requireSignIn } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
@@ -6,7 +6,7 @@ import type { App } from "#server/kernel/app.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { find } from "./find.ts";
 
-/** Registers `/find`, for whoever may list the record type. */
+/** Registers `/find`, for callers who may list the record type. */
 export async function libraryRoutes(app: App): Promise<void> {
   app.setReplySerializer(writeAnswer);
   app.post("/find", { onRequest: requireSignIn, schema: { body: findBody } }, async (request) => ({

@@ -1,4 +1,4 @@
-/** What people can do about mails that do not arrive. */
+/** Calls for emails that don't arrive. */
 import { invitingKinds } from "#shared/contracts/email-events.ts";
 import { personBody } from "#shared/contracts/sessions.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
@@ -10,7 +10,6 @@ import { textsFor } from "#server/platform/http/language.ts";
 import { retryMail } from "#server/platform/mail/outbox.ts";
 import { sendTestMail } from "./test-mail.ts";
 
-/** Registers `/mails/retry` and `/mails/test`. */
 export async function mailRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 

@@ -1,4 +1,4 @@
-/** A mail to oneself that shows whether the mail server takes any. */
+/** A test email to oneself, which shows if the mail server works. */
 import type { TFunction } from "i18next";
 import type { Limits } from "#server/core/accounts/limits.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -10,9 +10,9 @@ import { noteMail } from "#server/platform/mail/outbox.ts";
 import { sendAtOnce } from "#server/platform/mail/smtp-check.ts";
 
 /**
- * Sends a test mail to the caller, at once, and notes it among the organization's mails.
- * @returns the words of the mail server when it did not take it; null when it did
- * @throws BusinessError without a mail server and while nothing is sent, AppError `tooManyRequests`
+ * Sends a test email to the caller right away, and adds it to the organization's list of emails.
+ * @returns the mail server's response if it rejected the email, otherwise null
+ * @throws BusinessError without a mail server and while sending is on hold, AppError `tooManyRequests`
  */
 export async function sendTestMail(
   { db, env, limits }: { db: Db; env: Env; limits: Limits },

@@ -1,4 +1,4 @@
-/** Figures that funders ask for, and who stands behind them. */
+/** Figures that funders ask for, and the people behind them. */
 import {
   measurePeopleBody,
   runMeasuresBody,
@@ -13,7 +13,7 @@ import { runMeasures } from "#server/core/records/measures/run.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import type { App } from "#server/kernel/app.ts";
 
-/** Registers `/measures/run` and `/measures/people`; both need a signed-in person with the key `measures`. */
+/** Registers `/measures/run` and `/measures/people`. Both require the key `measures`. */
 export async function measureRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 

@@ -27,12 +27,12 @@ const preferencesAnswer = (
   ),
 });
 
-/** Registers `/getNotifications`, `/getNotificationList`, `/markNotificationRead` and the preferences. */
+/** Registers `/getNotifications`, `/getNotificationList`, `/markNotificationRead`, and the preferences. */
 export async function notificationRoutes(app: App): Promise<void> {
   const { db } = app;
   app.addHook("onRequest", requireSignIn);
 
-  // The check that repeats every 30 seconds: it never keeps a session alive.
+  // The client repeats this check every 30 seconds, so it must not extend the session.
   app.get("/getNotifications", { config: { isBackground: true } }, async (request) => {
     const { caller, customVersion } = signedInOf(request);
     const [notifications, messages] = await Promise.all([

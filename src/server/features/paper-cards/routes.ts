@@ -1,4 +1,4 @@
-/** The page behind the code of a card, without signing in. */
+/** The page that a card's code opens, without a sign-in. */
 import type { FastifyRequest } from "fastify";
 import { paperCardBody, paperCardStepBody } from "#shared/contracts/paper-cards.ts";
 import { guardedCode } from "#server/core/accounts/guarded-code.ts";

@@ -1,4 +1,4 @@
-/** What the code of a card opens: ticks for the printed steps, each once, and a way to sign in (ADR 84). */
+/** The functions of a card's code: marking each printed step as done once, and a way to sign in (ADR 84). */
 import { sql } from "kysely";
 import type { PaperCardAnswer, PaperCardEntry } from "#shared/contracts/paper-cards.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
@@ -16,7 +16,7 @@ const answerOf = ({ open, languageCode }: Card, entry: PaperCardEntry): PaperCar
   languageCode: languageOf(languageCode),
 });
 
-/** What a code opens; null for one that is wrong, too old, ended, or used up. */
+/** Returns the state of a card. Null if the code is wrong, expired, ended, or used up. */
 export async function openCard({ db }: RecordTools, code: string): Promise<PaperCardAnswer | null> {
   const card = await findCard(db, code);
   if (!card) return null;
@@ -25,8 +25,8 @@ export async function openCard({ db }: RecordTools, code: string): Promise<Paper
 }
 
 /**
- * Ticks a printed step: completes its assignment as the mentee does it on the phone, with the mentee's rights. A step that
- * is ticked already, or done, or gone, stays as it is.
+ * Marks a printed step as done: completes its assignment with the mentee's permissions. A step that is already done
+ * or was deleted isn't changed.
  * @returns null like {@link openCard}
  */
 export async function tickStep(
@@ -39,7 +39,7 @@ export async function tickStep(
   if (!before?.steps[place - 1]?.isOpen) return before;
   const after = await tools.db.transaction().execute(async (db) => {
     const found = await findCard(db, code);
-    // One after the other; the mentee is locked before the card, as by whoever anonymizes.
+    // Serializes the calls. The mentee is locked before the card, in the same order as in anonymization.
     await sql`select from mentees where id = ${found?.mentee_id ?? null} for no key update`.execute(db);
     const card = await findCard(db, code);
     const signedIn = card && (await signedInOfLink(db, card.accountId));

@@ -1,4 +1,4 @@
-/** Reminds whoever made a promise on the day before it is due: how many there are, and nothing of what they say (ADR 58). */
+/** Reminds people of their promises the day before they are due. The reminder contains only their number (ADR 58). */
 import { sql } from "kysely";
 import type { LanguageCode } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
@@ -11,23 +11,24 @@ import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";
 
-/** A transaction takes so many people at most. */
+/** Maximum number of people per transaction. */
 const batch = 50;
 
 interface DuePromises {
-  /** Whose promise it is; null for a team member. */
+  /** Mentee who made the promise. Null for a team member. */
   readonly menteeId: string | null;
   readonly accountId: string;
   readonly languageCode: string;
   readonly dueOn: string;
-  /** Where its maker is; a name of the IANA database. */
+  /** IANA time zone name of the person who made the promise. */
   readonly zone: string;
   readonly ids: readonly string[];
 }
 
 /**
- * Open promises due tomorrow where their maker is, by maker: the team member or, without one, the case manager; or the
- * mentee. What was written today is left out: whoever wrote it has just said so.
+ * Finds open promises that are due tomorrow in the time zone of the person who made them, by person: the team member,
+ * or the case manager if none is set, or the mentee. Promises created today are left out, because their author just
+ * entered them.
  */
 const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[]) =>
   sql<DuePromises>`
@@ -61,7 +62,7 @@ async function remind(
   const sentence = (language: LanguageCode) =>
     textsOf(language)("server.promises.dueTomorrow", { count: ids.length });
   const eventKey = `promiseDue:${ids[0] ?? ""}:${dueOn}`;
-  // On the day itself they are not due "tomorrow" any more.
+  // On the due date, the word "tomorrow" would be wrong.
   const about = { of: "promises", ids, dueOn };
   const daytime = { zone, until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
   if (menteeId === null) {
@@ -92,8 +93,8 @@ async function remind(
 }
 
 /**
- * Reminds everybody whose promises are due tomorrow, each of them once. Several nodes may do it at once; who was reminded of
- * what is noted in the transaction that does it.
+ * Reminds all people whose promises are due tomorrow, each once. Several nodes may run it at once, because each
+ * reminder is recorded in its transaction.
  */
 export async function remindOfPromises(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);

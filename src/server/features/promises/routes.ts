@@ -1,4 +1,4 @@
-/** The call about promises that the record calls do not have. */
+/** API calls for promises besides the record calls. */
 import { undoPromiseBody } from "#shared/contracts/promises.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";

@@ -1,4 +1,4 @@
-/** Whether what a reminder of promises says is still true when it is sent. */
+/** Checks before sending that a reminder of promises is still true. */
 import { sql } from "kysely";
 import { promises } from "#shared/records/promises.ts";
 import { isWaitedFor } from "#server/core/records/list/open-work.ts";
@@ -6,9 +6,9 @@ import { makeRoom, type WantedCheck } from "#server/platform/deliveries/still-wa
 import type { IdRow } from "#server/platform/db/row.ts";
 
 /**
- * Dropped when all of them were kept, released, deleted, got another day or another maker, or when their mentee is not to be
- * reminded any more. It says how many there are: when some are left, or somebody else has them now, the next run makes the
- * right ones.
+ * Returns false if all promises were kept, released, deleted, or changed to another date or person, or if their
+ * mentee should no longer be reminded. The reminder contains their number, so if only some remain, the next run
+ * creates a correct one.
  */
 export const arePromisesStillDue: WantedCheck = async (trx, delivery) => {
   const { ids, dueOn } = delivery.about as unknown as { ids: readonly string[]; dueOn: string };

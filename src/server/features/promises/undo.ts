@@ -1,4 +1,4 @@
-/** Taking back what staff changed of a promise: that it was kept or released, or its day (ADR 58). */
+/** Undoes a change by staff of a promise's status, due date, or answer (ADR 58). */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
@@ -14,17 +14,17 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 interface LastChange {
   readonly accountId: string;
   readonly version: number;
-  /** State, day and answer before it, as they are stored. */
+  /** Stored values of status, date, and answer before the change. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly isUndone?: boolean;
 }
 
 /**
- * Puts a promise back as it was before the caller changed its state, day or answer a few minutes ago. Once taken back, it
- * stays so however often this is asked.
+ * Restores a promise to the state before the caller changed its status, due date, or answer a few minutes ago.
+ * Calling it again has no further effect.
  * @returns the id of the promise
- * @throws AppError forbidden for mentees and whoever may not change promises, notFound for what somebody else changed;
- * BusinessError when it is too long ago or somebody changed the promise since; then it stays as it is
+ * @throws AppError forbidden for mentees and callers who may not change promises, notFound if another person made the
+ * change; BusinessError if it is too long ago or the promise was changed since; then it is not changed
  */
 export function undoPromise(
   repository: Repository,

@@ -1,4 +1,4 @@
-/** Whether a new record looks like one that is there. */
+/** Checks if a new record resembles an existing one. */
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import type { Duplicate } from "#shared/contracts/duplicates.ts";
 import { decode } from "#shared/fields/codec.ts";
@@ -12,7 +12,7 @@ import { AppError } from "#server/kernel/errors.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What is entered of the fields that are compared; what could not be stored is not known. */
+/** Decodes the entered values of the compared fields. Invalid values are left out. */
 function known(type: RecordType, names: readonly string[], data: Data) {
   const entries = names.flatMap((name) => {
     const field = type.fields[name];
@@ -26,10 +26,12 @@ function known(type: RecordType, names: readonly string[], data: Data) {
 }
 
 /**
- * Records of an organization that a new one looks like, among those that the caller may list; the likeliest first.
- * @param data the new record in wire form, as far as it is entered; `organizationId` says where for who may choose it
- * @throws AppError forbidden for who may not add such a record, badRequest for types that are not compared and wrong wire
- * forms
+ * Returns the records of an organization that resemble a new one, limited to those that the caller may list, the most
+ * likely ones first.
+ * @param data the new record in wire form, possibly incomplete; `organizationId` is the organization, for callers who
+ * may choose it
+ * @throws AppError forbidden for callers who may not add such a record, badRequest for types that are not compared
+ * and for invalid wire values
  */
 export async function findDuplicates(
   repository: Repository,

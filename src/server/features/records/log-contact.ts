@@ -1,4 +1,4 @@
-/** Adding a note about a contact, with what its form would ask for filled in. */
+/** Adds a note about a contact and fills in the other required fields. */
 import { authorizeType } from "#shared/access/policy.ts";
 import { localeOf } from "#shared/constants.ts";
 import type { QuickLog } from "#shared/contracts/contacts.ts";
@@ -13,7 +13,7 @@ import { saveInside } from "#server/core/records/save/save.ts";
 import { inWriteTransaction, type StoreAnswer } from "#server/core/records/save/transaction.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 
-/** The kind of note that a contact makes. */
+/** Kind of note by kind of contact. */
 const noteKinds: Readonly<Record<ContactKind, string>> = {
   call: "call",
   text: "message",
@@ -25,7 +25,7 @@ const noteKinds: Readonly<Record<ContactKind, string>> = {
   other: "note",
 };
 
-/** What a contact is called whose author gave it no title. */
+/** Returns a title for a contact whose author entered none. */
 function titleOf({ t, signedIn }: Repository, kind: ContactKind, isReached: boolean, date: string): string {
   const locale = localeOf(signedIn.language);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
@@ -35,7 +35,9 @@ function titleOf({ t, signedIn }: Repository, kind: ContactKind, isReached: bool
   });
 }
 
-/** What is promised in a contact, as data of new promises; the mentee reads in its own language that somebody is in touch again. */
+/**
+ * Returns the data of new promises from a contact. The promise of a next contact is worded in the mentee's language.
+ */
 async function promisesIn(
   { db }: Repository,
   { menteeId, promise, nextContactOn }: QuickLog,
@@ -53,9 +55,9 @@ async function promisesIn(
 }
 
 /**
- * Adds a note about a contact with a mentee, and what was promised in it.
+ * Adds a note about a contact with a mentee, and the promises made in it.
  * @returns the id of the note
- * @throws what saving such a note or promise throws
+ * @throws the errors of saving such a note or promise
  */
 export async function logContact(
   repository: Repository,

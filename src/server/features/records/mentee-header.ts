@@ -1,4 +1,4 @@
-/** What every per-mentee screen shows on top, whichever mentee key opened it. */
+/** The header of every screen about a mentee, regardless of the access key that opened it. */
 import { sql, type RawBuilder } from "kysely";
 import type { AddressState } from "#shared/contracts/auth.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
@@ -23,29 +23,29 @@ export interface MenteeHeader {
   readonly lastName: string;
   readonly image: string;
   readonly active: "0" | "1";
-  /** ISO 8601 UTC; `""` unless the mentee was anonymized. */
+  /** ISO 8601 UTC. `""` unless the mentee was anonymized. */
   readonly anonymizedAt: string;
-  /** As `",contact,files,"`. */
+  /** For example `",contact,files,"`. */
   readonly consentScope: string;
-  /** Days; `""` when not entered. */
+  /** Dates. `""` if not entered. */
   readonly consentSigned: string;
   readonly consentUntil: string;
-  /** Whether an export asks for a reason as long as no consent is recorded. */
+  /** `"1"` if an export requires a reason while no consent is recorded. */
   readonly exportReason: "0" | "1";
   readonly chatRoomId: string;
   readonly addressState: AddressState;
-  /** For those who may open the profile. */
+  /** For callers who may open the profile. */
   readonly facts?: MenteeFacts;
 }
 
-/** What somebody who works with a mentee wants to know first; `""` for what nobody entered or the caller may not read. */
+/** Key facts about a mentee. `""` if not entered or not readable for the caller. */
 export interface MenteeFacts {
   readonly cellPhone: string;
   readonly workPhone: string;
-  /** Days. */
+  /** Dates. */
   readonly birthday: string;
   readonly primaryLanguage: string;
-  /** The day of the last note that the caller may read. */
+  /** Day of the last note that the caller may read. */
   readonly lastContact: string;
   /** Names, in the reader's language. */
   readonly caseManager: string;
@@ -70,7 +70,7 @@ async function readHeader({ db }: Repository, id: string): Promise<MenteeHeader>
   return rows[0];
 }
 
-/** The rows of a record type below the mentee that the caller may read, newest first, as a condition on `t`. */
+/** Returns the condition on `t` for the rows of a record type below the mentee that the caller may read. */
 function readableOf({ signedIn: { caller } }: Repository, type: RecordType, id: string): RawBuilder<unknown> {
   if (authorizeType(caller, type, "list") !== "allow") return sql`false`;
   return sql`t.mentee_id = ${id} and t.deleted_at is null and ${toSql(rowFilter(caller, type), factColumns(type))}`;
@@ -96,8 +96,9 @@ async function readFacts(repository: Repository, id: string): Promise<MenteeFact
 }
 
 /**
- * Name, picture, chat room and most wanted facts of a mentee, for whoever may open any of its screens, and for the mentee itself.
- * @throws AppError forbidden, or notFound for a missing mentee and one of another organization
+ * Returns the name, picture, chat room, and key facts of a mentee, for callers who may open any of the mentee's
+ * screens, and for the mentee.
+ * @throws AppError forbidden, or notFound for a mentee that is missing or belongs to another organization
  */
 export async function menteeHeader(repository: Repository, id: string): Promise<MenteeHeader> {
   const { caller } = repository.signedIn;

@@ -7,7 +7,8 @@ import { AppError } from "#server/kernel/errors.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 
 /**
- * A mentee as it is sent; of one that was merged into another the id of that one, for whoever may see it (ADR 66).
+ * Reads a mentee in wire form. If it was merged into another one, returns the id of that one, for callers who may see
+ * it (ADR 66).
  * @throws AppError forbidden, notFound
  */
 export async function readMentee(

@@ -6,9 +6,9 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 
 /**
- * Roles to choose from on the form of a team member.
- * @param organizationId whose roles; another organization's only for the super-organization's staff
- * @throws AppError forbidden for who may not open the team members' screen, notFound for a foreign organization
+ * Returns the roles that can be chosen in the form of a team member.
+ * @param organizationId organization of the roles; other organizations are only for staff of the super-organization
+ * @throws AppError forbidden for callers who may not open the team screen, notFound for another organization
  */
 export async function roleOptions(repository: Repository, organizationId: string | null): Promise<Option[]> {
   const { caller } = repository.signedIn;

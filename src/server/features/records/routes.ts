@@ -176,7 +176,7 @@ function writeRoutes(app: App): void {
   });
 }
 
-/** Registers the record calls; all of them need a signed-in person. */
+/** Registers the record calls. All require a sign-in. */
 export async function recordRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   app.setReplySerializer(writeAnswer);

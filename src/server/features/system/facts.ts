@@ -1,4 +1,7 @@
-/** The facts of an installation, each with one short statement; the screen and `/metrics` show the same. */
+/**
+ * Facts about an installation, each read with one short statement. The system screen and `/metrics` show the same
+ * facts.
+ */
 import { sql } from "kysely";
 import type { StorageUse, SystemNode, SystemState } from "#shared/contracts/system.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -6,10 +9,10 @@ import type { OuterRow, Row } from "#server/platform/db/row.ts";
 import { canBecomeOwner } from "#server/platform/db/sign-in-role.ts";
 import { awaySeconds } from "./nodes.ts";
 
-/** Organizations that the screen lists beside those with a limit of their own. */
+/** Number of organizations that the screen lists in addition to those with a custom limit. */
 const largestCount = 25;
 
-/** The processes that serve, or have ended without a word. */
+/** Returns the running processes, and those that ended unexpectedly. */
 export async function readNodes(db: Db): Promise<SystemNode[]> {
   const { rows } = await sql<Row<"nodes"> & { is_away: boolean }>`
     select *, seen_at < now() - make_interval(secs => ${awaySeconds}) as is_away from nodes
@@ -27,7 +30,9 @@ export async function readNodes(db: Db): Promise<SystemNode[]> {
   }));
 }
 
-/** Not `pg_database_size`: it asks for the right to connect, which the role that the application works as need not have. */
+/**
+ * `pg_database_size` isn't used because it requires the right to connect, which the application's role may not have.
+ */
 export async function readDatabase(db: Db): Promise<SystemState["database"]> {
   const { rows } = await sql<{ version: string; bytes: string }>`
     select current_setting('server_version') as version, sum(pg_total_relation_size(oid))::text as bytes
@@ -39,7 +44,7 @@ export async function readDatabase(db: Db): Promise<SystemState["database"]> {
   };
 }
 
-/** The newest backup, with its age in seconds. */
+/** Returns the newest backup with its age in seconds. */
 export async function readBackup(
   db: Db,
 ): Promise<(NonNullable<SystemState["backup"]> & { ageSeconds: number }) | null> {
@@ -66,7 +71,7 @@ interface MailRow {
 }
 
 export async function readMail(db: Db): Promise<Omit<SystemState["mail"], "hasServer" | "faultyTemplates">> {
-  // The newest mails by their ids: years of mails that were sent are not looked through.
+  // Reads only the newest emails by id, because scanning years of sent emails would be slow.
   const { rows } = await sql<MailRow>`
     with bad as (
       select id, status, last_error from deliveries where status = 'queued'
@@ -96,7 +101,7 @@ export async function readSeal(db: Db): Promise<SystemState["audit"]> {
   };
 }
 
-/** What organizations store: those that store most, and all with a limit of their own. */
+/** Returns the storage use of the organizations that use most, and of all with a custom limit. */
 export async function readStorage(db: Db): Promise<StorageUse[]> {
   const { rows } = await sql<Row<"organizations", "id" | "name" | "storage_limit_mb"> & { bytes: string }>`
     with used as (

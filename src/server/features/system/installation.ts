@@ -1,4 +1,4 @@
-/** What is held, and the confirmation that ends it. */
+/** The sending hold of an installation, and the confirmation that ends it. */
 import { sql } from "kysely";
 import type { ConfirmInstallation, SystemState } from "#shared/contracts/system.ts";
 import { markAudited } from "#server/kernel/context.ts";
@@ -10,7 +10,7 @@ type Installation = Row<"installation", "held_since" | "held_because">;
 /** Whether a delivery was queued before the hold. Compared in SQL, because a JavaScript date drops the microseconds. */
 const isOlderSql = sql<boolean>`created_at < (select held_since from installation)`;
 
-/** Why nothing is sent and how much waits; null while everything is sent. */
+/** Returns why nothing is sent and how many messages wait. Null if there is no hold. */
 export async function readHold(db: Db): Promise<SystemState["hold"]> {
   const { rows } = await sql<Installation>`select held_since, held_because from installation
     where held_since is not null`.execute(db);
@@ -30,7 +30,7 @@ export async function readHold(db: Db): Promise<SystemState["hold"]> {
   };
 }
 
-/** Ends the hold, and discards what waits as was chosen. A second call changes nothing and is not recorded. */
+/** Ends the hold and discards waiting messages as requested. A second call changes nothing and is not recorded. */
 export async function confirmInstallation(
   db: Db,
   { discard }: Pick<ConfirmInstallation, "discard">,

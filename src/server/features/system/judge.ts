@@ -1,4 +1,4 @@
-/** What is wrong with an installation, from its facts. */
+/** Derives the problems of an installation from its facts. */
 import type { SystemPart, SystemProblem, SystemState } from "#shared/contracts/system.ts";
 
 const hour = 3600;
@@ -10,10 +10,10 @@ const backupWarnSeconds = 26 * hour;
 const backupBadSeconds = 7 * 24 * hour;
 /** Rows of the audit trail are sealed every second. */
 const unsealedBadSeconds = 60;
-/** A share of the disk that is free, or bytes: whichever is less. */
+/** Free disk space as a share or in bytes, whichever is less. */
 const lowDisk = { share: 0.15, bytes: 20 * gigabyte };
 const fullDisk = { share: 0.05, bytes: gigabyte };
-/** The share of a limit from which on it is said. */
+/** Share of a limit at which a warning is shown. */
 const nearLimit = 0.9;
 
 type Facts = Omit<SystemState, "problems"> & {
@@ -49,7 +49,7 @@ function isNearLimit({ storage }: Facts): boolean {
   });
 }
 
-/** What is not good, the parts in the order of the screen. */
+/** Returns the problems, in the order of the screen. */
 export function judge(facts: Facts): Problem[] {
   const { hold, withoutPublicUrl, nodes, database, mail, audit } = facts;
   const problems: Problem[] = [];

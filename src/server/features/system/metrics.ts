@@ -1,4 +1,4 @@
-/** The figures of the installation in `/metrics`, beside those of calls and memory. */
+/** Metrics of the installation in `/metrics`, in addition to those of calls and memory. */
 import { Gauge } from "prom-client";
 import { asSystem } from "#server/kernel/context.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -6,7 +6,7 @@ import { poolCounts } from "#server/platform/db/database.ts";
 import { readBackup, readMail, readSeal } from "./facts.ts";
 import { readDisk } from "./nodes.ts";
 
-/** Registers the figures. What cannot be read just now, because the database is away, is NaN. */
+/** Registers the metrics. A metric that can't be read, for example because the database is unavailable, is NaN. */
 export function measureSystem(app: App): void {
   const { db, env, log, metrics } = app;
 

@@ -1,4 +1,4 @@
-/** The processes that serve one database, as each says of itself. */
+/** The processes that use one database, as reported by each of them. */
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
@@ -10,12 +10,12 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { now } from "#server/platform/db/expressions.ts";
 
-/** How often a node says that it is there. */
+/** Interval between two heartbeats of a node. */
 export const beatSeconds = 30;
-/** One that was not seen for so long has ended without a word, or cannot reach the database. */
+/** A node without a heartbeat for this long ended unexpectedly, or can't reach the database. */
 export const awaySeconds = 3 * beatSeconds;
 
-/** Free and total bytes of the disk that a folder is on, or will be on once it is made. */
+/** Returns the free and total bytes of a folder's disk. The folder doesn't have to exist yet. */
 export async function readDisk(folder: string): Promise<{ free: number; total: number }> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -27,11 +27,11 @@ export async function readDisk(folder: string): Promise<{ free: number; total: n
   }
 }
 
-/** This process among the nodes. */
+/** This process in the list of nodes. */
 export interface Node {
-  /** Says that it is there. */
+  /** Sends a heartbeat. */
   beat(): Promise<void>;
-  /** Says that it ends. */
+  /** Removes the node from the list. */
   leave(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function makeNode(
   };
 }
 
-/** Forgets nodes that ended a day ago without a word. */
+/** Deletes nodes that ended unexpectedly a day ago. */
 export async function forgetNodes(db: Db): Promise<void> {
   await sql`delete from nodes where seen_at < now() - interval '1 day'`.execute(db);
 }

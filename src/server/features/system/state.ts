@@ -8,10 +8,10 @@ import { readHold } from "./installation.ts";
 import { judge } from "./judge.ts";
 import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
 
-/** The state of the installation, with what is wrong. Its numbers of sizes are bytes. */
+/** Returns the state of the installation, including its problems. Sizes are in bytes. */
 export async function readSystem(app: { db: Db; env: Env; isDiskFull: () => boolean }): Promise<SystemState> {
   const { db, env } = app;
-  // One after the other: a page that is opened in bad times takes one connection.
+  // Reads one after the other, so that the page uses only one connection even under load.
   const backup = await readBackup(db);
   const facts = {
     version: applicationVersion,

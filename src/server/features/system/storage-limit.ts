@@ -3,9 +3,9 @@ import { markAudited } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
- * Sets how much an organization may store; the trail notes it only where it changes.
- * @param megabytes null: as much as is usual
- * @returns false when there is no such organization
+ * Sets the storage limit of an organization. The audit trail records it only if it changes.
+ * @param megabytes null for the default limit
+ * @returns false if there is no such organization
  */
 export async function setStorageLimit(
   db: Db,

@@ -1,4 +1,7 @@
-/** Texts that answer a question about an appointment: whether the mentee comes, and what would work instead. */
+/**
+ * Handles text messages that answer a question about an appointment: if the mentee comes, and which other time would
+ * work.
+ */
 import { sql } from "kysely";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { appointments } from "#shared/records/appointments.ts";
@@ -18,23 +21,25 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 
-/** Hours in which a text answers a question. */
+/** Number of hours in which a text can answer a question. */
 const answerHours = 48;
 
-/** A text of a mentee. */
+/** A text message from a mentee. */
 export interface AnsweringText extends Row<"inbound_texts", "from_number" | "body" | "provider_id"> {
   readonly account_id: string;
   readonly mentee_id: string;
 }
 
-/** What the newest text to a number asked about an appointment. */
+/** The question about an appointment in the newest text to a number. */
 export interface Asked {
   readonly appointmentId: string;
-  /** `remind`: whether the mentee comes; `offer`: which other time would work. */
+  /** `remind`: if the mentee comes. `offer`: which other time would work. */
   readonly question: "remind" | "offer";
 }
 
-/** Returns what the newest text to the sender's number asked, while that can be answered; null for any other text. */
+/**
+ * Returns the question in the newest text to the sender's number, while it can be answered. Null for any other text.
+ */
 export async function findAsked(db: Db, text: AnsweringText): Promise<Asked | null> {
   const { rows } = await sql<Pick<Row<"deliveries">, "event_key">>`
     select event_key from deliveries
@@ -47,7 +52,10 @@ export async function findAsked(db: Db, text: AnsweringText): Promise<Asked | nu
   return { appointmentId, question: question === "offer" ? "offer" : "remind" };
 }
 
-/** Saves an answer of the mentee to an appointment. @returns whether it was accepted */
+/**
+ * Saves the mentee's answer to an appointment.
+ * @returns true if it was accepted
+ */
 async function save(app: App, accountId: string, tableId: string, data: Record<string, string>) {
   const signedIn = await signedInOfLink(app.db, accountId);
   if (!signedIn) return false;
@@ -56,7 +64,7 @@ async function save(app: App, accountId: string, tableId: string, data: Record<s
     await saveRecord(new Repository(app, signedIn), request);
     return true;
   } catch (error) {
-    // The appointment is over or cancelled; the message in the chat says what the mentee wanted.
+    // The appointment is over or canceled. The message in the chat still shows what the mentee wanted.
     if (error instanceof AppError || error instanceof BusinessError) return false;
     throw error;
   }
@@ -64,7 +72,7 @@ async function save(app: App, accountId: string, tableId: string, data: Record<s
 
 type Words = (language: LanguageCode, organization: string) => string;
 
-/** Replies about an appointment; a further text may answer the reply. */
+/** Replies about an appointment. The mentee may answer the reply with another text. */
 async function reply(app: App, { appointmentId }: Asked, text: AnsweringText, words: Words): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const phone = await findPhone(trx, text.mentee_id);
@@ -83,7 +91,7 @@ async function readOffer(db: Db, id: string) {
   return rows[0];
 }
 
-/** Asks a mentee who cannot come what would work. */
+/** Asks a mentee who can't come which other time would work. */
 async function offer(app: App, asked: Asked, text: AnsweringText): Promise<void> {
   const found = await readOffer(app.db, asked.appointmentId);
   if (!found) return;
@@ -97,7 +105,7 @@ async function offer(app: App, asked: Asked, text: AnsweringText): Promise<void>
   });
 }
 
-/** Confirms what a mentee chose. */
+/** Confirms the mentee's choice. */
 async function confirm(app: App, asked: Asked, text: AnsweringText): Promise<void> {
   const found = await readOffer(app.db, asked.appointmentId);
   if (!found) return;
@@ -112,7 +120,7 @@ async function confirm(app: App, asked: Asked, text: AnsweringText): Promise<voi
   );
 }
 
-/** Stores what a text answers. A text that is no answer changes nothing. */
+/** Stores the answer in a text. A text without a valid answer changes nothing. */
 export async function answerAsked(app: App, asked: Asked, text: AnsweringText): Promise<void> {
   if (asked.question === "offer") {
     const preferredTime: TimeChoice | null = choiceOf(text.body);

@@ -1,11 +1,14 @@
-/** A stop or start that a phone sent, in the audit trail of each mentee with the number; timelines read it there. */
+/** Records a STOP or START from a phone in the audit trail of each mentee with the number. Timelines read it there. */
 import { actorOf } from "#server/core/audit/actor.ts";
 import { insertEvents } from "#server/core/audit/store.ts";
 import { currentCall } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Owner } from "./owners.ts";
 
-/** Stores that texts to a number were stopped or started. Who of several with the number did it is unknown. */
+/**
+ * Stores that texts to a number were stopped or started. If several mentees have the number, the person who did it is
+ * unknown.
+ */
 export async function auditSwitch(
   trx: Db,
   owners: readonly Owner[],

@@ -1,4 +1,4 @@
-/** The calls of a gateway for texts: what came, and what became of what was sent. Nothing counts without its signature. */
+/** Webhooks of the text gateway: received texts and delivery states. Calls without a valid signature are rejected. */
 import { sql } from "kysely";
 import { z } from "zod";
 import type { FastifyRequest } from "fastify";
@@ -10,7 +10,7 @@ import { isSignedBody, isSignedForm } from "#server/platform/texts/signatures.ts
 import { receiveText } from "./inbound.ts";
 import type { InboundText } from "./run-command.ts";
 
-/** Longer than ten joined texts. */
+/** Larger than ten concatenated texts. */
 const maxBody = 64 * 1024;
 const maxText = 5000;
 
@@ -46,9 +46,9 @@ const header = (request: FastifyRequest, name: string): string => {
 };
 
 /**
- * What a call of the gateway holds, its signature checked.
- * @param path of the call below PUBLIC_URL, whose address is part of a form's signature
- * @throws AppError notFound without a gateway, forbidden for a wrong signature, badRequest for a wrong form
+ * Returns the content of a gateway call after checking its signature.
+ * @param path path of the call below PUBLIC_URL; the full URL is part of a form's signature
+ * @throws AppError notFound without a gateway, forbidden for an invalid signature, badRequest for an invalid format
  */
 function readCall(app: App, request: FastifyRequest, path: string): Record<string, unknown> {
   const { sms, publicUrl } = app.env;
@@ -80,16 +80,16 @@ function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   return parsed.data;
 }
 
-/** The states that say for good what became of a text; others (`queued`, `sent`) say nothing new. */
+/** Final delivery states. Other states such as `queued` and `sent` are ignored. */
 const finalStates: Readonly<Record<string, string>> = {
   delivered: "delivered",
   undelivered: "failed",
   failed: "failed",
 };
 
-/** Registers `/hooks/sms` and `/hooks/sms-status`, for the gateway alone. */
+/** Registers `/hooks/sms` and `/hooks/sms-status`, for the gateway only. */
 export async function textHookRoutes(app: App): Promise<void> {
-  // The signature is over the bytes that came, so they are read as they are.
+  // The signature covers the raw body, so it must not be parsed.
   for (const type of ["application/x-www-form-urlencoded", "application/json"]) {
     app.removeContentTypeParser(type);
     app.addContentTypeParser(type, { parseAs: "string", bodyLimit: maxBody }, (_request, given, done) =>
@@ -102,7 +102,7 @@ export async function textHookRoutes(app: App): Promise<void> {
     const isForm = app.env.sms?.kind === "messages";
     const text = parse<InboundText>(isForm ? formText : signedText, call);
     await asSystem(() => receiveText(app, text));
-    // Twilio takes what stands in the answer for a text to send: none.
+    // Twilio would send text in the answer as a reply, so the answer is empty.
     return isForm ? reply.type("text/xml").send("<Response/>") : { status: 1 };
   });
 

@@ -1,4 +1,4 @@
-/** What phones send: commands, answers to reminders, messages, and texts from unknown numbers (ADR 76). */
+/** Handles received texts: commands, answers to reminders, messages, and texts from unknown numbers (ADR 76). */
 import { sql } from "kysely";
 import { commandOf } from "#server/core/texts/commands.ts";
 import { writtenLanguage } from "#server/core/texts/written-language.ts";
@@ -10,14 +10,17 @@ import { ownersOf, type Owner } from "./owners.ts";
 import { alertUnclaimed } from "./unclaimed-crisis.ts";
 import { findSender, runCommand, type InboundText, type Sender } from "./run-command.ts";
 
-/** The organization that decides about a text: the one that has the number, or that last wrote to it. */
+/**
+ * Returns the organization that handles a text: the one of the number's mentees, or the one that last texted the
+ * number.
+ */
 const organizationOf = (owners: readonly Owner[], sender: Sender | null): string | null => {
   const all = new Set(owners.map((owner) => owner.organization_id));
   const [one = null] = all.size === 1 ? all : [];
   return one ?? sender?.organizationId ?? null;
 };
 
-/** Stores the language in which the only person with a number wrote, where it is clear. */
+/** Stores the language of a text if it is clear and the number has only one owner. */
 async function noteLanguage(trx: Db, accountId: string, body: string): Promise<void> {
   const language = writtenLanguage(body);
   if (language === null) return;
@@ -26,9 +29,9 @@ async function noteLanguage(trx: Db, accountId: string, body: string): Promise<v
 }
 
 /**
- * Takes a text in. It is stored before this resolves; a second time changes nothing. A stop or start is carried out; HELP is
- * answered, and like every other text it also reaches the team.
- * @returns the id of the row, when it is to be put into a chat
+ * Stores a received text before it resolves. Receiving it again changes nothing. STOP and START are executed. HELP is
+ * answered and, like every other text, also sent to the team.
+ * @returns the id of the row if it must be added to a chat
  */
 export async function receiveText(app: App, text: InboundText): Promise<string | null> {
   const filing = await app.db.transaction().execute(async (trx) => {
@@ -68,8 +71,8 @@ interface Filing extends AnsweringText {
 }
 
 /**
- * Puts a stored text into the chat of its mentee, where it counts as the mentee's own message. Done again after a crash, it
- * changes nothing: the message has the gateway's name.
+ * Adds a stored text to the chat of its mentee as the mentee's message. Repeating it after a crash changes nothing,
+ * because the message has the gateway's id.
  */
 export async function fileText(app: App, id: string): Promise<void> {
   const { rows } = await sql<Filing>`
@@ -96,14 +99,14 @@ export async function fileText(app: App, id: string): Promise<void> {
   await sql`update inbound_texts set state = 'filed', body = '' where id = ${id}`.execute(app.db);
 }
 
-/** Puts into chats what a process left behind that is gone. */
+/** Adds texts to chats that a crashed process left behind. */
 export async function fileTexts(app: App): Promise<void> {
   const { rows } = await sql<IdRow>`select id from inbound_texts where state = 'filing'
     and received_at < now() - interval '10 seconds' order by id limit 100`.execute(app.db);
   for (const { id } of rows) await fileText(app, id);
 }
 
-/** Forgets what was decided a month ago, and what nobody wanted for a quarter. */
+/** Deletes texts that were handled a month ago, and unclaimed ones after three months. */
 export const forgetTexts = (db: Db): Promise<unknown> =>
   sql`delete from inbound_texts where received_at < now() - case state when 'open' then interval '90 days'
     else interval '30 days' end and state <> 'filing'`.execute(db);

@@ -1,4 +1,4 @@
-/** The mentees who have a phone number. */
+/** The mentees with a phone number. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow, Row } from "#server/platform/db/row.ts";
@@ -7,7 +7,7 @@ export interface Owner extends IdRow, Row<"mentees", "account_id" | "organizatio
   readonly languageCode: string;
 }
 
-/** Returns the mentees with a number, in every organization. */
+/** Returns the mentees with a number, in all organizations. */
 export const ownersOf = async (db: Db, number: string): Promise<Owner[]> =>
   (
     await sql<Owner>`select m.id, m.account_id, m.organization_id, a.language_code as "languageCode"

@@ -1,4 +1,4 @@
-/** The calls of staff about texts to phones. */
+/** API calls of staff about text messages. */
 import {
   claimTextBody,
   discardTextBody,
@@ -13,7 +13,10 @@ import type { App } from "#server/kernel/app.ts";
 import { previewText, sendText, setConsent, setLanguage } from "./send.ts";
 import { claimText, discardText, listUnclaimed } from "./unclaimed.ts";
 
-/** Registers `/texts/preview`, `/texts/send`, `/texts/consent`, `/mentees/language`, `/texts/unclaimed`, `/texts/claim` and `/texts/discard`. */
+/**
+ * Registers `/texts/preview`, `/texts/send`, `/texts/consent`, `/mentees/language`, `/texts/unclaimed`,
+ * `/texts/claim`, and `/texts/discard`.
+ */
 export async function textRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 

@@ -1,4 +1,4 @@
-/** Commands that phones send: stop, start, and help, each with one reply. */
+/** Commands from phones: STOP, START, and HELP, each with one reply. */
 import { sql } from "kysely";
 import { auditSwitch } from "./audit-switch.ts";
 import type { Owner } from "./owners.ts";
@@ -8,17 +8,17 @@ import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A text that arrived; its signature was checked. */
+/** A received text with a valid signature. */
 export interface InboundText {
-  /** The gateway's name of it; the same one counts once. */
+  /** The gateway's id of the text, which is processed only once. */
   readonly providerId: string;
   readonly from: string;
   readonly body: string;
 }
 
-/** Who a reply to a number comes from. */
+/** The sender of replies to a number. */
 export interface Sender {
-  /** What texts call the organization; null for what emails call this installation. */
+  /** Organization name used in texts. Null if the name of the installation in emails is used. */
   readonly textName: string | null;
   readonly phone: string | null;
   readonly accountId: string;
@@ -26,7 +26,10 @@ export interface Sender {
   readonly languageCode: string;
 }
 
-/** Stops texts to a number, or starts them again; whoever shares the phone. @returns whether that changed anything */
+/**
+ * Stops or restarts texts to a number, for all people who share it.
+ * @returns true if anything changed
+ */
 async function applyCommand(trx: Db, command: "stop" | "start", number: string): Promise<boolean> {
   await lockNumber(trx, number);
   if (command === "start") {
@@ -49,8 +52,9 @@ async function applyCommand(trx: Db, command: "stop" | "start", number: string):
 }
 
 /**
- * Returns who replies to a number: the organization of its only mentee, or else the one that last wrote to it.
- * @returns null for a number that no one here has written to
+ * Returns the sender of replies to a number: the organization of its only mentee, or else the one that last texted
+ * it.
+ * @returns null if no one has texted the number
  */
 export async function findSender(trx: Db, owners: readonly Owner[], number: string): Promise<Sender | null> {
   const [only] = owners.length === 1 ? owners : [];
@@ -67,13 +71,13 @@ export async function findSender(trx: Db, owners: readonly Owner[], number: stri
   return rows[0] ?? null;
 }
 
-/** Whoever texts one of these reads Spanish, whatever is on record. */
+/** A person who uses one of these words reads Spanish, regardless of the recorded language. */
 const spanishWords = /\b(alto|ayuda|empezar|informaci[oó]n|parar|baja|cancelar|no m[aá]s|mensajes)\b/i;
 
-/** How often HELP from one number is answered, so that two machines don't text each other all day. */
+/** Minutes in which HELP from one number is answered only once, so that two machines don't text each other all day. */
 const helpMinutes = 10;
 
-/** Replies to a command, in the words of its sender and in the language that was written. */
+/** Replies to a command in the language of the text. */
 async function reply(
   { env }: App,
   trx: Db,
@@ -92,7 +96,7 @@ async function reply(
   });
 }
 
-/** Returns whether HELP from a number was answered a moment ago. */
+/** Returns true if HELP from a number was answered recently. */
 async function isHelped(trx: Db, number: string): Promise<boolean> {
   const { rows } =
     await sql`select from deliveries where channel = 'sms' and "to" = ${number} and kind = 'textCommand'
@@ -108,7 +112,10 @@ const agreeByText = (trx: Db, { id }: Owner, { from, body }: InboundText): Promi
       text_consent_wording = ${body}, text_consent_method = 'text', text_consent_by = account_id
     where id = ${id} and mobile = ${from}`.execute(trx);
 
-/** Carries out a command of a number's owners and replies to it. A start after a stop is consent of its only owner. */
+/**
+ * Executes a command of a number and replies to it. START after STOP counts as consent if the number has only one
+ * owner.
+ */
 export async function runCommand(
   app: App,
   trx: Db,

@@ -1,4 +1,4 @@
-/** Staff write to the phone of a mentee: preview, text, and what the mentee said about texts (ADR 76). */
+/** Staff text a mentee's phone: preview, sending, and consent (ADR 76). */
 import { sql } from "kysely";
 import type {
   MenteeLanguage,
@@ -22,20 +22,20 @@ import { senderNameOf } from "#server/core/notifications/sender.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The text as the phone shows it, behind the first name of who writes. */
+/** Returns the text with the sender's first name in front. */
 const bodyOf = (repository: Repository, text: string): string => {
   const plain = text.replaceAll("\0", "").toWellFormed().trim();
   return isBlank(plain) ? "" : `${repository.signedIn.firstName}: ${plain}`;
 };
 
-/** Returns what a mentee is asked before texts go out, in the mentee's language. */
+/** Returns the consent question in the mentee's language. */
 const wordingOf = ({ env }: Pick<App, "env">, { textName, textLanguage, mobile }: MenteePhone): string =>
   textsOf(languageOf(textLanguage))("server.texts.consent", {
     organization: senderNameOf(textName, env),
     digits: mobile?.slice(-4) ?? "",
   });
 
-/** Identifies the number and the wording that staff saw, so that consent never counts for others. */
+/** Identifies the number and wording that staff saw, so that a consent never applies to a different one. */
 const markOf = (app: Pick<App, "env">, phone: MenteePhone): string =>
   phone.mobile === null
     ? ""
@@ -43,7 +43,7 @@ const markOf = (app: Pick<App, "env">, phone: MenteePhone): string =>
         .toString("hex")
         .slice(0, 32);
 
-/** @throws AppError notFound for a mentee that the caller does not see, forbidden */
+/** @throws AppError notFound for a mentee that the caller may not see, forbidden */
 async function requirePhone(
   repository: Repository,
   menteeId: string,
@@ -55,7 +55,7 @@ async function requirePhone(
   return phone;
 }
 
-/** What the phone of a mentee would show, and whether it may get texts at all. */
+/** Returns what the mentee's phone would show, and whether it may receive texts. */
 export async function previewText(
   app: App,
   repository: Repository,
@@ -78,8 +78,9 @@ export async function previewText(
 }
 
 /**
- * Sends a text and stores it as a message of the mentee's chat. Sent twice with the same `clientId`, it goes out once.
- * @throws AppError notFound, forbidden; BusinessError for an empty or too long text, and where the mentee gets none
+ * Sends a text and stores it as a message in the mentee's chat. With the same `clientId`, it is sent only once.
+ * @throws AppError notFound, forbidden; BusinessError for an empty or too long text, and if the mentee may not
+ * receive texts
  */
 export async function sendText(app: App, repository: Repository, request: SendText): Promise<void> {
   const { signedIn, t } = repository;
@@ -119,7 +120,8 @@ export async function sendText(app: App, repository: Repository, request: SendTe
         eventKey: `text:${stored.id}`,
       }),
     );
-  // The phone said stop in this moment: the message is in the chat, and the sender knows that no text went out.
+  // The phone texted STOP at the same moment. The message is in the chat, and the error tells the sender that no text
+  // was sent.
   if (!isQueued) throw new BusinessError(t("server.texts.states.stopped"));
 }
 
@@ -129,9 +131,9 @@ const consentColumns = (table: string) =>
   )})`;
 
 /**
- * Records that a mentee agreed to texts, with number, wording, and method, or that the mentee wants no more texts.
- * @throws AppError notFound, forbidden; BusinessError without a number, when the number or the wording changed since the
- * caller saw it, or when the phone itself said stop
+ * Records a mentee's consent to texts with number, wording, and method, or that the mentee wants no more texts.
+ * @throws AppError notFound, forbidden; BusinessError without a number, if the number or wording changed since the
+ * caller saw it, or if the phone texted STOP
  */
 export async function setConsent(app: App, repository: Repository, consent: TextConsent): Promise<void> {
   const { t, db } = repository;
@@ -142,7 +144,7 @@ export async function setConsent(app: App, repository: Repository, consent: Text
   const changed = new BusinessError(t("server.texts.numberChanged"));
   if (consent.number !== markOf(app, phone)) throw changed;
   const day = dayIn(repository.signedIn.zone);
-  // The number is compared by the statement that stores the consent, because it can change until then.
+  // The statement that stores the consent compares the number, because it can change until then.
   const { rows } = await sql<{ isNew: boolean }>`
     with seen as (
       select id, ${consentColumns("mentees")} as earlier from mentees
@@ -157,7 +159,7 @@ export async function setConsent(app: App, repository: Repository, consent: Text
   if (!rows[0]?.isNew) markAudited();
 }
 
-/** Ends consent, and the texts that wait. */
+/** Ends the consent and cancels waiting texts. */
 async function endConsent(db: Db, { menteeId, accountId }: MenteePhone): Promise<void> {
   const ended = await db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await sql`update mentees set text_consent_on = null, text_consent_to = null,
@@ -171,7 +173,7 @@ async function endConsent(db: Db, { menteeId, accountId }: MenteePhone): Promise
 }
 
 /**
- * Sets the language in which a mentee reads the app, mails and texts; its own choice in the app replaces it.
+ * Sets the language of a mentee for the app, emails, and texts. The mentee's choice in the app replaces it.
  * @throws AppError notFound, forbidden
  */
 export async function setLanguage(

@@ -1,4 +1,4 @@
-/** A crisis in a text that waits for a person, because no mentee or several mentees have its number. */
+/** Detects a crisis in an unclaimed text, which no mentee or several mentees may have sent. */
 import { sql } from "kysely";
 import { alertTeam, whereToTurn } from "#server/core/notifications/urgent.ts";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
@@ -11,7 +11,10 @@ import { senderNameOf } from "#server/core/notifications/sender.ts";
 import type { Owner } from "./owners.ts";
 import type { InboundText, Sender } from "./run-command.ts";
 
-/** Returns the mentees that a text may be from: those with its number, or else the one last written to at that number. */
+/**
+ * Returns the mentees who may have sent a text: those with its number, or else the one who was last texted at that
+ * number.
+ */
 const findMentees = async (trx: Db, owners: readonly Owner[], sender: Sender | null) =>
   (
     await sql<{ id: string; name: string; day: string; crisisHelp: string | null }>`
@@ -23,7 +26,7 @@ const findMentees = async (trx: Db, owners: readonly Owner[], sender: Sender | n
       order by m.id`.execute(trx)
   ).rows;
 
-/** Alerts the teams about such a text, and replies with where to turn now, once a day. */
+/** Alerts the teams about such a text, and replies with crisis help once a day. */
 export async function alertUnclaimed(
   { env }: App,
   trx: Db,

@@ -1,4 +1,7 @@
-/** Texts that a machine must not give to anybody: of unknown numbers, and of numbers that several mentees have. */
+/**
+ * Unclaimed texts, which can't be assigned automatically: from unknown numbers, and from numbers that several mentees
+ * have.
+ */
 import { sql, type RawBuilder } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import type { UnclaimedText } from "#shared/contracts/texts.ts";
@@ -15,8 +18,9 @@ import { fileText } from "./inbound.ts";
 const maxTexts = 100;
 
 /**
- * Which texts the caller may decide about: of its organization's numbers; the super-organization also about those of nobody.
- * @throws AppError forbidden for who may not chat with mentees, or sees a part of them only
+ * Returns the condition for the texts that the caller may decide about: those from numbers of the caller's
+ * organization, and for the super-organization also those from unknown numbers.
+ * @throws AppError forbidden for callers who may not chat with mentees or see only some of them
  */
 function inReach({ signedIn: { caller } }: Repository): RawBuilder<boolean> {
   assertAllowed(authorizeType(caller, mentees, "list"));
@@ -27,7 +31,7 @@ function inReach({ signedIn: { caller } }: Repository): RawBuilder<boolean> {
     : sql`state = 'open' and organization_id = ${caller.organizationId}`;
 }
 
-/** The texts that wait for a person, the oldest first. */
+/** Returns the unclaimed texts, the oldest first. */
 export async function listUnclaimed(repository: Repository): Promise<UnclaimedText[]> {
   const where = inReach(repository);
   const { caller } = repository.signedIn;
@@ -44,7 +48,7 @@ export async function listUnclaimed(repository: Repository): Promise<UnclaimedTe
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** @throws AppError notFound for a text that is not there, or was decided meanwhile */
+/** @throws AppError notFound for a text that doesn't exist or was decided in the meantime */
 async function decide(repository: Repository, textId: string, changes: RawBuilder<unknown>): Promise<void> {
   const where = inReach(repository);
   if (!/^\d{1,18}$/.test(textId)) throw new AppError("notFound");
@@ -54,7 +58,10 @@ async function decide(repository: Repository, textId: string, changes: RawBuilde
   if (rows.length === 0) throw new AppError("notFound");
 }
 
-/** Gives a text to a mentee: it goes into its chat. @throws AppError notFound, forbidden */
+/**
+ * Assigns a text to a mentee and adds it to the mentee's chat.
+ * @throws AppError notFound, forbidden
+ */
 export async function claimText(
   app: App,
   repository: Repository,
@@ -70,6 +77,9 @@ export async function claimText(
   await asSystem(() => fileText(app, textId));
 }
 
-/** Drops a text that is for nobody here. @throws AppError notFound, forbidden */
+/**
+ * Discards a text that belongs to no mentee.
+ * @throws AppError notFound, forbidden
+ */
 export const discardText = (repository: Repository, textId: string): Promise<void> =>
   decide(repository, textId, sql`state = 'discarded', body = ''`);

@@ -1,38 +1,38 @@
-/** One part of a timeline: rows that say the same kind of thing, and who may read them. */
+/** A branch of a timeline: rows of the same kind, and who may read them. */
 import type { RawBuilder } from "kysely";
 import type { Today } from "#shared/fields/days.ts";
 import type { Mentee, Repository } from "#server/core/records/repository.ts";
 
-/** What the parts are made for. */
+/** The context in which branches are created. */
 export interface TimelineScope {
   readonly repository: Repository;
   readonly mentee: Mentee;
-  /** Of the reader. */
+  /** Current day in the reader's time zone. */
   readonly today: Today;
 }
 
-/** The expressions are on the row `t`. */
+/** A branch. The expressions refer to the row `t`. */
 export interface Branch {
-  /** Unique among all, and part of their order. */
+  /** Unique name, and part of the sort order. */
   readonly name: string;
   readonly kind: string;
-  /** Whether the caller may open the records that its items lead to. */
+  /** True if the caller may open the records that the items link to. */
   readonly isOpen: boolean;
-  /** The rows of the mentee that the caller may open, `… t where …`. */
+  /** Rows of the mentee that the caller may open: `… t where …`. */
   readonly rows: RawBuilder<unknown>;
-  /** A day or an instant; `isDay` says which. */
+  /** A day if `isDay` is true, otherwise an instant. */
   readonly at: RawBuilder<unknown>;
   readonly isDay: boolean;
-  /** Distinguishes the rows of a branch; orders those of one time. */
+  /** Id of the row in the branch. Also sorts rows with the same time. */
   readonly row: RawBuilder<unknown>;
-  /** The record that says more. */
+  /** The record that the item links to. */
   readonly table: string;
   readonly recordId: RawBuilder<unknown>;
-  /** When it came to be known. */
+  /** When it was entered. */
   readonly enteredAt: RawBuilder<unknown>;
-  /** The account of who did it; null where nobody did. */
+  /** Account of the person who did it. Null if no one did. */
   readonly by: RawBuilder<unknown>;
-  /** Texts that {@link wordsOf} makes the title of. */
+  /** Texts that {@link wordsOf} converts to the title. */
   readonly title: RawBuilder<unknown>;
   readonly wordsOf: (parts: readonly string[]) => readonly string[];
 }

@@ -1,18 +1,21 @@
-/** Where a page of a timeline ends: items are ordered by time, branch and row, all descending. */
+/** The end of a page of a timeline. Items are sorted by time, branch, and row, all descending. */
 import { isExactInstant, isWireId } from "#shared/fields/wire-shapes.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
 export interface Cursor {
-  /** The wall time of the reader, with microseconds: `2026-01-31T10:00:00.000000`. */
+  /** Local time of the reader, with microseconds: `2026-01-31T10:00:00.000000`. */
   readonly key: string;
   readonly branch: string;
-  /** The row inside its branch. */
+  /** Id of the row in its branch. */
   readonly row: string;
 }
 
 export const writeCursor = ({ key, branch, row }: Cursor): string => [key, branch, row].join(" ");
 
-/** Undefined for the first page. @throws AppError badRequest for what no answer held */
+/**
+ * Parses a cursor. Undefined for the first page.
+ * @throws AppError badRequest for an invalid cursor
+ */
 export function readCursor(text: string): Cursor | undefined {
   if (text === "") return undefined;
   const [key = "", branch = "", row = "", ...more] = text.split(" ");

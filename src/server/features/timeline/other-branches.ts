@@ -1,4 +1,4 @@
-/** The parts of a timeline that are no records of their own: what the trail knows, and the chat. */
+/** Timeline branches that aren't records: audit events and the chat. */
 import { sql } from "kysely";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";
 import { authorizeOpen } from "#shared/access/chat.ts";
@@ -6,7 +6,10 @@ import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Branch, TimelineScope } from "./branch.ts";
 
-/** What the parts of the trail have in common: they are shown to whoever may read the history of the mentee. */
+/**
+ * Common properties of the branches from the audit trail. They are visible to callers who may read the mentee's
+ * history.
+ */
 function ofTrail({ repository, mentee }: TimelineScope, type: RecordType) {
   return {
     isOpen: authorizeType(repository.signedIn.caller, type, "view") === "allow",
@@ -23,7 +26,10 @@ function ofTrail({ repository, mentee }: TimelineScope, type: RecordType) {
   };
 }
 
-/** Changes of the fields that the type names, by which fields: their values stay in the history. */
+/**
+ * Returns branches for changes of the fields that the type names. Items contain the names of the fields. Their values
+ * are only in the history.
+ */
 function changeBranches(scope: TimelineScope, type: RecordType): Branch[] {
   const { caller } = scope.repository.signedIn;
   const { rowsOf, ...trail } = ofTrail(scope, type);
@@ -49,7 +55,7 @@ function changeBranches(scope: TimelineScope, type: RecordType): Branch[] {
   });
 }
 
-/** What of the mentee's data left the product. */
+/** Returns the branch of exports of the mentee's data. */
 function exportBranch(scope: TimelineScope, type: RecordType): Branch {
   const { rowsOf, ...trail } = ofTrail(scope, type);
   return {
@@ -62,7 +68,7 @@ function exportBranch(scope: TimelineScope, type: RecordType): Branch {
   };
 }
 
-/** That the phone of the mentee stopped texts (STOP) or started them again. */
+/** Returns branches for texts that the mentee's phone stopped (STOP) or started again. */
 function textBranches(scope: TimelineScope, type: RecordType): Branch[] {
   const { rowsOf, ...trail } = ofTrail(scope, type);
   return Object.entries({ textStop: "stop", textStart: "start" }).map(([kind, command]) => ({
@@ -75,7 +81,7 @@ function textBranches(scope: TimelineScope, type: RecordType): Branch[] {
   }));
 }
 
-/** The days of the mentee's chat with how much was written on each, no more. */
+/** Returns the branch of the mentee's chat: only the days and the number of messages. */
 function chatBranch({ repository, mentee, today }: TimelineScope): Branch {
   const { caller } = repository.signedIn;
   const { organizationId, isAnonymized } = mentee;
@@ -99,7 +105,7 @@ function chatBranch({ repository, mentee, today }: TimelineScope): Branch {
   };
 }
 
-/** The parts beside those of the record types. */
+/** Returns the branches in addition to those of the record types. */
 export function otherBranches(scope: TimelineScope): Branch[] {
   const ofMentees = [...scope.repository.registry.values()].filter(({ timelineChanges }) => timelineChanges);
   return [

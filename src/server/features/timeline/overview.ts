@@ -28,7 +28,7 @@ import { isQuiet } from "#server/platform/db/expressions.ts";
 const mayList = ({ signedIn: { caller } }: Repository, type: RecordType): boolean =>
   authorizeType(caller, type, "list") === "allow";
 
-/** The rows of a type that the caller sees, of one mentee. */
+/** Returns the rows of a type of one mentee that the caller may see. */
 const rowsOf = (
   { signedIn: { caller } }: Repository,
   type: RecordType,
@@ -37,14 +37,14 @@ const rowsOf = (
   sql`${sql.table(type.table)} t where t.mentee_id = ${menteeId} and t.deleted_at is null
     and ${toSql(rowFilter(caller, type), factColumns(type))}`;
 
-/** What a field says in the reader's language. */
+/** Returns the SQL of a field's label in the reader's language. */
 function labelSql({ registry, signedIn }: Repository, type: RecordType, name: string): RawBuilder<unknown> {
   const field = type.fields[name];
   const label = field && labelOfField(name, field, registry, signedIn.language);
   return label ? sql.raw(label.sql) : sql`''`;
 }
 
-/** The planned appointment that comes next, and the oldest that is over. */
+/** Returns the next scheduled appointment, and the oldest past one without an outcome. */
 async function readAppointments(repository: Repository, menteeId: string) {
   if (!mayList(repository, appointments)) return {};
   const { openState } = appointments;
@@ -69,7 +69,7 @@ async function readAppointments(repository: Repository, menteeId: string) {
   return { next: one(false), toSettle: one(true) };
 }
 
-/** Open work over all types that the caller may list. */
+/** Returns open work of all types that the caller may list. */
 async function readWork(repository: Repository, menteeId: string, limit: number) {
   const { db, registry, signedIn } = repository;
   const day = dayIn(signedIn.zone);
@@ -99,7 +99,7 @@ async function readWork(repository: Repository, menteeId: string, limit: number)
   };
 }
 
-/** The day of the release, where the caller may see it. */
+/** Selects the release date if the caller may see it. */
 function releaseColumn(caller: Caller): RawBuilder<unknown> {
   const name = "expectedRelease";
   const field = mentees.fields[name];
@@ -107,7 +107,7 @@ function releaseColumn(caller: Caller): RawBuilder<unknown> {
   return sql`, case when t.active then coalesce(${column(name)}::text, '') else '' end as "expectedRelease"`;
 }
 
-/** Which answers the profile lacks, since when nobody was in contact, and when the mentee is released. */
+/** Reads the missing answers of the profile, the last contact, and the release date. */
 async function readProfile({ db, signedIn: { caller, zone } }: Repository, menteeId: string) {
   if (authorizeType(caller, mentees, "view") !== "allow") return {};
   const fields = neededFields(mentees).filter((name) => {
@@ -131,9 +131,9 @@ async function readProfile({ db, signedIn: { caller, zone } }: Repository, mente
 }
 
 /**
- * What is next for a mentee and what is missing, of what the caller may list.
- * @throws AppError forbidden for mentees and for who may open no screen of a mentee, notFound for a mentee that the caller
- *   may not see
+ * Returns what is next for a mentee and what is missing, limited to what the caller may list.
+ * @throws AppError forbidden for mentees and for callers who may open no screen of a mentee, notFound for a mentee
+ * that the caller may not see
  */
 export async function readOverview(
   repository: Repository,

@@ -1,4 +1,4 @@
-/** The parts of a timeline that follow from the declarations of record types. */
+/** Timeline branches that record types declare. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -15,7 +15,10 @@ import type { Branch, TimelineScope } from "./branch.ts";
 
 type Timeline = NonNullable<RecordType["timeline"]>;
 
-/** The texts of a title: labels where a field has one, otherwise what is stored; of those that the caller may not use none. */
+/**
+ * Returns the texts of a title: labels if a field has them, otherwise stored values. Empty for fields that the caller
+ * may not read.
+ */
 function titleParts({ registry, signedIn }: Repository, type: RecordType): RawBuilder<unknown> {
   const parts = (type.timeline?.title ?? []).map((name) => {
     const field = type.fields[name];
@@ -26,7 +29,7 @@ function titleParts({ registry, signedIn }: Repository, type: RecordType): RawBu
   return sql`array[${sql.join(parts)}]::text[]`;
 }
 
-/** Fixed options by their text in the reader's language. */
+/** Replaces fixed options with their texts in the reader's language. */
 const optionTexts =
   ({ t, signedIn }: Repository, type: RecordType) =>
   (parts: readonly string[]): readonly string[] =>
@@ -35,7 +38,7 @@ const optionTexts =
       return hasText(signedIn.language, key) ? t(key) : (parts[index] ?? "");
     });
 
-/** A part of all rows of a type. */
+/** Returns a branch of all rows of a type. */
 function wholeType({ repository, mentee }: TimelineScope, type: RecordType, { at, kind }: Timeline): Branch {
   const { caller } = repository.signedIn;
   const field = type.fields[at];
@@ -57,12 +60,12 @@ function wholeType({ repository, mentee }: TimelineScope, type: RecordType, { at
   };
 }
 
-/** What has come: what is still ahead is no part of what happened, unless it was settled before. */
+/** Excludes future rows, unless they were settled in advance. */
 function added({ today }: TimelineScope, { openState, name }: RecordType, whole: Branch): Branch {
   const isPast = whole.isDay ? sql`${whole.at} <= ${today.day}::date` : sql`${whole.at} <= now()`;
   if (!openState) return { ...whole, rows: sql`${whole.rows} and ${isPast}` };
   const isSettled = sql`${column(openState.field)} <> ${openState.code}`;
-  // Who settled it stands in the trail alone.
+  // The person who settled it is stored only in the audit trail.
   const settledBy = sql`(select e.account_id from audit_trail e where e.mentee_id = t.mentee_id
     and e.table_name = ${name} and e.record_id = t.id and e.action in ('change', 'create') order by e.id desc limit 1)`;
   return {
@@ -73,7 +76,7 @@ function added({ today }: TimelineScope, { openState, name }: RecordType, whole:
   };
 }
 
-/** Splits the rows that ask the mentee something: those that were answered, and those that were not. */
+/** Splits rows with a question for the mentee into answered and unanswered ones. */
 function byAnswer({ timeline }: RecordType, whole: Branch): Branch[] {
   if (!timeline?.answeredAt) return [whole];
   const answeredAt = column(timeline.answeredAt);
@@ -88,7 +91,7 @@ function byAnswer({ timeline }: RecordType, whole: Branch): Branch[] {
   ];
 }
 
-/** What a type has in the timeline: its rows, and of work what was completed and what was not in time. */
+/** Returns the branches of a type: its rows, and for work also completions and missed due dates. */
 function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
   if (!type.timeline) return [];
   const { kind } = type.timeline;
@@ -114,13 +117,13 @@ function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
       rows: sql`${whole.rows} and ${isLateWork(type, "t", scope.today.day)}`,
       at: column(dueField),
       isDay: true,
-      // It was late when the day had ended where the reader is.
+      // It became overdue at the end of the day in the reader's time zone.
       enteredAt: startOfDay(sql`(${column(dueField)} + 1)`, scope.today.zone),
       by: sql`null::bigint`,
     });
   return branches;
 }
 
-/** The parts of all record types that declare a timeline. */
+/** Returns the branches of all record types that declare a timeline. */
 export const recordBranches = (scope: TimelineScope): Branch[] =>
   [...scope.repository.registry.values()].flatMap((type) => branchesOf(scope, type));

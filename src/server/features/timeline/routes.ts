@@ -7,7 +7,6 @@ import type { App } from "#server/kernel/app.ts";
 import { readOverview } from "./overview.ts";
 import { readTimeline } from "./timeline.ts";
 
-/** Registers `/timeline` and `/menteeOverview`. */
 export async function timelineRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
   app.post("/timeline", { schema: { body: timelineBody } }, async (request) =>

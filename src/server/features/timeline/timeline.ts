@@ -1,4 +1,4 @@
-/** What happened around a mentee, in one list over all that may stand in it. */
+/** The timeline of a mentee: all branches in one list. */
 import { sql, type RawBuilder } from "kysely";
 import type { TimelineAnswer, TimelineItem, TimelineRequest } from "#shared/contracts/timeline.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
@@ -21,27 +21,27 @@ interface Row extends Cursor {
   readonly isNew: boolean;
 }
 
-/** One page: which rows, and what of them is new. */
+/** The request of one page: which rows, and since when they count as new. */
 interface PageRequest {
   readonly cursor: Cursor | undefined;
   readonly limit: number;
   readonly onlyNew: boolean;
-  /** An instant; null: nothing is new. */
+  /** An instant. Null if nothing is new. */
   readonly since: string | null;
-  /** The reader. */
+  /** Account and time zone of the reader. */
   readonly accountId: string;
   readonly zone: string;
 }
 
-/** What others did, or nobody, after an instant. */
+/** Matches rows that were entered after an instant, but not by the reader. */
 const isNewSince = ({ enteredAt, by }: Branch, since: string, accountId: string): RawBuilder<unknown> =>
   sql`coalesce(${enteredAt} > ${since}::timestamptz, false) and ${by} is distinct from ${accountId}`;
 
-/** The wall time of the reader: days and instants in one order. */
+/** Returns the local time of the reader, so that days and instants can be sorted together. */
 const keyOf = ({ at, isDay }: Branch, zone: string): RawBuilder<unknown> =>
   isDay ? sql`${at}` : sql`(${at} at time zone ${zone})`;
 
-/** The rows of a part that come after a cursor, written so that an index on days finds them. */
+/** Matches the rows of a branch after a cursor. Written so that an index on days can be used. */
 function afterCursor(branch: Branch, { key, branch: name, row }: Cursor, zone: string): RawBuilder<unknown> {
   const at = keyOf(branch, zone);
   const from = sql`${key}::timestamp`;
@@ -50,7 +50,7 @@ function afterCursor(branch: Branch, { key, branch: name, row }: Cursor, zone: s
   return sql`(${at}, ${branch.row}) < (${from}, ${row}::bigint)`;
 }
 
-/** The first rows of one part. */
+/** Selects the first rows of one branch. */
 function selectBranch(branch: Branch, request: PageRequest): RawBuilder<unknown> {
   const { cursor, limit, onlyNew, since, accountId, zone } = request;
   const isNew = since === null ? sql`false` : isNewSince(branch, since, accountId);
@@ -78,7 +78,7 @@ async function selectRows(db: Db, branches: readonly Branch[], request: PageRequ
   return rows;
 }
 
-/** How much is new, by kind. */
+/** Counts new rows by kind. */
 async function countNew(
   db: Db,
   branches: readonly Branch[],
@@ -95,7 +95,7 @@ async function countNew(
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
 }
 
-/** A title of words; what the next one begins with is not said twice. */
+/** Joins words to a title. A word is left out if the next one begins with it. */
 const titleOf = (words: readonly string[]): string =>
   words.filter((word, index) => word !== "" && words[index + 1]?.startsWith(word) !== true).join(" · ");
 
@@ -105,16 +105,16 @@ function toItem({ wordsOf, kind, table, isDay }: Branch, row: Row): TimelineItem
   return { at, kind, table, id, title: titleOf(wordsOf(row.title)), by: by ?? "", isNew };
 }
 
-/** All parts, whoever asks. */
+/** Returns all branches, regardless of permissions. */
 export const allBranches = (scope: TimelineScope): Branch[] => [
   ...recordBranches(scope),
   ...otherBranches(scope),
 ];
 
 /**
- * A page of the timeline of a mentee; the first one is noted as a visit.
- * @throws AppError forbidden for mentees and for who may open no screen of a mentee, notFound for a mentee that the caller
- *   may not see, badRequest for an unknown kind or cursor
+ * Returns a page of a mentee's timeline. Reading the first page counts as a visit.
+ * @throws AppError forbidden for mentees and for callers who may open no screen of a mentee, notFound for a mentee
+ * that the caller may not see, badRequest for an unknown kind or cursor
  */
 export async function readTimeline(
   repository: Repository,

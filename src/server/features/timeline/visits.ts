@@ -1,16 +1,16 @@
-/** When somebody last looked at the timeline of a mentee. */
+/** The last time a person looked at the timeline of a mentee. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Instants as ISO 8601 UTC with microseconds. */
+/** Instants in ISO 8601 UTC with microseconds. */
 export interface Visit {
-  /** Of the visit before; null where there was none. */
+  /** Time of the previous visit. Null if there was none. */
   readonly seenAt: string | null;
-  /** Of this one: before anything was read, so that what is entered meanwhile is new the next time. */
+  /** Time of this visit, taken before anything is read, so that entries made meanwhile are new the next time. */
   readonly now: string;
 }
 
-/** The last visit of an account. */
+/** Returns the last visit of an account. */
 export async function lastVisit(db: Db, accountId: string, menteeId: string): Promise<Visit> {
   const { rows } = await sql<Visit>`
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now,
@@ -19,7 +19,7 @@ export async function lastVisit(db: Db, accountId: string, menteeId: string): Pr
   return rows[0] ?? { seenAt: null, now: new Date().toISOString() };
 }
 
-/** Keeps a visit; of two at once the later one. */
+/** Stores a visit. The later one of two simultaneous ones wins. */
 export async function noteVisit(db: Db, accountId: string, menteeId: string, { now }: Visit): Promise<void> {
   await sql`insert into mentee_visits as v (account_id, mentee_id, seen_at)
     values (${accountId}, ${menteeId}, ${now}::timestamptz)

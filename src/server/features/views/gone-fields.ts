@@ -1,6 +1,6 @@
 /**
- * Views outlive fields that an organization added (ADR 83): one that narrows by a field which was deleted, or became
- * sensitive, still opens, without that condition, and the list says so.
+ * Handles views whose custom fields were deleted or became sensitive (ADR 83). Such a view still opens without the
+ * condition, and the list shows a note.
  */
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
@@ -8,7 +8,7 @@ import { membersOf, type FilterGroup, type FilterNode } from "#shared/filters/fi
 import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 
-/** The filter without conditions on such fields; null when nothing is left of it. */
+/** Returns the filter without conditions on such fields. Null if nothing is left of it. */
 export function withoutGoneFields(
   caller: Caller,
   { fields }: RecordType,

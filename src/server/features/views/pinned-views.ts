@@ -1,4 +1,4 @@
-/** The pinned views of all lists, for the palette. */
+/** The pinned views of all lists, for the command palette. */
 import { authorizeType } from "#shared/access/policy.ts";
 import type { PinnedView } from "#shared/contracts/views.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -7,7 +7,8 @@ import { readPinnedViews } from "./store.ts";
 import { shippedViews, usable } from "./views.ts";
 
 /**
- * The pinned views of the lists that the caller may open and whose filter it may use, those of the product first.
+ * Returns the pinned views of the lists that the caller may open and whose filters the caller may use, built-in ones
+ * first.
  * @throws AppError forbidden for mentees
  */
 export async function pinnedViews(repository: Repository): Promise<PinnedView[]> {

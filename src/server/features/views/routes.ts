@@ -16,7 +16,7 @@ import { pinnedViews } from "./pinned-views.ts";
 import { sharedViews } from "./shared-views.ts";
 import { listViews, removeView, requireList, saveView, viewCounts } from "./views.ts";
 
-/** Registers `/views/list`, `/views/pinned`, `/views/shared`, `/views/counts`, `/views/save` and `/views/delete`. */
+/** Registers `/views/list`, `/views/pinned`, `/views/shared`, `/views/counts`, `/views/save`, and `/views/delete`. */
 export async function viewRoutes(app: App): Promise<void> {
   app.addHook("onRequest", requireSignIn);
 

@@ -1,4 +1,4 @@
-/** What an organization shares of the views of a list, for its Owners. */
+/** The shared views of a list in an organization, for its Owners. */
 import type { SharedView } from "#shared/contracts/views.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -11,14 +11,16 @@ function readAll(repository: Repository, tableName: string): Promise<SharedView[
   return readSharedViews(db, signedIn.caller, tableName, name);
 }
 
-/** How many views of a list are shared in the caller's organization; undefined for all but Owners. */
+/**
+ * Returns the number of shared views of a list in the caller's organization. Undefined unless the caller is an Owner.
+ */
 export async function countShared(repository: Repository, tableName: string): Promise<number | undefined> {
   return repository.signedIn.caller.isOwner ? (await readAll(repository, tableName)).length : undefined;
 }
 
 /**
- * The views of a list that are shared in the caller's organization, with whomever.
- * @throws AppError forbidden for all but Owners
+ * Returns the views of a list that are shared with anyone in the caller's organization.
+ * @throws AppError forbidden unless the caller is an Owner
  */
 export function sharedViews(repository: Repository, tableName: string): Promise<SharedView[]> {
   if (!repository.signedIn.caller.isOwner) throw new AppError("forbidden", "views");

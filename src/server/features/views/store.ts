@@ -1,4 +1,4 @@
-/** The stored views of lists: whose they are and who else sees them. */
+/** The stored views of lists: their owners, and who else sees them. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import type { SaveView, SharedView, ViewListing, Visibility } from "#shared/contracts/views.ts";
@@ -16,11 +16,11 @@ export interface StoredView {
   readonly visibility: Visibility;
   readonly roleId: string | null;
   readonly isOwn: boolean;
-  /** ISO 8601, changes with every save. */
+  /** ISO 8601. Changes with every save. */
   readonly savedAt: string;
 }
 
-/** A role that is gone shares nothing. */
+/** A view shared with a deleted role isn't shared anymore. */
 const visibility = sql`case when v.visibility = 'role' and r.id is null then 'me' else v.visibility end`;
 
 const isVisible = ({ accountId, organizationId, personId }: Caller): RawBuilder<unknown> => sql`
@@ -38,27 +38,30 @@ const selectViews = (
   where ${sql.join(conditions, sql` and `)}
   order by search_fold(v.name), v.id`;
 
-/** The views of a record type that the caller may see, by name. */
+/** Returns the views of a record type that the caller may see, by name. */
 export async function readViews(db: Db, caller: Caller, tableName: string): Promise<StoredView[]> {
   return (await selectViews(caller, isVisible(caller), sql`v.table_name = ${tableName}`).execute(db)).rows;
 }
 
-/** The pinned views of all lists that the caller may see, by name. */
+/** Returns the pinned views of all lists that the caller may see, by name. */
 export async function readPinnedViews(db: Db, caller: Caller): Promise<StoredView[]> {
   return (await selectViews(caller, isVisible(caller), sql`v.pinned`).execute(db)).rows;
 }
 
-/** Shared with anybody of the caller's organization. */
+/** Matches views that are shared with anyone in the caller's organization. */
 const isShared = ({ organizationId }: Caller): RawBuilder<unknown> =>
   sql`(v.organization_id = ${organizationId} and ${visibility} <> 'me')`;
 
-/** A view that the caller may see; for Owners any that is shared. */
+/** Returns a view that the caller may see. Owners find any shared view. */
 export async function findView(db: Db, caller: Caller, id: string): Promise<StoredView | undefined> {
   const mayFind = caller.isOwner ? sql`(${isVisible(caller)} or ${isShared(caller)})` : isVisible(caller);
   return (await selectViews(caller, mayFind, sql`v.id = ${id}`).execute(db)).rows[0];
 }
 
-/** The views of a list that are shared in the caller's organization, whoever sees them. @param personName of a row `u` */
+/**
+ * Returns the views of a list that are shared with anyone in the caller's organization.
+ * @param personName SQL expression for the name in row `u`
+ */
 export async function readSharedViews(
   db: Db,
   caller: Caller,
@@ -74,7 +77,7 @@ export async function readSharedViews(
   return rows;
 }
 
-/** Whether a role of the caller's organization is there. */
+/** Returns true if the role exists in the caller's organization. */
 export async function hasRole(db: Db, { organizationId }: Caller, roleId: string): Promise<boolean> {
   const { rows } = await sql`select from user_roles
     where id = ${roleId} and organization_id = ${organizationId} and deleted_at is null`.execute(db);
@@ -82,8 +85,8 @@ export async function hasRole(db: Db, { organizationId }: Caller, roleId: string
 }
 
 /**
- * Writes a view; the others of the list that the same people see are no defaults any more when it is one.
- * @returns its id; undefined where it is not the caller's
+ * Stores a view. If it is a default, the other views of the list for the same people are no longer defaults.
+ * @returns its id; undefined if it isn't the caller's
  */
 export async function writeView(db: Db, caller: Caller, view: SaveView): Promise<string | undefined> {
   const { accountId, organizationId } = caller;
@@ -113,7 +116,7 @@ export async function writeView(db: Db, caller: Caller, view: SaveView): Promise
   return written;
 }
 
-/** How many views somebody has saved of a list. */
+/** Returns the number of views of a list that the person has saved. */
 export async function countViews(db: Db, { accountId }: Caller, tableName: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from saved_views
     where account_id = ${accountId} and table_name = ${tableName}`.execute(db);

@@ -1,4 +1,4 @@
-/** Saved views as one caller sees them: which there are, who may change them, how many rows they hold. */
+/** Saved views as one caller sees them: their list, who may change them, and their row counts. */
 import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -17,10 +17,13 @@ import { withoutGoneFields } from "./gone-fields.ts";
 import { countShared } from "./shared-views.ts";
 import { countViews, deleteView, findView, hasRole, readViews, writeView, type StoredView } from "./store.ts";
 
-/** Views that one person can save of one list. */
+/** Maximum number of views per person and list. */
 const maxViews = 50;
 
-/** A list that views can be saved of, for whoever may list it. @throws AppError forbidden, notFound, badRequest */
+/**
+ * Returns the type of a list that can have views, for callers who may list it.
+ * @throws AppError forbidden, notFound, badRequest
+ */
 export function requireList(repository: Repository, tableName: string): RecordType {
   const { caller } = repository.signedIn;
   const type = repository.typeOf(tableName);
@@ -39,7 +42,7 @@ const queryOf = (repository: Repository, tableName: string, listing: ViewListing
 
 const flag = (value: boolean | null) => (value === null ? "" : value ? "1" : "0");
 
-/** A listing as the calls of lists take it. */
+/** Converts a listing to the format of the list calls. */
 const wireListing = ({ active, incomplete, ...listing }: ViewListing): View["listing"] => ({
   ...listing,
   active: flag(active),
@@ -49,13 +52,13 @@ const wireListing = ({ active, incomplete, ...listing }: ViewListing): View["lis
 interface UsableView {
   readonly view: View;
   readonly query: ListQuery;
-  /** Changes with what the view asks for. */
+  /** Changes with the content of the view. */
   readonly version: string;
-  /** Whether a condition was left out. */
+  /** True if a condition was left out. */
   readonly isPartial: boolean;
 }
 
-/** The views of a list that come with the product, in the language of the caller. */
+/** Returns the built-in views of a list, in the caller's language. */
 export const shippedViews = ({ t }: Repository, type: RecordType): StoredView[] =>
   Object.entries(type.list?.views ?? {}).map(([name, { filter = null, active, incomplete }]) => ({
     id: `shipped.${name}`,
@@ -74,7 +77,7 @@ export const shippedViews = ({ t }: Repository, type: RecordType): StoredView[] 
 const canDelete = ({ isOwner }: Caller, { isOwn, visibility, savedAt }: StoredView): boolean =>
   isOwn || (isOwner === true && visibility !== "me" && savedAt !== "");
 
-/** What a view asks for, of the caller; null where it asks for what the caller may not see. */
+/** Returns a view with its query. Null if the caller may not use it. */
 export async function usable(repository: Repository, stored: StoredView): Promise<UsableView | null> {
   const { tableName, savedAt, ...view } = stored;
   const { filter } = stored.listing;
@@ -112,15 +115,16 @@ async function viewsOf(repository: Repository, tableName: string) {
   );
   return {
     views: checked.flatMap((one) => one.usable ?? []),
-    // Nobody misses what comes with the product.
+    // Built-in views are left out silently.
     dropped: checked.flatMap((one) => (one.usable || one.isShipped ? [] : [one.name])),
     partial: checked.flatMap((one) => (one.usable?.isPartial ? [one.name] : [])),
   };
 }
 
 /**
- * The views of a list that the caller may see and whose filter it may use, those of the product first.
- * @throws AppError forbidden for who may not list the type and for mentees, notFound, badRequest without such a list
+ * Returns the views of a list that the caller may see and whose filters the caller may use, built-in ones first.
+ * @throws AppError forbidden for callers who may not list the type and for mentees, notFound, badRequest if there is
+ * no such list
  */
 export async function listViews(repository: Repository, tableName: string): Promise<ViewsAnswer> {
   const { views, dropped, partial } = await viewsOf(repository, tableName);
@@ -145,8 +149,8 @@ const maxCached = 10_000;
 const cached = new Map<string, { readonly count: number; readonly until: number }>();
 
 /**
- * How many rows the caller sees in each pinned view. Kept for a minute for each account; but not where a hand-over changes which
- * rows those are, and few have to be counted.
+ * Returns the row count of each pinned view for the caller. Cached for a minute per account. Not cached for callers
+ * with a caseload, whose rows change when mentees are reassigned, and who have few rows to count.
  * @throws AppError as {@link listViews}
  */
 export async function viewCounts(repository: Repository, tableName: string): Promise<Record<string, number>> {
@@ -169,8 +173,9 @@ export async function viewCounts(repository: Repository, tableName: string): Pro
 /**
  * Adds a view, or replaces one of the caller's own.
  * @returns its id
- * @throws AppError as {@link listViews}, badRequest for a filter that the caller may not use, forbidden for who shares and
- * is no Owner, notFound for a view or role that is not there; BusinessError with too many views
+ * @throws AppError as {@link listViews}, badRequest for a filter that the caller may not use, forbidden if a caller
+ * who is not an Owner shares it, notFound for a view or role that doesn't exist; BusinessError if there are too many
+ * views
  */
 export async function saveView(
   repository: Repository,
@@ -196,7 +201,10 @@ export async function saveView(
   });
 }
 
-/** Deletes an own view, or a shared one for Owners, whoever sees it. @throws AppError notFound */
+/**
+ * Deletes one of the caller's views. Owners may delete any shared view.
+ * @throws AppError notFound
+ */
 export async function removeView(repository: Repository, id: string): Promise<void> {
   const { db, signedIn } = repository;
   const view = isWireId(id) ? await findView(db, signedIn.caller, id) : undefined;

@@ -1,4 +1,4 @@
-/** Reminds mentees of open goals, tasks and challenges: on the day before, and once when they are late (ADR 62). */
+/** Reminds mentees of open goals, tasks, and challenges: on the day before, and once when they are overdue (ADR 62). */
 import { sql } from "kysely";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
@@ -12,25 +12,25 @@ import { oneByOne } from "#server/platform/db/one-by-one.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";
 
-/** A transaction takes so many mentees at most. */
+/** Maximum number of mentees per transaction. */
 const batch = 50;
-/** What is late for longer was late before anybody was reminded, or while nothing ran. */
+/** Work that has been overdue for longer was overdue before reminders existed or while nothing ran. */
 const lateDays = 3;
-/** Any number, the same in every version of the application. */
+/** An arbitrary number that must not change between versions of the application. */
 const lockKey = 7_305_231;
 
 interface Due {
   readonly menteeId: string;
   readonly accountId: string;
   readonly languageCode: string;
-  /** Where the mentee is; a name of the IANA database. */
+  /** IANA time zone name of the mentee. */
   readonly zone: string;
   readonly work: readonly Work[];
 }
 
 /**
- * Work that is due tomorrow, or late, where its mentee is, by mentee. What was assigned today is left out: whoever assigned it
- * has just said so. What somebody else changes at the moment comes with the next run.
+ * Finds work that is due tomorrow or overdue in the mentee's time zone, by mentee. Work assigned today is left out,
+ * because its author just entered it. Rows locked by others are processed in the next run.
  */
 const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[]) => {
   const days = zones.flatMap(({ today, tomorrow }) => [today, tomorrow]).sort();
@@ -67,7 +67,7 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
   );
 };
 
-/** Notes of which day somebody was reminded. */
+/** Records the due dates that a mentee was reminded of. */
 async function noteReminded(trx: Db, work: readonly Work[]): Promise<void> {
   for (const { table } of assignmentKinds) {
     const own = work.filter((one) => one.table === table);
@@ -82,11 +82,11 @@ async function noteReminded(trx: Db, work: readonly Work[]): Promise<void> {
   }
 }
 
-/** One message for all of it: a phone that buzzes five times is switched off. */
+/** Sends one message for all work, because people turn off a phone that buzzes five times. */
 async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due): Promise<void> {
   const what = messageFor(work);
   const [first] = work;
-  // On the day itself it is not due "tomorrow" any more.
+  // On the due date, the word "tomorrow" would be wrong.
   const dueOn = work.find((one) => !one.isLate)?.dueOn;
   const until = dueOn === undefined ? {} : { until: new Date(makeMoment(`${dueOn}T00:00`, zone).at) };
   await reachMentee(trx, env, {
@@ -102,8 +102,9 @@ async function remind(trx: Db, env: ReminderEnv, { work, zone, ...mentee }: Due)
 }
 
 /**
- * Reminds everybody whose work is due tomorrow or late, of each day once. Several nodes may do it at once: they take turns, so
- * that nobody gets two messages for the work of one day; what was reminded of is noted in the transaction that does it.
+ * Reminds all mentees whose work is due tomorrow or overdue, once per due date. Several nodes may run it at once.
+ * They take turns, so that no one gets two messages for the work of one day, and each reminder is recorded in its
+ * transaction.
  */
 export async function remindOfWork(db: Db, env: ReminderEnv, now = new Date()): Promise<void> {
   const zones = wakingZones(now);

@@ -1,4 +1,4 @@
-/** Whether what a reminder of work says is still true when it is sent. */
+/** Checks before sending that a reminder of work is still true. */
 import { sql } from "kysely";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -7,7 +7,7 @@ import { isWaitedFor, workType } from "#server/core/records/list/open-work.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
-/** Work that somebody is reminded of. */
+/** Work in a reminder. */
 export interface Work {
   readonly table: string;
   readonly id: Row<"mentee_user_tasks">["id"];
@@ -16,13 +16,16 @@ export interface Work {
   readonly isLate: boolean;
 }
 
-/** What a reminder of some work says. */
+/** Returns the message of a reminder. */
 export function messageFor(work: readonly Work[]): "both" | "late" | "tomorrow" {
   const isLate = work.some((one) => one.isLate);
   return isLate && work.some((one) => !one.isLate) ? "both" : isLate ? "late" : "tomorrow";
 }
 
-/** Ids of the work of one table that is open, of the same day, and still of this account, which is still to be reminded. */
+/**
+ * Returns the ids of work in one table that is still open with the same due date, and whose mentee still has this
+ * account and wants reminders.
+ */
 async function openIds(trx: Db, table: string, work: readonly Work[], accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id::text as id from ${sql.table(sqlName(table))} t
@@ -33,15 +36,15 @@ async function openIds(trx: Db, table: string, work: readonly Work[], accountId:
   return rows.map(({ id }) => id);
 }
 
-/** Forgets that somebody was reminded of some work, so that the next run finds it. */
+/** Resets the reminders of work, so that the next run finds it again. */
 async function forget(trx: Db, table: string, ids: readonly string[]): Promise<void> {
   await sql`update ${sql.table(sqlName(table))} set late_for = null, reminded_for = null
     where id = any(${ids}::bigint[])`.execute(trx);
 }
 
 /**
- * Dropped when all of it was done, deleted or got another day, or when reminders were switched off. When some of it is left and
- * the sentence is not true of that, the next run makes the right one.
+ * Returns false if all work was done, deleted, or rescheduled, or if reminders were turned off. If only some of it
+ * remains and the message no longer fits, the next run creates a correct one.
  */
 export const isWorkStillDue: WantedCheck = async (trx, delivery) => {
   const { work } = delivery.about as unknown as { work: readonly Work[] };

@@ -122,7 +122,7 @@ export interface MeasuresAnswer {
   readonly status: 1;
   readonly dataType: "measures";
   readonly dataValues: readonly (Figure | ClosedFigure)[];
-  /** What each measure counts, in words, in the order of `dataValues`. */
+  /** Text that says what each measure counts, in the order of `dataValues`. */
   readonly definitions: readonly string[];
   readonly compared: Period | null;
   /** True if the caller sees only some mentees, so the numbers cover only those. */

@@ -1,5 +1,5 @@
 /**
- * Describes the filter of a list in words: on chips without a control, in print, and on the sheet of an export that
+ * Describes the filter of a list as text: on chips without a control, in print, and on the sheet of an export that
  * names its filter.
  */
 import type { Field } from "../fields/field.ts";
@@ -56,7 +56,7 @@ function conditionWords(words: FilterWords, { field: name, op, value }: Conditio
   return `${label}: ${words.text(`filterPanels.words.${op}`, { value: joined })}`;
 }
 
-/** Describes a part of a filter in words. Nested groups are in parentheses. */
+/** Describes a part of a filter as text. Nested groups are in parentheses. */
 export function filterWords(words: FilterWords, node: FilterNode): string {
   if ("field" in node) return conditionWords(words, node);
   const group = membersOf(node);

@@ -15,7 +15,7 @@ import { toHtml } from "../records/feed/note-text.ts";
 import { useCaller } from "../records/use-caller.ts";
 import classes from "./outbox.module.css";
 
-/** Returns the field value of a change in words. */
+/** Returns the field value of a change as text. */
 const inWords = (change: PendingChange, values: Readonly<Record<string, unknown>>): string => {
   const value = String(values[fieldsOf(change)[0] ?? ""] ?? "");
   return change.words?.[value] ?? value;

@@ -1,4 +1,4 @@
-/** What may leave the organization by the mentees' consents (docs/decisions/0026-data-protection.md). */
+/** Restricts exports according to the mentees' consents (docs/decisions/0026-data-protection.md). */
 import { sql, type RawBuilder } from "kysely";
 import { addAuditDetails } from "#server/kernel/context.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -13,13 +13,13 @@ import type { Batch } from "./list-reader.ts";
 
 interface StoredConsent extends Consent {
   readonly id: string;
-  /** The day in the organization of the mentee. */
+  /** The current day in the mentee's organization. */
   readonly today: string;
 }
 
 const isRecorded = sql<boolean>`(consent_scope <> '{}' or consent_signed is not null or consent_until is not null)`;
 
-/** Reads the consents that were recorded; a mentee without one is not among them. */
+/** Reads the recorded consents. Mentees without one are left out. */
 async function readConsents({ db }: Repository, menteeIds: readonly string[]): Promise<StoredConsent[]> {
   return db
     .selectFrom("mentees")
@@ -30,7 +30,7 @@ async function readConsents({ db }: Repository, menteeIds: readonly string[]): P
     .execute();
 }
 
-/** The ids of the mentees that the rows of a list are about; null for a list that no consent is asked for. */
+/** Returns a query for the ids of the mentees of a list's rows. Null for a list that needs no consent. */
 export function menteesIn(query: ListQuery): RawBuilder<unknown> | null {
   const { type } = query;
   if (!type.consent) return null;
@@ -38,7 +38,7 @@ export function menteesIn(query: ListQuery): RawBuilder<unknown> | null {
   return sql`select ${id} from ${sql.table(type.table)} t where ${conditionsOf(query)}`;
 }
 
-/** How many of some mentees have no recorded consent, in organizations that ask for a reason then. */
+/** Counts the mentees without a recorded consent, in organizations that require a reason in that case. */
 async function countWithoutConsent({ db }: Repository, menteeIds: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from mentees m join organizations o on o.id = m.organization_id
@@ -49,10 +49,10 @@ async function countWithoutConsent({ db }: Repository, menteeIds: RawBuilder<unk
 }
 
 /**
- * Lets data of mentees without a recorded consent pass with a reason only (docs/decisions/history/0040-export-reason.md). The
- * audit trail keeps how many they are.
- * @param menteeIds a query; null where no consent is asked for
- * @throws BusinessError that counts them
+ * Requires a reason to export data of mentees without a recorded consent
+ * (docs/decisions/history/0040-export-reason.md). The audit trail stores their number.
+ * @param menteeIds a query; null if no consent is needed
+ * @throws BusinessError with their number
  */
 export async function requireReason(
   repository: Repository,
@@ -68,8 +68,8 @@ export async function requireReason(
 }
 
 /**
- * Lets records of a mentee pass whose part of the case its consent covers.
- * @param reasonField the part of the call in which a reason can be stated instead
+ * Checks that a mentee's consent covers the parts of the case that the records belong to.
+ * @param reasonField request field that can hold a reason instead
  * @throws BusinessError that names the missing parts
  */
 export async function requireConsent(
@@ -92,8 +92,8 @@ export async function requireConsent(
 }
 
 /**
- * Lets records of many mentees pass whose parts of the case their consents cover, unless there is a reason.
- * @throws BusinessError that counts those whose consent does not
+ * Checks that the consents of many mentees cover the parts of the case, unless there is a reason.
+ * @throws BusinessError with the number of mentees whose consent doesn't
  */
 export async function requireConsentOf(
   repository: Repository,
@@ -119,7 +119,7 @@ async function withheld(
   return new Set(consents.filter((consent) => !mayShare(consent, part, consent.today)).map(({ id }) => id));
 }
 
-/** The mentees whose records of a type may leave. */
+/** Returns the mentees whose records of a type may be exported. */
 export async function sharedIds(
   repository: Repository,
   menteeIds: readonly string[],
@@ -129,7 +129,7 @@ export async function sharedIds(
   return menteeIds.filter((id) => !without.has(id));
 }
 
-/** A row of what reports count, without whom it is about: what is left is what anonymizing would leave too. */
+/** Removes the identifying values of a row that reports count. It keeps what anonymizing would keep. */
 function blank(type: RecordType, row: StoredRow): StoredRow {
   const names = Object.entries(type.fields).filter(
     ([, field]) => field.anonymized !== "keep" && field.value !== "boolean",
@@ -140,7 +140,7 @@ function blank(type: RecordType, row: StoredRow): StoredRow {
   );
 }
 
-/** Leaves out, in a list of mentees, who those are whose consent does not allow it; they still count. */
+/** Removes identifying values from a list of mentees where the consent doesn't allow them. The rows still count. */
 export async function* withoutConsent(
   repository: Repository,
   type: RecordType,

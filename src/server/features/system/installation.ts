@@ -7,7 +7,7 @@ import type { Row } from "#server/platform/db/row.ts";
 
 type Installation = Row<"installation", "held_since" | "held_because">;
 
-/** Whether a delivery was queued before the hold. Compared in SQL, because a JavaScript date drops the microseconds. */
+/** True if a delivery was queued before the hold. Compared in SQL, because a JavaScript date drops the microseconds. */
 const isOlderSql = sql<boolean>`created_at < (select held_since from installation)`;
 
 /** Returns why nothing is sent and how many messages wait. Null if there is no hold. */

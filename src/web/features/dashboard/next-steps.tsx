@@ -46,7 +46,7 @@ function Praise({ step }: Pick<StepProps, "step">) {
   );
 }
 
-/** The due date in words, such as "Finish by Nov 12". */
+/** The due date as text, such as "Finish by Nov 12". */
 function Due({ step }: { step: NextStep }) {
   const { t, i18n } = useTranslation();
   const date = parseDate(step.endDate);

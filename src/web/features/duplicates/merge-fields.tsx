@@ -9,7 +9,7 @@ import { recordName } from "../../records/record-name.ts";
 import { menteeType, type Chosen } from "./merge-choice.ts";
 import classes from "./merge-screen.module.css";
 
-/** The value of a field in words, including its dependent fields. */
+/** The value of a field as text, including its dependent fields. */
 function AnswerText({ answer, record }: { answer: MergedAnswer; record: WireRow }) {
   const { t, i18n } = useTranslation();
   const texts = useFieldTexts(menteeType.name);

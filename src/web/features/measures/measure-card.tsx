@@ -15,7 +15,7 @@ import classes from "./measures.module.css";
 interface CardProps {
   measure: Measure;
   figure: Figure | ClosedFigure | undefined;
-  /** What it counts, in words. */
+  /** Text that says what it counts. */
   words: string;
   period: Period;
   compared: Period | null;

@@ -18,7 +18,7 @@ export interface Tap {
   own?: readonly Readonly<Record<string, unknown>>[];
   /** Name of the record, for the list of unsent changes. */
   about?: string;
-  /** The entered value in words. */
+  /** The entered value as text. */
   said?: string;
   /** Names of the values of its first field. */
   words?: Readonly<Record<string, string>>;

@@ -65,7 +65,7 @@ async function slicesOf(family: string): Promise<{ folder: string; slices: (read
   return { folder, slices: slices.filter(([name]) => !baseSlices.has(name)) };
 }
 
-/** Whether a list such as `U+0900-097F,U+20B9` has one of these code points. */
+/** Returns true if a list such as `U+0900-097F,U+20B9` contains one of these code points. */
 function hasAny(list: string, letters: readonly number[]): boolean {
   const ranges = list.split(",").map((range) => {
     const [first = 0, last = first] = range

@@ -6,7 +6,7 @@ import { failureText, showToast } from "../../../lib/toasts.tsx";
 import { useUser } from "../../../lib/use-session.ts";
 import classes from "./plan.module.css";
 
-/** Shows a kept picture from this phone, or says that it can't be opened. */
+/** Shows a stored picture from this phone, or says that it can't be opened. */
 function Picture({ stored, name }: KeptPaperProps) {
   const { t } = useTranslation();
   const { accountId } = useUser();
@@ -38,7 +38,10 @@ function Picture({ stored, name }: KeptPaperProps) {
   ) : null;
 }
 
-/** Whether the app opens without network here; where the installation has that switched off, no worker gets ready. */
+/**
+ * Returns true if the app can be opened offline on this device. If the installation has that switched off, the
+ * service worker never becomes ready.
+ */
 function useOpensOffline(): boolean {
   const [opens, setOpens] = useState(false);
   useEffect(() => {
@@ -55,7 +58,7 @@ interface KeptPaperProps {
   name: string;
 }
 
-/** Lets a mentee keep the picture of a paper on the own phone, and shows it without network. */
+/** Lets a mentee store the picture of a paper on their phone, and shows it offline. */
 export default function KeptPaper(paper: KeptPaperProps) {
   const { stored, name } = paper;
   const { t } = useTranslation();

@@ -21,7 +21,8 @@ const loadGate = async () => (await import("./components/area-gate.tsx")).AreaGa
 /** Groups that have one sidebar entry and show their areas as tabs. */
 const tabGroups: ReadonlySet<AreaGroup> = new Set(["caseWork", "reports"]);
 
-const loadTabs = async () => (await import("./components/group-tabs.tsx")).GroupTabs;
+const loadTabs = async () =>
+  (await withTexts(["navigation"], () => import("./layouts/group-tabs.tsx"))).GroupTabs;
 
 const loadAcross = async () => (await withTexts(["mentee"], () => import("./records/across.tsx"))).across;
 
@@ -190,7 +191,12 @@ const privateRoutes: RouteObject[] = [
     "/a/:appointmentId",
     async () => (await import("./features/calendar/appointment-link.tsx")).AppointmentLink,
   ),
-  screen(settingsPath, async () => (await import("./features/settings/settings-screen.tsx")).SettingsScreen),
+  screen(
+    settingsPath,
+    async () =>
+      (await withTexts(["navigation"], () => import("./features/settings/settings-screen.tsx")))
+        .SettingsScreen,
+  ),
   { path: "/dashboard/default", element: <Navigate to="/" replace /> },
   screen(
     "/downloads/:exportId",

@@ -81,7 +81,7 @@ it.runIf(isFull)(
       .waitFor();
     await page.close();
     const other = await openAs(site, "owner@harbor.example", "/settings/system");
-    await other.getByText(t("errors.forbidden")).waitFor();
+    await other.getByText(t("errors.noAccess")).waitFor();
     await other.close();
   },
 );

@@ -195,7 +195,7 @@ describe("the audit trail", () => {
 
   it("is closed to other staff: no entry, and nothing at the address", async () => {
     const page = await openAs(site, "case@harbor.example", "/settings/audit");
-    await page.getByText(t("errors.forbidden")).waitFor();
+    await page.getByText(t("errors.noAccess")).waitFor();
     await expect.poll(() => page.getByRole("link", { name: t("areas.auditTrail") }).count()).toBe(0);
     await page.close();
   });

@@ -28,7 +28,7 @@ export type AreaGroup =
   | "account"
   | SettingsGroup;
 
-/** Icons of sidebar entries. `src/web/layouts/area-icon.tsx` draws them. */
+/** Icons of sidebar entries. `src/web/layouts/palette/area-icon.tsx` draws them. */
 export type AreaIcon =
   | "award"
   | "book"

@@ -13,7 +13,7 @@ const AddItems = lazyPart(() => withTexts(["palette"], () => import("./shortcuts
   place: "floating",
 });
 
-export interface AddMenuProps {
+interface AddMenuProps {
   /** In the sidebar it has a label; in the top bar it is an icon. */
   isWide?: boolean;
   isOpen: boolean;
@@ -25,7 +25,7 @@ export interface AddMenuProps {
 }
 
 /** The menu of what can be added from any page. The key `c` opens it as well. */
-export function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette }: AddMenuProps) {
+export default function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette }: AddMenuProps) {
   const { t } = useTranslation();
   const { hasShortcuts } = usePreferences();
   const button = isWide ? (

@@ -11,7 +11,6 @@ import { useShortcutKeys } from "../lib/use-shortcut-keys.ts";
 import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
-import { AddMenu } from "./add-menu.tsx";
 import classes from "./app-layout.module.css";
 import { AskedPanel } from "./asked-panel.tsx";
 import { ExportTray } from "./export-tray.tsx";
@@ -23,9 +22,13 @@ import sidebarClasses from "./sidebar.module.css";
 import { PhoneStatus } from "./phone-status.tsx";
 import { StatusRow } from "./status-row.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { lazyPart } from "../boot/lazy-part.tsx";
+import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 import { phoneQuery } from "../lib/phone-query.ts";
 
+const AddMenu = lazyPart(
+  afterFirstScreen(() => import("./add-menu.tsx")),
+  { place: "none" },
+);
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"), { place: "floating" });
 const CommandPalette = lazyPart(() => withTexts(["palette"], () => import("./command-palette.tsx")), {
   place: "floating",
@@ -115,13 +118,15 @@ function AppLayout({ children }: { children: ReactNode }) {
   const tray = <OutboxTray isPhone={isPhone === true} />;
   const isSidebarShown = !isPhone && isSidebarOpen;
   const addMenu = isStaff ? (
-    <AddMenu
-      isWide={isSidebarShown}
-      isOpen={isAdding}
-      onOpenChange={setAdding}
-      early={early}
-      onPalette={openPalette}
-    />
+    <PartFallback show={<div className={isSidebarShown ? sidebarClasses.entry : undefined} />}>
+      <AddMenu
+        isWide={isSidebarShown}
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+        early={early}
+        onPalette={openPalette}
+      />
+    </PartFallback>
   ) : null;
 
   return (

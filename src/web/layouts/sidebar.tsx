@@ -1,59 +1,22 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconX } from "../components/icons/index.ts";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { AreaGroup } from "#shared/records/area.ts";
+import { withTexts } from "../boot/i18n.ts";
+import { lazyPart } from "../boot/lazy-part.tsx";
 import { Brand } from "../components/brand.tsx";
 import { settingsPath, type PlaceIcon } from "../lib/areas.ts";
 import { preferences, usePreferences } from "../lib/preferences.ts";
 import { useAppTheme } from "../lib/theme/chosen-theme.ts";
 import { useUser } from "../lib/use-session.ts";
 import { isSettingsGroup, visibleGroups, type VisibleGroup } from "../lib/visible-areas.ts";
-import { AreaIcon } from "./area-icon.tsx";
+import { NavIcon } from "./nav-icon.tsx";
 import { isCurrentArea, isInSettings } from "./current-area.ts";
+import { Entries, NavEntry, type GroupProps } from "./nav-entries.tsx";
 import { OnlineIndicator } from "./online-indicator.tsx";
 import classes from "./sidebar.module.css";
-
-interface NavEntryProps {
-  path: string;
-  label: string;
-  icon?: PlaceIcon;
-  isCurrent: boolean;
-}
-
-function NavEntry({ path, label, icon, isCurrent }: NavEntryProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
-  }, [isCurrent]);
-  return (
-    <li>
-      <Link ref={link} to={path} className={classes.entry} aria-current={isCurrent ? "page" : undefined}>
-        {icon ? <AreaIcon icon={icon} size={18} className={classes.icon} /> : null}
-        <span>{label}</span>
-      </Link>
-    </li>
-  );
-}
-
-interface GroupProps {
-  group: VisibleGroup;
-}
-
-function Entries({ group, hasIcons }: GroupProps & { hasIcons: boolean }) {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  return group.areas.map(({ id, path, label, icon }) => (
-    <NavEntry
-      key={id}
-      path={path}
-      label={t(label)}
-      icon={hasIcons ? icon : undefined}
-      isCurrent={isCurrentArea(path, pathname)}
-    />
-  ));
-}
 
 /** One entry that opens the first area of a group; the page shows the others as tabs. */
 function TabsEntry({ group, icon }: GroupProps & { icon: PlaceIcon }) {
@@ -91,7 +54,7 @@ function FoldedGroup({ group, icon }: GroupProps & { icon: PlaceIcon }) {
         aria-controls={listId}
         onClick={toggle}
       >
-        <AreaIcon icon={icon} size={18} className={classes.icon} />
+        <NavIcon icon={icon} size={18} className={classes.icon} />
         <span>{group.labelKey ? t(group.labelKey) : null}</span>
         <IconChevronRight size={15} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
       </button>
@@ -144,29 +107,6 @@ function MainEntries({ groups }: { groups: readonly VisibleGroup[] }) {
   );
 }
 
-/** The settings in place of the sidebar's entries, and the way back to the page before them. */
-function SettingsRail({ groups, back }: { groups: readonly VisibleGroup[]; back: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Link to={back} className={classes.entry}>
-        <IconChevronRight size={16} className={classes.back} aria-hidden />
-        <span>{t("chrome.back")}</span>
-      </Link>
-      {groups
-        .filter(({ id }) => isSettingsGroup(id))
-        .map((group) => (
-          <section key={group.id} className={classes.group}>
-            <h2 className={classes.label}>{group.labelKey ? t(group.labelKey) : null}</h2>
-            <ul className={classes.list}>
-              <Entries group={group} hasIcons={false} />
-            </ul>
-          </section>
-        ))}
-    </>
-  );
-}
-
 interface SidebarProps {
   /** Search and the Add menu, above the areas. */
   tools?: ReactNode;
@@ -175,6 +115,8 @@ interface SidebarProps {
   /** Shown below the areas. */
   children?: ReactNode;
 }
+
+const SettingsRail = lazyPart(() => withTexts(["navigation"], () => import("./settings-rail.tsx")));
 
 export function Sidebar({ tools, onClose, children }: SidebarProps) {
   const { t } = useTranslation();

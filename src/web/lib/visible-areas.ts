@@ -62,6 +62,10 @@ const ownProfile: VisibleGroup = {
 /** Returns whether a group is a section of the Settings page. */
 export const isSettingsGroup = (group: AreaGroup): boolean => group.startsWith("settings");
 
+/** The labels of settings are loaded with the Settings page. */
+const labelKeyOf = (group: AreaGroup): string =>
+  `${isSettingsGroup(group) ? "navigation" : "chrome"}.groups.${group}`;
+
 /** Returns the groups with areas that a person may open, in order. */
 export function visibleGroups(user: WireUser): VisibleGroup[] {
   const isMentee = user.accountType === "mentee";
@@ -69,7 +73,7 @@ export function visibleGroups(user: WireUser): VisibleGroup[] {
     .filter((group) => !isMentee || group === "top")
     .map((group) => ({
       id: group,
-      ...(group === "top" ? {} : { labelKey: `chrome.groups.${group}` }),
+      ...(group === "top" ? {} : { labelKey: labelKeyOf(group) }),
       areas: areas.filter((area) => area.group === group && isAreaVisible(user, area)),
     }))
     .filter((group) => group.areas.length > 0);

@@ -26,6 +26,8 @@ export const errors = {
   withStatus: "{{message}} (status {{status}})",
   network: "No connection to the server. Check your network and try again.",
   forbidden: "Your role does not allow this.",
+  noAccess: "You don't have access to this page.",
+  askOwner: "Ask an Owner at {{organization}} for access.",
   missing: "This record does not exist, or you may not see it.",
   tooMany: "Too many attempts. Try again in {{count}} seconds.",
   tooLarge: "The file is too large.",

@@ -1,4 +1,4 @@
-import { areas, areaTabs } from "./areas.ts";
+import { areas } from "./areas.ts";
 import { chrome } from "./chrome.ts";
 import { common } from "./common.ts";
 import { errors } from "./errors.ts";
@@ -6,4 +6,4 @@ import { exports } from "./exports.ts";
 import * as screens from "./screens/list.ts";
 
 /** Texts that every visit needs. The web app loads the other texts with their screens. */
-export const texts = { areas, areaTabs, common, chrome, errors, exports, screens: { ...screens } };
+export const texts = { areas, common, chrome, errors, exports, screens: { ...screens } };

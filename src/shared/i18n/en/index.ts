@@ -1,4 +1,4 @@
-import { areas, areaTabs } from "./areas.ts";
+import { areas } from "./areas.ts";
 import { auth } from "./auth.ts";
 import { calendar } from "./calendar.ts";
 import { chat } from "./chat.ts";
@@ -12,6 +12,7 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { history } from "./history.ts";
 import { measures } from "./measures.ts";
+import { areaTabs, navigation } from "./navigation.ts";
 import { palette, shortcuts } from "./palette.ts";
 import { profile } from "./profile.ts";
 import { push } from "./push.ts";
@@ -38,6 +39,7 @@ export const texts = {
   exports,
   history,
   measures,
+  navigation,
   palette,
   profile,
   push,

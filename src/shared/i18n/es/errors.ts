@@ -27,6 +27,8 @@ export const errors: typeof english = {
   withStatus: "{{message}} (estado {{status}})",
   network: "No hay conexión con el servidor. Revise su conexión e inténtelo de nuevo.",
   forbidden: "Su rol no permite esto.",
+  noAccess: "No tiene acceso a esta página.",
+  askOwner: "Pida acceso a un Propietario de {{organization}}.",
   missing: "Este registro no existe o usted no puede verlo.",
   tooMany: "Demasiados intentos. Inténtelo de nuevo en {{count}} segundos.",
   tooLarge: "El archivo es demasiado grande.",

@@ -3,7 +3,8 @@
  * from the declarations and texts of all record types, the names of measures from their definitions; the first screen does
  * without those.
  */
-const computed = /\/src\/shared\/(i18n\/\w+\/areas|records\/record-areas|measures\/template-names)\.ts$/;
+const computed =
+  /\/src\/shared\/(i18n\/\w+\/area(?:s|-tabs)|records\/record-areas|measures\/template-names)\.ts$/;
 
 export function buildValues() {
   return {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { holdsWords } from "#shared/search-words.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { IconLock, IconSearch } from "../../components/icons/index.ts";
+import NoAccess from "../../components/no-access.tsx";
+import { IconSearch } from "../../components/icons/index.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useUser } from "../../lib/use-session.ts";
 import { isSettingsGroup, visibleGroups } from "../../lib/visible-areas.ts";
@@ -15,7 +15,7 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const groups = visibleGroups(useUser()).filter(({ id }) => isSettingsGroup(id));
   const [query, setQuery] = useState("");
-  if (groups.length === 0) return <EmptyState icon={IconLock} title={t("errors.forbidden")} isPage />;
+  if (groups.length === 0) return <NoAccess />;
   const found = groups
     .map(({ id, labelKey = "", areas }) => {
       const title = t(labelKey);
@@ -29,14 +29,14 @@ export function SettingsScreen() {
         <TextInput
           type="search"
           value={query}
-          placeholder={t("chrome.searchSettings")}
-          aria-label={t("chrome.searchSettings")}
+          placeholder={t("navigation.search")}
+          aria-label={t("navigation.search")}
           leftSection={<IconSearch size={16} aria-hidden />}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       </search>
       <Text role="status" c="dimmed" size="sm">
-        {found.length === 0 ? t("chrome.noSettings") : null}
+        {found.length === 0 ? t("navigation.noneFound") : null}
       </Text>
       <div className={classes.sections}>
         {found.map(({ id, title, areas }) => (

@@ -16,7 +16,7 @@ import { openPanel, type MenteeFace } from "../../lib/quick-panels.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { visibleGroups } from "../../lib/visible-areas.ts";
-import { AreaIcon } from "../area-icon.tsx";
+import { AreaIcon } from "./area-icon.tsx";
 import { additions, readCommand } from "./commands.ts";
 import type { Entry, EntryGroup } from "./entry.tsx";
 import { usePeopleSearch } from "./use-people-search.ts";

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { AreaGroup } from "#shared/records/area.ts";
 import { useUser } from "../lib/use-session.ts";
 import { visibleGroups } from "../lib/visible-areas.ts";
-import { isCurrentArea } from "../layouts/current-area.ts";
+import { isCurrentArea } from "./current-area.ts";
 import classes from "./group-tabs.module.css";
 
 /** The areas of a group that has one sidebar entry. A person with one of them gets no tabs. */

@@ -123,7 +123,7 @@ export class Derived {
   }
 
   /** Returns true if the size of a set with fewer people than the limit follows from the printed numbers. */
-  tellsFew(below: number): boolean {
+  revealsFew(below: number): boolean {
     const [first, second] = [this.#weights(), this.#weights()];
     const pieces = this.#sizes.flatMap((size, at) =>
       size > 0 && size < below ? [{ size, weight: [first[at] ?? 0, second[at] ?? 0] as const }] : [],

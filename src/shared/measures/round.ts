@@ -16,11 +16,11 @@ const leastStep = 5;
 export const stepFor = (below: number): number => Math.max(1, Math.ceil(below / leastStep)) * leastStep;
 
 /** Returns the smallest count that isn't rounded to 0. */
-export const leastTold = (step: number): number => Math.ceil(step * 1.5);
+export const leastPrinted = (step: number): number => Math.ceil(step * 1.5);
 
 /** Returns the nearest multiple of the step, or 0 for counts that are too small. */
 export const roundedCount = (count: number, step: number): number =>
-  count < leastTold(step) ? 0 : Math.round(count / step) * step;
+  count < leastPrinted(step) ? 0 : Math.round(count / step) * step;
 
 /** Returns the next larger number of the form 1, 2, 5, 10, 20, and so on. */
 function roundNumber(least: number): number {
@@ -39,13 +39,13 @@ function roundedSum(value: number, counted: number, step: number): number {
 }
 
 export function roundedCell({ all, counted, unknown, value }: Cell, step: number, kind: MeasureKind): Cell {
-  const told = roundedCount(counted, step);
+  const rounded = roundedCount(counted, step);
   return {
     all: roundedCount(all, step),
-    counted: told,
+    counted: rounded,
     unknown: roundedCount(unknown, step),
     value:
-      told === 0 || value === null
+      rounded === 0 || value === null
         ? null
         : kind === "sum"
           ? roundedSum(value, counted, step)
@@ -58,12 +58,12 @@ export function roundedCell({ all, counted, unknown, value }: Cell, step: number
  * that they have people.
  */
 export function roundedFigure({ groups, ...total }: Figure, step: number, kind: MeasureKind): PrintedFigure {
-  const isTold = ({ all }: Cell): boolean => roundedCount(all, step) > 0;
+  const isPrinted = ({ all }: Cell): boolean => roundedCount(all, step) > 0;
   return {
     total: roundedCell(total, step, kind),
     groups: groups
-      .filter(isTold)
+      .filter(isPrinted)
       .map(({ group, name, ...cell }) => ({ group, name, ...roundedCell(cell, step, kind) })),
-    others: groups.filter((cell) => !isTold(cell)),
+    others: groups.filter((cell) => !isPrinted(cell)),
   };
 }

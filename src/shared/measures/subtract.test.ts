@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Cell, GroupCell } from "../contracts/measures.ts";
-import { membersOf, Told, type Members } from "./subtract.ts";
+import { membersOf, PrintedNumbers, type Members } from "./subtract.ts";
 import { isEnough, suppressed } from "./suppress.ts";
 
 const below = 5;
@@ -33,7 +33,7 @@ function print(
   measures: readonly { meant: number[]; counts: number[] }[],
   isAlone: boolean,
 ): Printed[] {
-  const told = new Told(below);
+  const printedSoFar = new PrintedNumbers(below);
   const setOf = (wanted: readonly number[]): Members & Printed => {
     const places = people.flatMap((kind, at) => (wanted.includes(kind) ? [at] : []));
     const bits = wanted.reduce((sum, kind) => sum | (1 << kind), 0);
@@ -61,8 +61,8 @@ function print(
     if (!figure.total) return [];
     const ofGroups = rows.filter((_, at) => figure.groups.includes(groups[at]!)).flatMap(([, sets]) => sets);
     const all = [...ofTotal, ...ofGroups];
-    if (isAlone || told.addUnlessFew(all)) return all;
-    return told.addUnlessFew(ofTotal) ? ofTotal : [];
+    if (isAlone || printedSoFar.addUnlessFew(all)) return all;
+    return printedSoFar.addUnlessFew(ofTotal) ? ofTotal : [];
   });
 }
 
@@ -156,7 +156,7 @@ describe("the figures of one report", () => {
   });
 });
 
-describe("what was told", () => {
+describe("printed numbers", () => {
   const people = (from: number, to: number, unit = "people") =>
     membersOf(
       unit,
@@ -164,31 +164,31 @@ describe("what was told", () => {
     );
 
   it("forbids a part that leaves few, or several that do together", () => {
-    const told = new Told(below);
-    expect(told.addUnlessFew([people(0, 40)])).toBe(true);
-    expect(told.addUnlessFew([people(0, 36)])).toBe(false);
-    expect(told.addUnlessFew([people(0, 20)])).toBe(true);
-    expect(told.addUnlessFew([people(20, 36)])).toBe(false);
-    expect(told.addUnlessFew([people(20, 35)])).toBe(true);
+    const printedSoFar = new PrintedNumbers(below);
+    expect(printedSoFar.addUnlessFew([people(0, 40)])).toBe(true);
+    expect(printedSoFar.addUnlessFew([people(0, 36)])).toBe(false);
+    expect(printedSoFar.addUnlessFew([people(0, 20)])).toBe(true);
+    expect(printedSoFar.addUnlessFew([people(20, 36)])).toBe(false);
+    expect(printedSoFar.addUnlessFew([people(20, 35)])).toBe(true);
     // Three of the remaining five people.
-    expect(told.addUnlessFew([people(35, 38)])).toBe(false);
-    expect(told.addUnlessFew([people(35, 40)])).toBe(true);
+    expect(printedSoFar.addUnlessFew([people(35, 38)])).toBe(false);
+    expect(printedSoFar.addUnlessFew([people(35, 40)])).toBe(true);
   });
 
   it("forbids a whole that is little more than what was said, and nothing that is about something else", () => {
-    const told = new Told(below);
-    expect(told.addUnlessFew([people(0, 36)])).toBe(true);
-    expect(told.addUnlessFew([people(0, 40)])).toBe(false);
-    expect(told.addUnlessFew([people(0, 40, "promises")])).toBe(true);
-    expect(told.addUnlessFew([people(1, 40)])).toBe(true);
-    expect(told.addUnlessFew([people(0, 36), people(0, 0)])).toBe(true);
+    const printedSoFar = new PrintedNumbers(below);
+    expect(printedSoFar.addUnlessFew([people(0, 36)])).toBe(true);
+    expect(printedSoFar.addUnlessFew([people(0, 40)])).toBe(false);
+    expect(printedSoFar.addUnlessFew([people(0, 40, "promises")])).toBe(true);
+    expect(printedSoFar.addUnlessFew([people(1, 40)])).toBe(true);
+    expect(printedSoFar.addUnlessFew([people(0, 36), people(0, 0)])).toBe(true);
   });
 
   it("knows what is said in any case", () => {
-    const told = new Told(below);
-    told.add([people(0, 40)]);
-    told.add([people(0, 38)]);
-    expect(told.addUnlessFew([people(0, 37)])).toBe(false);
-    expect(told.addUnlessFew([people(0, 30)])).toBe(true);
+    const printedSoFar = new PrintedNumbers(below);
+    printedSoFar.add([people(0, 40)]);
+    printedSoFar.add([people(0, 38)]);
+    expect(printedSoFar.addUnlessFew([people(0, 37)])).toBe(false);
+    expect(printedSoFar.addUnlessFew([people(0, 30)])).toBe(true);
   });
 });

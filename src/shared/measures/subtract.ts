@@ -57,7 +57,7 @@ const bySize = (list: readonly Members[]): Members[] => list.toSorted((one, othe
  * The numbers that a report prints so far. A reader may know which numbers are parts of others, so the check assumes
  * that they always know.
  */
-export class Told {
+export class PrintedNumbers {
   readonly #below: number;
   #known: readonly Members[] = [];
   /** By unit. */
@@ -90,8 +90,8 @@ export class Told {
     return [...this.#derived].some(
       ([unit, derived]) =>
         derived !== before.get(unit) &&
-        before.get(unit)?.tellsFew(this.#below) !== true &&
-        derived.tellsFew(this.#below),
+        before.get(unit)?.revealsFew(this.#below) !== true &&
+        derived.revealsFew(this.#below),
     );
   }
 
@@ -104,7 +104,7 @@ export class Told {
     const derivedBefore = this.#derived;
     this.add(printed);
     const added = this.#known.filter((one) => !before.includes(one));
-    const tells =
+    const revealsSmall =
       added.some((whole) => leavesFew(whole, this.#known, this.#below, maxParts)) ||
       // The earlier numbers were checked before, so at least one part must be new.
       before.some((whole) =>
@@ -115,10 +115,10 @@ export class Told {
         }),
       ) ||
       this.#derivesFew(derivedBefore);
-    if (tells) {
+    if (revealsSmall) {
       this.#known = before;
       this.#derived = derivedBefore;
     }
-    return !tells;
+    return !revealsSmall;
   }
 }

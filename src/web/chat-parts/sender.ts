@@ -79,7 +79,7 @@ export class Sender {
     void this.work();
   }
 
-  /** Marks a message that was sent by a call as sent. */
+  /** Marks a message as sent after another call has sent it. */
   confirm(clientId: string) {
     this.mark(clientId, { state: "sent", reason: undefined });
   }
@@ -133,7 +133,7 @@ export class Sender {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       return await this.deliver(item, triesLeft - 1);
     } catch {
-      // There was no answer, so it is unknown if the message was stored. Sending it again is harmless.
+      // There was no answer, so it is unknown if the message was stored. Its client id prevents duplicates on a retry.
       return this.mark(clientId, { state: "failed" });
     }
   }

@@ -16,14 +16,14 @@ import { useCaller } from "../records/use-caller.ts";
 import classes from "./outbox.module.css";
 
 /** Returns the field value of a change as text. */
-const inWords = (change: PendingChange, values: Readonly<Record<string, unknown>>): string => {
+const valueText = (change: PendingChange, values: Readonly<Record<string, unknown>>): string => {
   const value = String(values[fieldsOf(change)[0] ?? ""] ?? "");
   return change.words?.[value] ?? value;
 };
 
 /** Returns what the person entered. */
 const contentOf = (change: PendingChange): string =>
-  [change.said ?? inWords(change, change.data), change.file?.name].filter(Boolean).join("\n");
+  [change.said ?? valueText(change, change.data), change.file?.name].filter(Boolean).join("\n");
 
 /**
  * Returns a note that adds the person's own entry next to a conflicting entry by someone else. Undefined if there is
@@ -32,7 +32,7 @@ const contentOf = (change: PendingChange): string =>
 function noteOf(t: TFunction, mayNote: boolean, change: PendingChange): Tap | undefined {
   const { table, id, menteeId, about, theirs } = change;
   if (!theirs) return undefined;
-  const note = t("outbox.note", { mine: contentOf(change), theirs: inWords(change, theirs) });
+  const note = t("outbox.note", { mine: contentOf(change), theirs: valueText(change, theirs) });
   const common = { ...(menteeId ? { menteeId } : {}), ...(about ? { about } : {}), said: note };
   if (registry.get(table as never)?.fields["dataNotes"])
     return { table, id, data: { dataNotes: [{ id: "0", note }] }, ...common };
@@ -51,7 +51,7 @@ function Question({ change }: { change: PendingChange }) {
     <>
       <Text className={classes.text}>{t("outbox.mine", { text: contentOf(change) })}</Text>
       <Text className={classes.text}>
-        {t("outbox.theirs", { text: inWords(change, change.theirs ?? {}) })}
+        {t("outbox.theirs", { text: valueText(change, change.theirs ?? {}) })}
       </Text>
       <div className={classes.ways}>
         <Button onClick={() => pendingChanges.keepMine(change.key)}>{t("outbox.keepMine")}</Button>

@@ -73,7 +73,7 @@ export async function settlePromises(
   assertAllowed(authorizeType(signedIn.caller, promises, "edit"));
   const context = { ...outer, type: promises };
   // Mentees who don't get the message about the transfer are notified of one promise, and find the others next to it.
-  const untold = new Set(transfer.tellMentee ? [] : open.map(({ menteeId }) => menteeId));
+  const unnotified = new Set(transfer.tellMentee ? [] : open.map(({ menteeId }) => menteeId));
   for (const { id, menteeId } of open) {
     const settlement = chosen.get(id) as PromiseSettlement;
     if ("dueOn" in settlement && settlement.dueOn < today)
@@ -86,6 +86,6 @@ export async function settlePromises(
         : { status: "released", reason: settlement.reason };
     const draft = { values, columns: {}, secrets: {}, organizationId };
     await storeDraft(context, draft, before, "change");
-    if ("dueOn" in settlement && untold.delete(menteeId)) await notifyChanged(context, id, draft, before);
+    if ("dueOn" in settlement && unnotified.delete(menteeId)) await notifyChanged(context, id, draft, before);
   }
 }

@@ -42,7 +42,7 @@ export class ExportFailedError extends AppError {
 }
 
 /** Errors that are passed on to the caller: rejections, and a full or failing disk. */
-const isTold = (error: unknown): error is Error =>
+const isForCaller = (error: unknown): error is Error =>
   error instanceof AppError || error instanceof BusinessError || storageFault(error) !== null;
 
 export interface ExporterSettings {
@@ -131,7 +131,7 @@ export class Exporter {
       }
       await removeExport(this.#files, row.fileKey).catch(() => undefined);
       await failExport(this.#db, row.id, storageFault(error)).catch(() => undefined);
-      return isTold(error) ? error : new ExportFailedError();
+      return isForCaller(error) ? error : new ExportFailedError();
     } finally {
       clearInterval(heart);
     }

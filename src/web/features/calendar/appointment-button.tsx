@@ -5,7 +5,7 @@ import {
   optionOf,
   replyText,
   shownTime,
-  timeThere,
+  localTimeText,
   type Appointment,
 } from "../../records/appointments/appointment.ts";
 import classes from "./calendar.module.css";
@@ -41,7 +41,7 @@ export function AppointmentButton({
   const [type, way] = [labels["type"] ?? "", optionOf(t, "mode", mode)];
   // The type "Home visit" and the mode "Home visit" are shown once.
   const what = [menteeName ? type : "", way === type ? "" : way, hasStaff ? labels["staff"] : ""];
-  const there = timeThere(appointment, i18n.language);
+  const there = localTimeText(appointment, i18n.language);
   const isLate = lacksOutcome(appointment);
   const state = isLate
     ? t("calendar.late")

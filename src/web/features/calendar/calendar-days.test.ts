@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import type { Appointment } from "../../records/appointments/appointment.ts";
-import { hasCome, lacksOutcome } from "../../records/appointments/appointment.ts";
+import { isDayReached, lacksOutcome } from "../../records/appointments/appointment.ts";
 import { clockOf, daysOf, hoursOf, placeOn } from "./calendar-days.ts";
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -78,6 +78,6 @@ it("asks for the outcome two hours after the start, of what is still planned", (
 
 it("lets an appointment be kept from its day on, by the day where it is", () => {
   const appointment = at("2027-03-01T09:00", 30, "Asia/Tokyo");
-  expect(hasCome(appointment, new Date("2027-02-28T14:59Z"))).toBe(false);
-  expect(hasCome(appointment, new Date("2027-02-28T15:00Z"))).toBe(true);
+  expect(isDayReached(appointment, new Date("2027-02-28T14:59Z"))).toBe(false);
+  expect(isDayReached(appointment, new Date("2027-02-28T15:00Z"))).toBe(true);
 });

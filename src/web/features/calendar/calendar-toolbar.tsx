@@ -7,7 +7,7 @@ import { printPage } from "../../records/print/print-page.ts";
 import classes from "./calendar.module.css";
 import type { useCalendarUrl } from "./use-calendar-url.ts";
 
-const whoseOf = ["mine", "team"] as const;
+const audiences = ["mine", "team"] as const;
 
 interface ToolbarProps {
   url: ReturnType<typeof useCalendarUrl>;
@@ -48,7 +48,7 @@ export function CalendarToolbar({ url, title }: ToolbarProps) {
       </Title>
       <Group gap="xs">
         <Button.Group aria-label={t("calendar.whose")}>
-          {whoseOf.map((one) => (
+          {audiences.map((one) => (
             <Button
               key={one}
               size="xs"

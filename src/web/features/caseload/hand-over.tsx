@@ -89,7 +89,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
   const [toStaffId, setToStaffId] = useState("");
   const [until, setUntil] = useState("");
   const [note, setNote] = useState("");
-  const [isTold, setIsTold] = useState(true);
+  const [isNotified, setIsNotified] = useState(true);
   const [message, setMessage] = useState<MessageTexts>();
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
   const [settlements, setSettlements] = useState<Readonly<Record<string, Settlement>>>({});
@@ -116,7 +116,7 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
         toStaffId,
         until,
         note,
-        tellMentee: isTold,
+        tellMentee: isNotified,
         promises: settled,
         // Appointments scheduled meanwhile aren't in either list, so the server asks about them first.
         ...splitBy(appointments, cancelled),
@@ -200,9 +200,9 @@ export default function HandOver({ giver, team, onClose }: HandOverProps) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <MenteeMessage
-            isTold={isTold}
+            isNotified={isNotified}
             message={message ?? open.data?.message}
-            onTell={setIsTold}
+            onNotify={setIsNotified}
             onChange={setMessage}
           />
           {appointments.length > 0 ? (

@@ -7,24 +7,24 @@ import { GrowingText } from "../../components/growing-text.tsx";
 export type MessageTexts = Readonly<Record<LanguageCode, string>>;
 
 interface MenteeMessageProps {
-  isTold: boolean;
+  isNotified: boolean;
   /** The message as it will be sent. Undefined until a successor is selected. */
   message: MessageTexts | undefined;
-  onTell: (isTold: boolean) => void;
+  onNotify: (isNotified: boolean) => void;
   onChange: (message: MessageTexts) => void;
 }
 
 /** Whether to notify the mentees, and the message in each language. */
-export function MenteeMessage({ isTold, message, onTell, onChange }: MenteeMessageProps) {
+export function MenteeMessage({ isNotified, message, onNotify, onChange }: MenteeMessageProps) {
   const { t } = useTranslation();
   return (
     <Stack gap="xs">
       <Checkbox
         label={t("caseload.tellMentees")}
-        checked={isTold}
-        onChange={(event) => onTell(event.currentTarget.checked)}
+        checked={isNotified}
+        onChange={(event) => onNotify(event.currentTarget.checked)}
       />
-      {isTold && message
+      {isNotified && message
         ? (Object.keys(languages) as LanguageCode[]).map((language) => (
             <GrowingText
               key={language}

@@ -26,7 +26,7 @@ export function DashboardScreen() {
   const { data: own } = useQuery<OwnMenteesAnswer>({ queryKey: ownMenteesKey, queryFn: skipToken });
   const isFailed = Boolean(error && !answer);
   // The page shows what is stored on this device, and the notice above it says why.
-  const isSaid = !isOnline && own !== undefined;
+  const isNoticeShown = !isOnline && own !== undefined;
   // Deferred so that rendering doesn't block input.
   const shown = useDeferredValue(loaded);
   const failure = <FailureAlert title={t("dashboard.failed")} error={error} onRetry={refetch} />;
@@ -35,7 +35,7 @@ export function DashboardScreen() {
     <>
       {isOnline ? null : <OwnMentees isAlone={isFailed} />}
       {isFailed ? (
-        isSaid ? null : (
+        isNoticeShown ? null : (
           failure
         )
       ) : (

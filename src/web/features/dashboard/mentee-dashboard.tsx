@@ -25,7 +25,7 @@ const none: NonNullable<DashboardAnswer["promises"]> = [];
 export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefined }) {
   const { t } = useTranslation();
   const { firstName } = useUser();
-  const { tapped, isDone, goOn, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
+  const { tapped, isDone, showNext, isBusy, isWaiting, waitingCount, complete, takeBack } = useCompleteStep();
   const open = (answer?.nextSteps ?? []).filter((step) => isDone(step) || !isWaiting(step));
   const [next, ...later] = useSteadySteps(open, tapped);
   const steps = { isBusy, isDone, onDone: complete, onTakeBack: takeBack };
@@ -61,7 +61,7 @@ export function MenteeDashboard({ answer }: { answer: DashboardAnswer | undefine
               key={`${next.table} ${next.id}`}
               step={next}
               {...steps}
-              onNext={later.length > 0 ? goOn : undefined}
+              onNext={later.length > 0 ? showNext : undefined}
             />
           ) : promises.some(({ by }) => by === "mentee") ? null : (
             <EmptyState

@@ -66,7 +66,7 @@ export function useCompleteStep() {
     /** Returns true if a step was completed on this visit. */
     isDone: (step: NextStep) => tapped.some((one) => one.isDone && isStep(one.step, step)),
     /** Shows the next step. Completed steps leave the screen. */
-    goOn: () => setTapped([]),
+    showNext: () => setTapped([]),
     isBusy: mutation.isPending,
     /** Returns true if the completion of a step isn't confirmed by the server yet. */
     isWaiting,

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { isReaderZone, readerZone } from "../../lib/clock.ts";
 import { momentText } from "../../lib/moments.ts";
 import { mediumDate } from "../../lib/dates.ts";
-import { appointmentPath, hasCome, optionOf, replyText, type Appointment } from "./appointment.ts";
+import { appointmentPath, isDayReached, optionOf, replyText, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { MoveToChosen } from "./move-to-chosen.tsx";
 import { MoveForm } from "./move-form.tsx";
@@ -84,7 +84,7 @@ function Actions({ appointment, onStep }: ActionsProps) {
   const isOpen = appointment.status === "planned" && appointment.editButton;
   return (
     <Group gap="xs">
-      {isOpen && hasCome(appointment) ? (
+      {isOpen && isDayReached(appointment) ? (
         <Button onClick={() => onStep("outcome")} data-autofocus>
           {t("calendar.outcome")}
         </Button>

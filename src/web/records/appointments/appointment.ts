@@ -35,8 +35,8 @@ export interface Appointment extends WireRow {
 export const lacksOutcome = ({ status, start }: Appointment, now = Date.now()): boolean =>
   status === "planned" && Date.parse(start.at) + outcomeHours * 3_600_000 < now;
 
-/** Returns true if the day of an appointment has come in its time zone. Before that, it can't be kept or missed. */
-export const hasCome = ({ start }: Appointment, now?: Date): boolean =>
+/** Returns true if the day of an appointment has begun in its time zone. Before that, it can't be kept or missed. */
+export const isDayReached = ({ start }: Appointment, now?: Date): boolean =>
   start.local.slice(0, 10) <= dayIn(start.zone, now);
 
 /** Returns a time such as "9:00 AM" in the reader's time zone. */
@@ -47,7 +47,7 @@ export const shownTime = ({ start }: Appointment, language: string): string =>
  * Returns the time in the appointment's time zone, such as "Thu, Jul 1, 10:00 AM EDT". Empty if that is the reader's
  * time zone.
  */
-export const timeThere = ({ start }: Appointment, language: string): string =>
+export const localTimeText = ({ start }: Appointment, language: string): string =>
   isReaderZone(start.zone) ? "" : momentText(start, language);
 
 /** Returns the label of a choice. */

@@ -5,7 +5,7 @@ import { Hint } from "../../components/hint.tsx";
 import { IconChecklist } from "../../components/icons/index.ts";
 import buttons from "../list/row-button.module.css";
 import { momentText } from "../../lib/moments.ts";
-import { hasCome, type Appointment } from "./appointment.ts";
+import { isDayReached, type Appointment } from "./appointment.ts";
 import { LazyAppointmentDialog } from "./lazy-appointment.tsx";
 
 /** A button in the list of appointments that records the outcome, once the day has come. */
@@ -13,7 +13,7 @@ export default function OutcomeAction({ row }: { row: WireRow }) {
   const { t, i18n } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure();
   const appointment = row as Appointment;
-  if (!hasCome(appointment)) return null;
+  if (!isDayReached(appointment)) return null;
   return (
     <>
       <Hint label={t("calendar.outcome")}>

@@ -11,7 +11,7 @@ import { OverlapNotice } from "../form/overlap-notice.tsx";
 import { toHtml } from "../feed/note-text.ts";
 import { useCaller } from "../use-caller.ts";
 import { momentText } from "../../lib/moments.ts";
-import { hasCome, optionOf, type Appointment } from "./appointment.ts";
+import { isDayReached, optionOf, type Appointment } from "./appointment.ts";
 import classes from "./appointments.module.css";
 import { ScopeChoice, type Scope } from "./scope-choice.tsx";
 import { daysLater, isWhole, StartInput } from "./start-input.tsx";
@@ -62,7 +62,7 @@ export function OutcomeForm({ appointment, isCancelling, onDone, onBack }: Outco
       onDone();
     },
   );
-  const choices = isCancelling || !hasCome(appointment) ? cancellations : outcomes;
+  const choices = isCancelling || !isDayReached(appointment) ? cancellations : outcomes;
   const lacksStart = next !== "none" && !isWhole(start);
   const choose = (choice: Next) => {
     const days = nextChoices[choice];

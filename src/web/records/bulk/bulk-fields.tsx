@@ -6,7 +6,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { Values } from "../../fields/field-props.ts";
 import { useFieldTexts } from "../../fields/field-texts.ts";
 import { Input } from "../../fields/inputs.tsx";
-import { stillWanted } from "../form/form-values.ts";
+import { stillApplicable } from "../form/form-values.ts";
 import { recordHooks } from "../hooks/index.ts";
 import { useOptionLists } from "../use-record.ts";
 import type { BulkChoice } from "./bulk-actions.ts";
@@ -59,7 +59,9 @@ function TypeFields({
     for (const [name, value] of Object.entries(changes))
       void recordHooks(type.name)
         .onChange?.({ name, value, values: next })
-        ?.then((found) => onChange((before) => ({ ...before, ...stillWanted(found, name, next, before) })));
+        ?.then((found) =>
+          onChange((before) => ({ ...before, ...stillApplicable(found, name, next, before) })),
+        );
   };
   return (
     <Stack gap="sm">

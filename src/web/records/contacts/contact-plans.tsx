@@ -18,7 +18,7 @@ export function ContactPlans({ draft, onChange }: ContactPlansProps) {
   const [hasNext, setHasNext] = useState(nextContactOn !== "");
   // Moves the focus to the input that was just shown.
   const asked = useRef(false);
-  const focusAsked = useCallback((input: HTMLInputElement | null) => {
+  const focusShownInput = useCallback((input: HTMLInputElement | null) => {
     if (asked.current) input?.focus();
   }, []);
   const ask = (show: (isShown: boolean) => void) => () => {
@@ -33,7 +33,7 @@ export function ContactPlans({ draft, onChange }: ContactPlansProps) {
             label={t("screens.contact.promise")}
             maxLength={2000}
             value={promise}
-            ref={focusAsked}
+            ref={focusShownInput}
             onChange={(event) => onChange({ promise: event.currentTarget.value })}
           />
           <DayInput
@@ -46,7 +46,7 @@ export function ContactPlans({ draft, onChange }: ContactPlansProps) {
       {hasNext ? (
         <DayInput
           mt="xs"
-          ref={focusAsked}
+          ref={focusShownInput}
           label={t("screens.contact.nextOn")}
           value={nextContactOn}
           onChange={(day) => onChange({ nextContactOn: day })}

@@ -28,8 +28,8 @@ function sentWith(type: RecordType, state: State, values: Values): SentAnswers {
     names.map((name) => {
       const field = type.fields[name];
       const { declined, source = "self", reason } = state.said[name] ?? {};
-      const isSaid = declined !== undefined && field !== undefined && isMissing(values[name], field);
-      return [name, { ...(isSaid ? { declined } : {}), source, ...(reason ? { reason } : {}) }];
+      const isDeclined = declined !== undefined && field !== undefined && isMissing(values[name], field);
+      return [name, { ...(isDeclined ? { declined } : {}), source, ...(reason ? { reason } : {}) }];
     }),
   );
 }

@@ -193,10 +193,10 @@ export function FormEditor(props: FormEditorProps) {
           ) : null
         }
       />
-      {form.numberToTell ? (
+      {form.numberToShow ? (
         <NumberDialog
-          number={form.numberToTell.number}
-          onClose={() => form.numberToTell && close(form.numberToTell.recordId)}
+          number={form.numberToShow.number}
+          onClose={() => form.numberToShow && close(form.numberToShow.recordId)}
         />
       ) : null}
       {type.handsOver ? (

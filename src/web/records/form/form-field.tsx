@@ -52,7 +52,7 @@ export function FormField(props: FormFieldProps) {
     ? t("screens.form.noChoices", { area: t(`areas.${listName}`) })
     : texts.help(name);
   const isInput = !isReadOnly || field.kind === "linkedTable";
-  const isDoneWithout = isWaived(type, name, values);
+  const isFieldWaived = isWaived(type, name, values);
   return (
     <div
       className={classes.field}
@@ -69,7 +69,7 @@ export function FormField(props: FormFieldProps) {
           label={texts.label(name)}
           help={props.hasHelp ? help : undefined}
           error={props.error}
-          isRequired={props.isRequired && !isDoneWithout}
+          isRequired={props.isRequired && !isFieldWaived}
           value={value}
           storedName={field.value === "file" ? labels[name] : undefined}
           fileNames={labels}
@@ -96,7 +96,7 @@ export function FormField(props: FormFieldProps) {
           value={value}
           label={labels[name]}
           recordName=""
-          isWaived={isDoneWithout}
+          isWaived={isFieldWaived}
         />
       )}
       {answers ? <answers.Line {...props} isRead={!isInput} /> : null}
@@ -106,7 +106,7 @@ export function FormField(props: FormFieldProps) {
           field={field}
           waivable={field.waivable}
           label={texts.label(name)}
-          isWaived={isDoneWithout}
+          isWaived={isFieldWaived}
           values={values}
           onChangeMany={onChangeMany}
         />

@@ -4,7 +4,7 @@ import { allKeys } from "#shared/access/keys.ts";
 import type { Caller } from "#shared/access/policy.ts";
 import { registry } from "#shared/records/registry.ts";
 import { localDay } from "../../lib/clock.ts";
-import { changedFields, missingFields, presetValues, stillWanted } from "./form-values.ts";
+import { changedFields, missingFields, presetValues, stillApplicable } from "./form-values.ts";
 import { sectionsOf, visibleFields, type FormContext } from "./visible-fields.ts";
 
 const typeOf = (name: string) => {
@@ -203,13 +203,13 @@ describe("values that follow from another one", () => {
   const found = { points: 5, description: "Of item 1" };
 
   it("fill in what nobody touched meanwhile", () => {
-    expect(stillWanted(found, "menteeTaskId", asked, asked)).toEqual(found);
-    expect(stillWanted(found, "menteeTaskId", asked, { ...asked, description: "Mine" })).toEqual({
+    expect(stillApplicable(found, "menteeTaskId", asked, asked)).toEqual(found);
+    expect(stillApplicable(found, "menteeTaskId", asked, { ...asked, description: "Mine" })).toEqual({
       points: 5,
     });
   });
 
   it("are none of what was chosen next", () => {
-    expect(stillWanted(found, "menteeTaskId", asked, { ...asked, menteeTaskId: "2" })).toEqual({});
+    expect(stillApplicable(found, "menteeTaskId", asked, { ...asked, menteeTaskId: "2" })).toEqual({});
   });
 });

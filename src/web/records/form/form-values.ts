@@ -72,7 +72,7 @@ export function presetValues(type: RecordType, record: Values, language: string)
  * @param from name of the field that they were derived from
  * @param asked the form values at the time of the request
  */
-export function stillWanted(found: Values, from: string, asked: Values, now: Values): Values {
+export function stillApplicable(found: Values, from: string, asked: Values, now: Values): Values {
   const isUnchanged = (name: string) => isSame(now[name], asked[name]);
   if (!isUnchanged(from)) return {};
   return Object.fromEntries(Object.entries(found).filter(([name]) => isUnchanged(name)));

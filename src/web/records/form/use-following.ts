@@ -1,7 +1,7 @@
 import { useCallback, useRef, type Dispatch, type RefObject, type SetStateAction } from "react";
 import type { Values } from "../../fields/field-props.ts";
 import type { WebHooks } from "../hooks/hook.ts";
-import { stillWanted } from "./form-values.ts";
+import { stillApplicable } from "./form-values.ts";
 
 /** Fetches values that the server derives from other fields. A save waits for them and includes them. */
 export function useFollowing(
@@ -14,7 +14,7 @@ export function useFollowing(
     (changes: Values, asked: Values) => {
       for (const [name, value] of Object.entries(changes)) {
         const found = onChange?.({ name, value, values: asked })?.then((values) => {
-          const wanted = stillWanted(values, name, asked, latest.current);
+          const wanted = stillApplicable(values, name, asked, latest.current);
           latest.current = { ...latest.current, ...wanted };
           setValues((now) => ({ ...now, ...wanted }));
         });

@@ -70,7 +70,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   // Shown once, before the form closes.
-  const [numberToTell, setNumber] = useState<{ number: string; recordId: string }>();
+  const [numberToShow, setNumber] = useState<{ number: string; recordId: string }>();
   // Prevents a second save on a double click.
   const isBusy = useRef(false);
   const stored = useRef({ id: isNew ? "0" : record.id, version: isNew ? undefined : record.version });
@@ -102,7 +102,7 @@ export function useRecordForm(options: RecordFormOptions) {
   };
 
   /** Replaces the loaded record with the server's current one, and applies the local changes in `mine` to it. */
-  const goOnFrom = (current: Values, mine: Values) => {
+  const applyCurrent = (current: Values, mine: Values) => {
     const next = withDraft(type, current, mine);
     setLoaded(current);
     setValues(next);
@@ -110,23 +110,23 @@ export function useRecordForm(options: RecordFormOptions) {
   };
 
   /** After a successful save, the form stays open with the edits made since the request was sent. */
-  const goOnAfter = async (id: string, sent: Values, mine: Values): Promise<Values> => {
+  const continueAfterSave = async (id: string, sent: Values, mine: Values): Promise<Values> => {
     stored.current = { id, version: undefined };
-    goOnFrom(asStored(type, sent), mine);
+    applyCurrent(asStored(type, sent), mine);
     const { dataValues } = await (hooks.fetchRecord ?? fetchRecord)(scope, id);
     stored.current = { id, version: dataValues.version };
-    goOnFrom(dataValues, changesSince(type, asStored(type, sent), latest.current));
+    applyCurrent(dataValues, changesSince(type, asStored(type, sent), latest.current));
     return dataValues;
   };
 
   /** For a new person, the toast contains the name. */
-  const saySaved = ({ undo }: SaveAnswer) => {
+  const toastSaveResult = ({ undo }: SaveAnswer) => {
     const name = isNew && isPersonType(type) ? recordName(type, latest.current) : undefined;
     toastSaved(name, undo && { ...undo, refresh: () => refreshAll(client) });
   };
 
   const finish = (answer: SaveAnswer, merged: readonly string[]) => {
-    saySaved(answer);
+    toastSaveResult(answer);
     const byServer = answer.merged?.split(",") ?? [];
     const fields = [...new Set([...merged, ...byServer])].map((name) => texts.label(name)).join(", ");
     if (fields) showToast("info", t("screens.form.mergedTitle"), t("screens.form.mergedHint", { fields }));
@@ -157,9 +157,9 @@ export function useRecordForm(options: RecordFormOptions) {
         const later = changesSince(type, request.values, latest.current);
         if (isEmpty(later)) return finish(answer, merged);
         const isEarlierTry = request.values !== wanted;
-        base = await goOnAfter(answer.recordId ?? id, request.values, later);
+        base = await continueAfterSave(answer.recordId ?? id, request.values, later);
         if (isEarlierTry) continue;
-        return saySaved(answer);
+        return toastSaveResult(answer);
       }
       const current = answer.dataValues;
       const { theirs, both } = current
@@ -168,7 +168,7 @@ export function useRecordForm(options: RecordFormOptions) {
       if (current && both?.length === 0) {
         merged.push(...theirs);
         stored.current = { id, version: current.version };
-        goOnFrom(current, changesSince(type, base, latest.current));
+        applyCurrent(current, changesSince(type, base, latest.current));
         base = current;
         continue;
       }
@@ -219,7 +219,7 @@ export function useRecordForm(options: RecordFormOptions) {
   /** Loads the version that another person saved, and keeps the local changes. */
   const rebaseOn = (current: WireRow) => {
     stored.current = { id: current.id, version: current.version };
-    goOnFrom(current, changesSince(type, loaded, values));
+    applyCurrent(current, changesSince(type, loaded, values));
     setProblem(noProblem);
   };
 
@@ -240,7 +240,7 @@ export function useRecordForm(options: RecordFormOptions) {
     isSaving,
     /** True if a save could not be sent. It is sent automatically later. */
     isWaiting,
-    numberToTell,
+    numberToShow,
     isDirty: Object.keys(changedFields(type, loaded, values, false)).length > 0,
     save,
     rebaseOn,

@@ -34,9 +34,10 @@ const draftOf = (start: AskedPanel["start"]) => (start ? `panel ${start.local}` 
 const focusable = "textarea, select, input:not([type=hidden])";
 
 /** Moves the focus from the dialog to its first field. */
-const goOn = (fields: HTMLElement | null) => fields?.querySelector<HTMLElement>(focusable)?.focus();
+const focusFirstField = (fields: HTMLElement | null) =>
+  fields?.querySelector<HTMLElement>(focusable)?.focus();
 const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-  if (target === currentTarget) goOn(currentTarget);
+  if (target === currentTarget) focusFirstField(currentTarget);
 };
 
 function Panel({
@@ -70,9 +71,9 @@ function Panel({
         : [],
     [scope, what, asked, i18n.language],
   );
-  const goOnWhenReady = useCallback(() => {
+  const focusWhenReady = useCallback(() => {
     // A field can't receive the focus before its options are loaded.
-    if (document.activeElement === fields.current) goOn(fields.current);
+    if (document.activeElement === fields.current) focusFirstField(fields.current);
   }, []);
   // After a mentee is picked, moves the focus to the first field.
   const wasPicked = useRef(false);
@@ -121,7 +122,7 @@ function Panel({
             onCancel={onClose}
             onLacksMentee={() => setLacksMentee(true)}
             onSending={setIsSending}
-            onReady={goOnWhenReady}
+            onReady={focusWhenReady}
           />
         </div>
       </RecordScopeProvider>

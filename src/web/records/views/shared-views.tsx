@@ -25,7 +25,7 @@ export default function SharedViews({ onClose }: { onClose: () => void }) {
   const { send, isBusy } = useViewCalls(question.close);
   // Opens after it is mounted, so that it knows where to return the focus.
   const isMounted = useMounted();
-  const withWhom = ({ visibility, roleName }: SharedView) =>
+  const audienceOf = ({ visibility, roleName }: SharedView) =>
     visibility === "role" ? roleName : t("screens.views.organization");
   return (
     <Modal
@@ -55,7 +55,7 @@ export default function SharedViews({ onClose }: { onClose: () => void }) {
                     {view.name}
                   </Text>
                   <Text size="xs" c="dimmed">
-                    {t("screens.views.sharedBy", { with: withWhom(view), by: view.by || "–" })}
+                    {t("screens.views.sharedBy", { with: audienceOf(view), by: view.by || "–" })}
                   </Text>
                 </div>
                 <ActionIcon

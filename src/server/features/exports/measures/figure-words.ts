@@ -4,7 +4,7 @@ import type { Cell, PrintedRow } from "#shared/contracts/measures.ts";
 import { figureNumber, isShare, targetNumber, unitOfValues } from "#shared/measures/figure.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { isEnough } from "#shared/measures/suppress.ts";
-import { leastTold } from "#shared/measures/round.ts";
+import { leastPrinted } from "#shared/measures/round.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { dayText } from "../cells.ts";
 import type { PrintedMeasure } from "./report-data.ts";
@@ -57,13 +57,13 @@ export const countWords = (
   count: number,
 ): string =>
   isTooFew(measure, count)
-    ? t("measures.report.suppressed", { count: leastTold(measure.step ?? 0) })
+    ? t("measures.report.suppressed", { count: leastPrinted(measure.step ?? 0) })
     : number(language, count);
 
 /** Returns notes that explain how a report treats small numbers. */
 export function notesOf({ t }: Repository, measures: readonly PrintedMeasure[]): string[] {
   const step = Math.max(0, ...measures.map((measure) => measure.step ?? 0));
-  if (step > 0) return [t("measures.report.roundedNote", { step, count: leastTold(step) })];
+  if (step > 0) return [t("measures.report.roundedNote", { step, count: leastPrinted(step) })];
   const count = Math.max(0, ...measures.map(({ below }) => below));
   return count > 1 ? [t("measures.report.suppressedNote", { count }), t("measures.report.exactNote")] : [];
 }

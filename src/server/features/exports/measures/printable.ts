@@ -2,7 +2,7 @@
 import type { ExportMeasures, Figure, GroupCell } from "#shared/contracts/measures.ts";
 import type { Period } from "#shared/measures/period.ts";
 import { comparedPeriod } from "#shared/measures/period.ts";
-import { membersOf, Told, type Members } from "#shared/measures/subtract.ts";
+import { membersOf, PrintedNumbers, type Members } from "#shared/measures/subtract.ts";
 import { suppressed, type PrintedFigure } from "#shared/measures/suppress.ts";
 import { usualSuppressBelow } from "#shared/records/measures.ts";
 import { definitionOf } from "#server/core/records/measures/definition.ts";
@@ -69,7 +69,7 @@ function membersReader(repository: Repository, organizationId: string | null) {
  * Sorts figures so that the fewest are left out if two reveal too much together: first those that print small numbers
  * in any case, then those about the same people as most of the others, then in the order of the request.
  */
-function inTurn<One extends { readonly stored: StoredMeasure; readonly figure: Figure }>(
+function sortedForPrinting<One extends { readonly stored: StoredMeasure; readonly figure: Figure }>(
   figures: readonly One[],
 ): One[] {
   const about = ({ stored, figure }: One) => `${unitOf(definitionOf(stored))} ${figure.all}`;
@@ -90,13 +90,13 @@ export async function printable(
   const read = membersReader(repository, countedOrganization(repository, request.organizationId));
   const grouping = groupingOf(repository, request.groupBy);
   const compared = comparedPeriod(request, request.compareTo);
-  const told = new Told(Math.max(0, ...figures.map(({ stored }) => limitOf(stored))));
+  const numbersSoFar = new PrintedNumbers(Math.max(0, ...figures.map(({ stored }) => limitOf(stored))));
   const printed = new Map<string, Printable>();
   const print = async ({ stored, figure }: { stored: StoredMeasure; figure: Figure }) => {
     const below = limitOf(stored);
     const addAll = (numbers: readonly Members[]): boolean => {
-      if (below >= 2) return told.addUnlessFew(numbers);
-      told.add(numbers);
+      if (below >= 2) return numbersSoFar.addUnlessFew(numbers);
+      numbersSoFar.add(numbers);
       return true;
     };
     let own = suppressed(figure, figure.groups, below);
@@ -115,6 +115,6 @@ export async function printable(
     }
     printed.set(stored.id, { figure: own, before, tells });
   };
-  for (const one of inTurn(figures)) await print(one);
+  for (const one of sortedForPrinting(figures)) await print(one);
   return printed;
 }

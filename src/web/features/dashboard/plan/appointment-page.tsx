@@ -9,7 +9,7 @@ import classes from "./plan.module.css";
 import { usePlanRecord } from "./use-plan.ts";
 
 /** Fields that the card already shows, and fields for the team. */
-const told =
+const shownFields =
   "type status start minutes mode place staff bring menteeNote reply resourceId remindersOff".split(" ");
 
 /** Outcomes after which the mentee may want another appointment. */
@@ -29,7 +29,7 @@ function Loaded({ appointment }: { appointment: Appointment }) {
         {t("plan.appointment")}
       </Title>
       <NextAppointment appointment={appointment} title={t("plan.appointment")} outcome={outcome} />
-      <ItemFacts table="appointments" row={appointment} skip={told} />
+      <ItemFacts table="appointments" row={appointment} skip={shownFields} />
       {missed.has(status) ? (
         <Button component={Link} to="/chat" size="lg" fullWidth>
           {t("plan.askForTime")}

@@ -18,7 +18,7 @@ import classes from "./plan.module.css";
 import { usePlanRecord } from "./use-plan.ts";
 
 /** Fields that the page already shows. */
-const told = ["text", "by", "byStaff", "dueOn", "status", "keptOn", "confirmed"];
+const shownFields = ["text", "by", "byStaff", "dueOn", "status", "keptOn", "confirmed"];
 
 /** Who made the promise, and its state: due date, done, or no longer needed. */
 function State({ row, status }: { row: WireRow; status: string }) {
@@ -97,7 +97,7 @@ function Loaded({ row }: { row: WireRow }) {
       </Title>
       <State row={row} status={status} />
       <ListenButton text={text} />
-      <ItemFacts table="promises" row={row} skip={told} />
+      <ItemFacts table="promises" row={row} skip={shownFields} />
       <Actions row={row} status={status} />
     </Paper>
   );

@@ -8,7 +8,7 @@ import {
   optionOf,
   replyText,
   shownTime,
-  timeThere,
+  localTimeText,
   type Appointment,
 } from "../../../records/appointments/appointment.ts";
 import { LazyAppointmentDialog } from "../../../records/appointments/lazy-appointment.tsx";
@@ -29,7 +29,7 @@ export function AppointmentRow({ appointment, isPast }: AppointmentRowProps) {
   const [type, way] = [labels["type"], isPast ? "" : optionOf(t, "mode", mode)];
   // The type "Home visit" and the mode "Home visit" are shown once.
   const details = [time, type, way === type ? "" : way];
-  const there = isPast ? "" : timeThere(appointment, i18n.language);
+  const there = isPast ? "" : localTimeText(appointment, i18n.language);
   return (
     <li className={classes.row}>
       <div className={classes.body}>

@@ -25,8 +25,8 @@ export const momentColumns: readonly (FieldColumn & { readonly member: keyof Mom
 ];
 
 /**
- * Returns the moment of a local time. A time skipped in spring moves later by the skipped amount. Of a time that
- * occurs twice in fall, the first is used.
+ * Returns the moment of a local time. A time skipped in spring moves later by the skipped amount. If a time occurs
+ * twice in fall, the first one is used.
  * @param local `YYYY-MM-DDTHH:MM`
  * @param zone an IANA time zone name
  */

@@ -57,7 +57,6 @@ function textsOf(
 
 /** Returns the texts of a record type. A change of language rerenders. */
 export function useFieldTexts(table: string): FieldTexts {
-  // A change of language changes `t`.
   const { t, i18n } = useTranslation();
   const foreign = use(ForeignTypeContext);
   const language = i18n.language as LanguageCode;

@@ -26,7 +26,7 @@ export default function AddItems({ early, onPalette, onClose }: AddItemsProps) {
   const pressEarly = useEffectEvent(() => press(early.current));
   useEffect(() => void pressEarly(), []);
   useEffect(() => prefetchPart(QuickPanel.prefetch), []);
-  // Wherever the focus is in the open menu.
+  // Listens on the document, so that keys work wherever the focus is in the open menu.
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
     if (isPlain && press(event.key.toLowerCase())) event.preventDefault();

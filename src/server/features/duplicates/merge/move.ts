@@ -47,7 +47,7 @@ async function moveBelow(trx: Db, registry: Registry, pair: Pair): Promise<void>
   }
 }
 
-/** Moves notifications to the kept mentee. Of two unread ones about a conversation, one is marked as read. */
+/** Moves notifications to the kept mentee. If there are two unread ones about a conversation, marks one as read. */
 async function moveNotifications(trx: Db, { keptId, goneId }: Pair): Promise<void> {
   await sql`update notifications set mentee_id = ${keptId} where mentee_id = ${goneId}`.execute(trx);
   await sql`update notifications set notification_url =

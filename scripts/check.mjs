@@ -8,7 +8,6 @@ const checks = {
   types: program("tsc", "--build", "src/web", "tests/e2e"),
   layers: ["scripts/layers.mjs"],
   days: ["scripts/days.mjs"],
-  names: ["scripts/dictionary.mjs"],
   documents: ["scripts/docs.mjs"],
   licences: ["scripts/licences.mjs"],
   "types of rows": ["scripts/row-types.mjs", "--check"],

@@ -8,6 +8,7 @@ import type { Chat } from "#server/features/chat/serve.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import { type Env, readEnv } from "#server/kernel/env.ts";
 import { asideEnded } from "#server/features/auth/unhurried.ts";
+import { checkResponse } from "./responses.ts";
 import { createTestDatabase, type TestDatabase, type TestSeed } from "./database.ts";
 
 /** The answer of a call. */
@@ -47,15 +48,13 @@ export const unlimited = {
   SOCKET_LIMIT_ADDRESS: "0",
 };
 
-const toAnswer = (response: LightMyRequestResponse): Answer => {
+/** Reads an answer and checks it against the schema of its call. */
+function toAnswer(call: string, response: LightMyRequestResponse): Answer {
   const isJson = String(response.headers["content-type"] ?? "").startsWith("application/json");
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: isJson ? (response.json() as Record<string, unknown>) : {},
-    text: response.payload,
-  };
-};
+  const body = isJson ? (response.json() as Record<string, unknown>) : {};
+  if (isJson) checkResponse(call.replace(/\?.*/, ""), response.statusCode, body);
+  return { status: response.statusCode, headers: response.headers, body, text: response.payload };
+}
 
 /** The real application over a database of its own; call `close()` at the end. */
 export async function createTestApp(settings: TestAppSettings = {}): Promise<TestApp> {
@@ -90,10 +89,13 @@ export async function createTestApp(settings: TestAppSettings = {}): Promise<Tes
       });
       // Requests for codes are answered after a fixed time, whether the code is made or not.
       await asideEnded();
-      return toAnswer(answer);
+      return toAnswer(`POST /${path}`, answer);
     },
     get: async (path, token) =>
-      toAnswer(await app.inject({ method: "GET", url: `/apicalls/${path}`, headers: headers(token) })),
+      toAnswer(
+        `GET /${path}`,
+        await app.inject({ method: "GET", url: `/apicalls/${path}`, headers: headers(token) }),
+      ),
     close: async () => {
       await app.close();
       await database.close();

@@ -79,7 +79,7 @@ export const moveAppointmentBody = z.object({
 });
 export type AppointmentMove = z.output<typeof moveAppointmentBody>;
 
-const seriesRule = z
+export const seriesRule = z
   .object({
     /**
      * `monthWeekday`: each month on the same weekday of the month as the start (such as the second Tuesday). A fifth

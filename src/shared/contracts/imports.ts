@@ -43,7 +43,7 @@ export const templateBody = z.object({ tableName: text(100) });
 
 export const importBody = z.object({ importId });
 
-const mappedColumn = z.object({
+export const mappedColumn = z.object({
   /** Counts from 0, as in `headers`. {@link noColumn} for a field that gets `whereEmpty` in every row. */
   column: z
     .number()

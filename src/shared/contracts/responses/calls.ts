@@ -1,0 +1,197 @@
+/** The schema of every call's answer, by method and route. Tests check each answer against it. */
+import { z } from "zod";
+import { accountResponses } from "./account-calls.ts";
+import { configAnswer, messagePreview, wireNotification } from "./auth.ts";
+import { bulkAnswer, bulkResultAnswer } from "./bulk.ts";
+import { calendarLinkAnswer, seriesRuleAnswer } from "./calendar.ts";
+import { caseloadAnswer, openWorkAnswer } from "./caseload.ts";
+import { chatMessagesAnswer, chatRoomsAnswer, newChatAnswer, sendAnswer } from "./chat.ts";
+import { checkInAnswer } from "./check-ins.ts";
+import { dashboardAnswer } from "./dashboard.ts";
+import { documentsAnswer } from "./documents.ts";
+import { duplicatePairsAnswer, duplicatesAnswer } from "./duplicates.ts";
+import { advExportAnswer, advExportOptionsAnswer, exportAnswer, exportStatusAnswer } from "./exports.ts";
+import { findAnswer } from "./find.ts";
+import { handOverAnswer } from "./hand-over.ts";
+import { auditDetailsAnswer, historyAnswer } from "./history.ts";
+import { importValuesAnswer } from "./import-values.ts";
+import {
+  importAnswer,
+  importListAnswer,
+  importReadAnswer,
+  importRowsAnswer,
+  importUndoAnswer,
+} from "./imports.ts";
+import { jobStatusAnswer } from "./jobs.ts";
+import { measurePeopleAnswer, measuresAnswer, printedMeasuresAnswer } from "./measures.ts";
+import { menteeOverviewAnswer } from "./mentee-overview.ts";
+import { done, said, saved, status, withValues } from "./common.ts";
+import { compareMenteesAnswer } from "./merges.ts";
+import { preferencesAnswer } from "./notifications.ts";
+import { ownMenteesAnswer } from "./own-mentees.ts";
+import { paperCardAnswer } from "./paper-cards.ts";
+import { planAnswer, planStepAnswer } from "./plan.ts";
+import { pushAnswer, subscribeAnswer } from "./push.ts";
+import { option, recordAnswer, tableAnswer, wireRow } from "./records.ts";
+import { reportNumbersAnswer } from "./report-numbers.ts";
+import { systemAnswer } from "./system.ts";
+import { textPreview, unclaimedText } from "./texts.ts";
+import { timelineAnswer } from "./timeline.ts";
+import { todayValues } from "./today.ts";
+import { usesAnswer } from "./uses.ts";
+import { pinnedViewsAnswer, sharedViewsAnswer, viewCountsAnswer, viewsAnswer } from "./views.ts";
+
+/** Calls that answer with a file or a text have null. */
+export const responses: Readonly<Record<string, z.ZodType | null>> = {
+  "POST /getTable": tableAnswer,
+  "POST /getMenteeTable": tableAnswer,
+  "POST /getRecord": recordAnswer,
+  "POST /getMentee": z.union([recordAnswer, z.object({ status, mergedInto: z.string() })]),
+  "POST /getMenteeHeader": withValues(z.record(z.string(), z.unknown()), "menteeHeader"),
+  "POST /getList": withValues(z.record(z.string(), z.array(option)), "list"),
+  "POST /getUserRoles": withValues(z.array(option), "userRoles"),
+  "POST /saveRecord": saved,
+  "POST /quickLog": saved,
+  "POST /deleteRecord": said.extend({ uses: z.number().optional() }),
+  "POST /restoreRecord": said,
+  "POST /archiveRecord": said,
+  "POST /cloneRecord": saved,
+  "POST /anonymizeMentee": said,
+  "POST /getHistory": historyAnswer,
+  "POST /getAuditDetails": auditDetailsAnswer,
+  "POST /handOver/find": handOverAnswer,
+  "POST /uses/find": usesAnswer,
+  "POST /duplicates/find": duplicatesAnswer,
+  "POST /duplicates/pairs": duplicatePairsAnswer,
+  "POST /duplicates/scan": done,
+  "POST /duplicates/decide": done,
+  "POST /mentees/compare": compareMenteesAnswer,
+  "POST /mentees/merge": said.extend({ mergeId: z.string() }),
+  "POST /mentees/unmerge": said.extend({ stayed: z.record(z.string(), z.number()) }),
+  "POST /mentees/language": done,
+  "POST /menteeOverview": menteeOverviewAnswer,
+  "POST /timeline": timelineAnswer,
+  "POST /find": findAnswer,
+
+  "POST /calendar": withValues(z.array(wireRow), "calendar").extend({ totalRecords: z.number() }),
+  "POST /calendarLink": calendarLinkAnswer,
+  "GET /calendar/:token.ics": null,
+  "POST /appointments/outcome": saved,
+  "POST /appointments/move": saved,
+  "POST /appointments/series": saved,
+  "POST /appointments/seriesRule": seriesRuleAnswer,
+  "POST /appointments/changeFollowing": saved,
+  "POST /appointments/endSeries": saved,
+  "POST /appointments/undo": saved,
+  "POST /promises/undo": saved,
+
+  "POST /caseload": caseloadAnswer,
+  "POST /caseload/open": openWorkAnswer,
+  "POST /caseload/transfer": said.extend({ transferred: z.number() }),
+  "GET /loadDashboard": dashboardAnswer,
+  "POST /today": withValues(todayValues, "today"),
+  "GET /ownMentees": ownMenteesAnswer,
+  "GET /plan": planAnswer,
+  "POST /plan/step": planStepAnswer,
+  "GET /checkIn": checkInAnswer,
+
+  "POST /bulk": bulkAnswer,
+  "POST /bulk/result": bulkResultAnswer,
+  "POST /bulk/undo": bulkAnswer,
+  "POST /imports/read": importReadAnswer,
+  "POST /imports/columns": importReadAnswer,
+  "POST /imports/template": withValues(z.string(), "importTemplate"),
+  "POST /imports/list": importListAnswer,
+  "POST /imports/get": importAnswer,
+  "POST /imports/check": importAnswer,
+  "POST /imports/rows": importRowsAnswer,
+  "POST /imports/values": importValuesAnswer,
+  "POST /imports/correct": importAnswer,
+  "POST /imports/decide": importAnswer,
+  "POST /imports/run": importAnswer,
+  "POST /imports/undo": z.union([importAnswer, importUndoAnswer]),
+  "POST /imports/wrongRows": withValues(z.string(), "importWrongRows"),
+
+  "POST /fileUpload": documentsAnswer,
+  "POST /fileUpdate": said,
+  "POST /file-upload": z.object({ status, newFileName: z.string() }),
+  "POST /image-upload": z.object({ status, newFileName: z.string() }),
+  "GET /files/:name": null,
+
+  "POST /export/overview": exportAnswer,
+  "POST /export/mentee": exportAnswer,
+  "POST /export/measures": exportAnswer,
+  "POST /export/advExportMentees": advExportAnswer,
+  "POST /export/advExportReport": advExportAnswer,
+  "POST /paperCards": exportAnswer,
+  "POST /reportNumbers": reportNumbersAnswer,
+  "POST /measures/run": measuresAnswer,
+  "POST /measures/people": measurePeopleAnswer,
+  "POST /measures/printed": printedMeasuresAnswer,
+  "GET /getAdvExportOptions": advExportOptionsAnswer,
+  "POST /export-code": exportAnswer,
+  "GET /export-status/:code": exportStatusAnswer,
+  "GET /job-status/:code": jobStatusAnswer,
+  "GET /export/:code": null,
+  "GET /export-mentee/:code": null,
+  "POST /paperCards/open": paperCardAnswer,
+  "POST /paperCards/done": paperCardAnswer,
+
+  "GET /getChatRooms": chatRoomsAnswer,
+  "GET /getChatMessages/:roomId": chatMessagesAnswer,
+  "POST /startNewChat": newChatAnswer,
+  "POST /leaveChatRoom": done,
+  "POST /sendMessage": sendAnswer,
+  "GET /getNotifications": z.object({
+    status,
+    dataType: z.literal("notifications"),
+    notifications: z.array(wireNotification),
+    messages: z.array(messagePreview),
+    customVersion: z.number(),
+  }),
+  "GET /getNotificationList": z.object({
+    status,
+    dataType: z.literal("notificationList"),
+    notifications: z.array(wireNotification),
+  }),
+  "POST /markNotificationRead": done,
+  "GET /getNotificationPreferences": preferencesAnswer,
+  "POST /saveNotificationPreferences": preferencesAnswer,
+  "GET /push": pushAnswer,
+  "POST /push/choices": pushAnswer,
+  "POST /push/test": said,
+  "POST /push/subscribe": subscribeAnswer,
+  "POST /push/unsubscribe": said,
+  "POST /texts/preview": z.object({ status, dataValues: textPreview }),
+  "POST /texts/send": said,
+  "POST /texts/consent": done,
+  "POST /texts/unclaimed": z.object({ status, dataValues: z.array(unclaimedText) }),
+  "POST /texts/claim": done,
+  "POST /texts/discard": done,
+  "POST /hooks/sms": done,
+  "POST /hooks/sms-status": done,
+  "POST /mails/retry": said,
+  "POST /mails/test": said,
+
+  "POST /views/list": viewsAnswer,
+  "POST /views/pinned": pinnedViewsAnswer,
+  "POST /views/shared": sharedViewsAnswer,
+  "POST /views/counts": viewCountsAnswer,
+  "POST /views/save": said.extend({ id: z.string() }),
+  "POST /views/delete": said,
+
+  ...accountResponses,
+  "GET /getConfigSettings": configAnswer,
+  "POST /getContent": z.object({
+    status,
+    dataType: z.literal("content"),
+    pageTitle: z.string(),
+    pageHTML: z.string(),
+  }),
+  "GET /geocode": withValues(z.array(z.record(z.string(), z.unknown())), "geocode"),
+  "GET /system": systemAnswer,
+  "POST /system/confirm": said,
+  "POST /system/storageLimit": said,
+  "GET /health": done.extend({ version: z.string() }),
+  "GET /ready": done,
+};

@@ -1,0 +1,12 @@
+/** Schemas of the answers in `contracts/paper-cards.ts`. */
+import { z } from "zod";
+
+const paperCardEntry = z.enum(["birthday", "signIn", "none"]);
+
+export const paperCardAnswer = z.object({
+  status: z.literal(1),
+  dataType: z.literal("paperCard"),
+  steps: z.array(z.object({ isOpen: z.boolean() })),
+  entry: paperCardEntry,
+  languageCode: z.enum(["en", "es"]),
+});

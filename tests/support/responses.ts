@@ -1,0 +1,27 @@
+/** Checks the answers of a test application against the schemas of their calls. */
+import { z } from "zod";
+import { responses } from "#shared/contracts/responses/calls.ts";
+import { failure, refusal } from "#shared/contracts/responses/common.ts";
+
+const routes = Object.keys(responses).map((call) => ({
+  call,
+  pattern: new RegExp(`^${call.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
+}));
+
+/**
+ * Checks an answer of JSON.
+ * @param call method and path without query, such as `POST /saveRecord`
+ * @throws Error if the answer doesn't fit the call's schema
+ */
+export function checkResponse(call: string, statusCode: number, body: unknown): void {
+  const route = responses[call] === undefined ? routes.find(({ pattern }) => pattern.test(call))?.call : call;
+  // An unknown path answers 404.
+  const schema = route === undefined ? failure : responses[route];
+  if (!schema) return;
+  const { status } = (body ?? {}) as { status?: unknown };
+  const isRefused = status === 0 || status === false;
+  const expected = statusCode >= 400 ? failure : isRefused ? z.union([schema, refusal]) : schema;
+  const found = expected.safeParse(body);
+  if (!found.success)
+    throw new Error(`${call} answered ${statusCode} against its schema:\n${z.prettifyError(found.error)}`);
+}

@@ -13,7 +13,7 @@ export interface MenuButton {
 export interface LazyMenuProps {
   /** The button that opens the menu. */
   button: ReactElement<MenuButton>;
-  width: number | "max-content";
+  width: number | "max-content" | "target";
   /** Name of the menu if it differs from the button's name. */
   label?: string;
   className?: string;

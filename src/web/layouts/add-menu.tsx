@@ -44,7 +44,7 @@ export default function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette
     </HeaderButton>
   );
   return (
-    <LazyMenu width={260} button={button} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <LazyMenu width={isWide ? "target" : 260} button={button} isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddItems early={early} onPalette={onPalette} onClose={() => onOpenChange(false)} />
     </LazyMenu>
   );

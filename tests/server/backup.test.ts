@@ -24,7 +24,6 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 const passphrase = "quite a long passphrase";
 
@@ -191,26 +190,23 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it.runIf(isFull)(
-    "refuses a target that is not empty, unless told, and then replaces everything",
-    async () => {
-      const other = await createTestDatabase("base");
-      const into = envOf(nameOf(other));
-      const stray = await fill(other, into);
-      await other.pool.end();
-      const path = await makeArchive();
-      const before = await fingerprint(into);
-      const again = restore({ env: into, path, isForced: false, print: quiet });
-      await expect(again).rejects.toThrow(/is not empty.*--force/);
-      expect(await fingerprint(into)).toEqual(before);
+  it("refuses a target that is not empty, unless told, and then replaces everything", async () => {
+    const other = await createTestDatabase("base");
+    const into = envOf(nameOf(other));
+    const stray = await fill(other, into);
+    await other.pool.end();
+    const path = await makeArchive();
+    const before = await fingerprint(into);
+    const again = restore({ env: into, path, isForced: false, print: quiet });
+    await expect(again).rejects.toThrow(/is not empty.*--force/);
+    expect(await fingerprint(into)).toEqual(before);
 
-      await restore({ env: into, path, isForced: true, print: quiet });
-      const after = await fingerprint(into);
-      expect(after["jobs"]).toEqual((await fingerprint(env))["jobs"]);
-      expect(await openFileStore(into, "files").size(stray.name)).toBeNull();
-      await administer(`drop database ${nameOf(other)} with (force)`);
-    },
-  );
+    await restore({ env: into, path, isForced: true, print: quiet });
+    const after = await fingerprint(into);
+    expect(after["jobs"]).toEqual((await fingerprint(env))["jobs"]);
+    expect(await openFileStore(into, "files").size(stray.name)).toBeNull();
+    await administer(`drop database ${nameOf(other)} with (force)`);
+  });
 
   it("refuses a target with files of another installation, unless told", async () => {
     const target = await emptyDatabase();
@@ -224,7 +220,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
-  it.runIf(isFull)("refuses a target that an application uses", async () => {
+  it("refuses a target that an application uses", async () => {
     const target = await emptyDatabase();
     const into = envOf(target.name);
     const application = connect(into.databaseUrl ?? "");
@@ -249,7 +245,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(existsSync(into.dataDir)).toBe(false);
   });
 
-  it.runIf(isFull)("brings a backup of the first version up to date", async () => {
+  it("brings a backup of the first version up to date", async () => {
     const old = await emptyDatabase();
     const target = await emptyDatabase();
     const from = envOf(old.name);
@@ -271,83 +267,74 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
-  it.runIf(isFull)(
-    "an interrupted restore is named, refused by a start and a backup, and repeated without --force",
-    async () => {
-      const target = await emptyDatabase();
-      const into = envOf(target.name);
-      const path = await makeArchive();
-      const whole = await restore({ env: into, path, isForced: false, print: quiet });
-      const { db, close } = connect(into.databaseUrl ?? "");
-      await sql`create table restore_unfinished ()`.execute(db);
-      await close();
-      await expect(backUp({ env: into, path: newPath(), print: quiet })).rejects.toThrow("npm run restore");
-      expect(await restore({ env: into, path, isForced: false, print: quiet })).toEqual(whole);
-      await expect(backUp({ env: into, path: newPath(), print: quiet })).resolves.toBeTruthy();
-      await target.drop();
-    },
-  );
+  it("an interrupted restore is named, refused by a start and a backup, and repeated without --force", async () => {
+    const target = await emptyDatabase();
+    const into = envOf(target.name);
+    const path = await makeArchive();
+    const whole = await restore({ env: into, path, isForced: false, print: quiet });
+    const { db, close } = connect(into.databaseUrl ?? "");
+    await sql`create table restore_unfinished ()`.execute(db);
+    await close();
+    await expect(backUp({ env: into, path: newPath(), print: quiet })).rejects.toThrow("npm run restore");
+    expect(await restore({ env: into, path, isForced: false, print: quiet })).toEqual(whole);
+    await expect(backUp({ env: into, path: newPath(), print: quiet })).resolves.toBeTruthy();
+    await target.drop();
+  });
 
-  it.runIf(isFull)(
-    "carries the key of second factors in encrypted archives only, and says so when it is missing",
-    async () => {
-      const sealed = await openSecretBox(env).seal("a secret", held.accountId);
-      const target = await emptyDatabase();
-      const said: string[] = [];
-      const print = (line: string) => void said.push(line);
+  it("carries the key of second factors in encrypted archives only, and says so when it is missing", async () => {
+    const sealed = await openSecretBox(env).seal("a secret", held.accountId);
+    const target = await emptyDatabase();
+    const said: string[] = [];
+    const print = (line: string) => void said.push(line);
 
-      const into = envOf(target.name, { BACKUP_KEY: passphrase });
-      await mkdir(into.dataDir);
-      await writeFile(join(into.dataDir, "secret.key"), "another key");
-      const locked = await makeArchive({ ...env, backupKey: passphrase });
-      await restore({ env: into, path: locked, isForced: false, print });
-      expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
-      expect(
-        (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),
-      ).toHaveLength(1);
-      expect(said.join()).not.toContain("recovery codes");
+    const into = envOf(target.name, { BACKUP_KEY: passphrase });
+    await mkdir(into.dataDir);
+    await writeFile(join(into.dataDir, "secret.key"), "another key");
+    const locked = await makeArchive({ ...env, backupKey: passphrase });
+    await restore({ env: into, path: locked, isForced: false, print });
+    expect(await openSecretBox(into).open(sealed, held.accountId)).toBe("a secret");
+    expect(
+      (await readdir(into.dataDir)).filter((name) => name.startsWith("secret.key.before-")),
+    ).toHaveLength(1);
+    expect(said.join()).not.toContain("recovery codes");
 
-      const path = newPath();
-      await backUp({ env, path, print });
-      expect(said.join()).toContain("keep a copy of it");
-      const bare = { ...envOf(target.name), databaseOwnerUrl: into.databaseOwnerUrl };
-      await restore({ env: bare, path, isForced: true, print });
-      expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
-      expect(said.join()).toContain("recovery codes");
-      await target.drop();
-    },
-  );
+    const path = newPath();
+    await backUp({ env, path, print });
+    expect(said.join()).toContain("keep a copy of it");
+    const bare = { ...envOf(target.name), databaseOwnerUrl: into.databaseOwnerUrl };
+    await restore({ env: bare, path, isForced: true, print });
+    expect(existsSync(join(bare.dataDir, "secret.key"))).toBe(false);
+    expect(said.join()).toContain("recovery codes");
+    await target.drop();
+  });
 
-  it.runIf(isFull)(
-    "an upload thrown away meanwhile is no fault, a lost file is named, waiting mails stay queued and are held",
-    async () => {
-      const mail = { to: "a@test.example", subject: "Your code", status: "queued", body: "123456" };
-      await insertRow(source.db, "emailOutbox", mail);
-      const more = await fill(source, env);
-      const lost = await fill(source, env);
-      await sql`update files set record_table = 'userFiles', record_id = 1, record_field = 'file'
+  it("an upload thrown away meanwhile is no fault, a lost file is named, waiting mails stay queued and are held", async () => {
+    const mail = { to: "a@test.example", subject: "Your code", status: "queued", body: "123456" };
+    await insertRow(source.db, "emailOutbox", mail);
+    const more = await fill(source, env);
+    const lost = await fill(source, env);
+    await sql`update files set record_table = 'userFiles', record_id = 1, record_field = 'file'
       where name = ${lost.name}`.execute(source.db);
-      const store = openFileStore(env, "files");
-      await store.remove(`${lost.name.slice(0, 2)}/${lost.name}`);
-      const path = newPath();
-      const onSnapshot = () => discardUpload(source.db, store, more.name);
-      const { files } = await backUp({ env, path, print: quiet, onSnapshot });
-      expect(files).toMatchObject({ discarded: [more.name], faulty: [lost.name] });
+    const store = openFileStore(env, "files");
+    await store.remove(`${lost.name.slice(0, 2)}/${lost.name}`);
+    const path = newPath();
+    const onSnapshot = () => discardUpload(source.db, store, more.name);
+    const { files } = await backUp({ env, path, print: quiet, onSnapshot });
+    expect(files).toMatchObject({ discarded: [more.name], faulty: [lost.name] });
 
-      const target = await emptyDatabase();
-      const into = envOf(target.name);
-      await restore({ env: into, path, isForced: false, print: quiet });
-      const { db, close } = connect(into.databaseUrl ?? "");
-      const { rows } = await sql<{ name: string }>`select name from files order by id`.execute(db);
-      expect(rows.map(({ name }) => name)).toEqual([held.name, lost.name]);
-      const mails = await sql`select status from deliveries`.execute(db);
-      expect(mails.rows).toEqual([{ status: "queued" }]);
-      expect(await isHeld(db)).toBe(true);
-      await close();
-      await target.drop();
-      await sql`delete from files where name = ${lost.name}`.execute(source.db);
-    },
-  );
+    const target = await emptyDatabase();
+    const into = envOf(target.name);
+    await restore({ env: into, path, isForced: false, print: quiet });
+    const { db, close } = connect(into.databaseUrl ?? "");
+    const { rows } = await sql<{ name: string }>`select name from files order by id`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual([held.name, lost.name]);
+    const mails = await sql`select status from deliveries`.execute(db);
+    expect(mails.rows).toEqual([{ status: "queued" }]);
+    expect(await isHeld(db)).toBe(true);
+    await close();
+    await target.drop();
+    await sql`delete from files where name = ${lost.name}`.execute(source.db);
+  });
 
   it("fails when a record and its file go between the snapshot and the file's turn, and leaves no archive", async () => {
     const doomed = await fill(source, env);
@@ -420,7 +407,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it.runIf(isFull)("moves files between a bucket and a folder, both ways", async () => {
+  it("moves files between a bucket and a folder, both ways", async () => {
     const bucket = await startS3Server();
     const [there, back] = [await emptyDatabase(), await emptyDatabase()];
     const [inBucket, inFolder] = [envOf(there.name, bucket.env), envOf(back.name)];

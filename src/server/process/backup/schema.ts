@@ -6,7 +6,10 @@ import { DamagedArchiveError } from "./archive/errors.ts";
 import type { Manifest } from "./archive/manifest.ts";
 import { readTables, schema } from "./catalogue.ts";
 
-/** Removes everything that belongs to the schema; extensions stay. */
+/**
+ * Removes everything that belongs to the schema; extensions stay. What depends on another object internally (`i`), such as
+ * the constructors of a range type, goes with that object.
+ */
 const dropAll = `do $$
 declare
   target record;
@@ -23,7 +26,7 @@ begin
     select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
     where p.pronamespace = '${schema}'::regnamespace
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
-        and d.deptype = 'e')
+        and d.deptype in ('e', 'i'))
     union all
     select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
     where t.typnamespace = '${schema}'::regnamespace and t.typtype in ('e', 'd', 'r')

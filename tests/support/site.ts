@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { createTestApp, type TestApp, type TestAppSettings } from "./app.ts";
@@ -7,6 +8,46 @@ import { timezones } from "#shared/constants.ts";
 
 /** The browser of this worker: it ends with it. */
 let shared: Promise<Browser> | undefined;
+
+/**
+ * The port of this worker's sites. Each file's site gets the same address, so a browser profile that was used before has
+ * the web app in its cache, compiled. It is below the ports that systems give to connections.
+ */
+let port = 20_000 + randomInt(10_000);
+
+/** Profiles of earlier files, emptied, by the options they were made with. */
+const spareProfiles = new Map<string, BrowserContext[]>();
+/** Each one is a process. */
+const sparePerKind = 4;
+
+/** What pages store, as the developer tools name it. */
+const stored = "local_storage,indexeddb,cache_storage,service_workers,file_systems";
+
+/** Listens on the port of this worker, or on another one when something else has it. */
+async function listen(app: TestApp["app"]): Promise<string> {
+  for (;;) {
+    try {
+      return await app.listen({ host: "127.0.0.1", port });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+      port = 20_000 + randomInt(10_000);
+    }
+  }
+}
+
+/** Closes the pages of a profile and removes what they stored. Only the web app's files stay in its cache. */
+async function emptyProfile(context: BrowserContext, url: string): Promise<void> {
+  const [first, ...others] = context.pages();
+  if (!first) throw new Error("The first page of this profile was closed.");
+  await Promise.all(others.map((page) => page.close()));
+  await context.unrouteAll();
+  await context.setOffline(false);
+  await context.clearCookies();
+  await context.clearPermissions();
+  const devTools = await context.newCDPSession(first);
+  await devTools.send("Storage.clearDataForOrigin", { origin: url, storageTypes: stored });
+  await devTools.detach();
+}
 
 /** The whole product for a browser test: server, database, built web app and visitors. */
 export type Site = {
@@ -44,10 +85,10 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
   await sql`alter table organizations alter column timezones set default ${sql.lit(timezones.indexOf("EST") + 1)}`.execute(
     app.database.db,
   );
-  const url = await app.app.listen({ host: "127.0.0.1", port: 0 });
+  const url = await listen(app.app);
   const browser = await (shared ??= launchBrowser(["--process-per-site"]));
   const failures: string[] = [];
-  const contexts: BrowserContext[] = [];
+  const contexts = new Set<BrowserContext>();
   const newContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({
       baseURL: url,
@@ -58,7 +99,7 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       ...options,
     });
     context.setDefaultTimeout(stepMs);
-    contexts.push(context);
+    contexts.add(context);
     return context;
   };
   const openPage = async (context: BrowserContext) => {
@@ -82,11 +123,16 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
   };
   const newPage = async (options: BrowserContextOptions = {}) => openPage(await newContext(options));
   const profiles = new Map<string, Promise<BrowserContext>>();
+  const profilesUsed: { kind: string; context: BrowserContext }[] = [];
   const newProfile = async (profile: string, options: BrowserContextOptions) => {
-    const context = await newContext(options);
+    const kind = JSON.stringify([url, options]);
+    const spare = spareProfiles.get(kind)?.pop();
+    const context = spare ?? (await newContext(options));
+    contexts.add(context);
     context.once("close", () => profiles.delete(profile));
     // Stays open, and with it the process of the site, which has compiled the web app already for the next page.
-    await (await context.newPage()).goto("/favicon.svg");
+    if (!spare) await (await context.newPage()).goto("/favicon.svg");
+    profilesUsed.push({ kind, context });
     return context;
   };
   const newPageOf = async (profile: string, options: BrowserContextOptions = {}) => {
@@ -95,7 +141,15 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     return openPage(await context);
   };
   const close = async () => {
-    await Promise.all(contexts.map((context) => context.close()));
+    for (const { kind, context } of profilesUsed) {
+      const spare = spareProfiles.get(kind) ?? [];
+      // Without pages: a test closed it.
+      if (context.pages().length === 0 || spare.length >= sparePerKind) continue;
+      await emptyProfile(context, url);
+      contexts.delete(context);
+      spareProfiles.set(kind, [...spare, context]);
+    }
+    await Promise.all([...contexts].map((context) => context.close()));
     await app.close();
   };
   return { url, app, failures, newPage, newPageOf, close };

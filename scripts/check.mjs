@@ -9,6 +9,7 @@ const checks = {
   layers: ["scripts/layers.mjs"],
   days: ["scripts/days.mjs"],
   documents: ["scripts/docs.mjs"],
+  "recorded test run": ["scripts/test-runs.mjs"],
   licences: ["scripts/licences.mjs"],
   "types of rows": ["scripts/row-types.mjs", "--check"],
   icons: ["scripts/icons.mjs", "--check"],

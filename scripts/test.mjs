@@ -1,28 +1,55 @@
-// `npm test`: installs what is missing, then runs the checks and all tests, the long ones in their quick form.
+// `npm test`: installs what is missing, then runs the checks and the tests, the long ones in their quick form.
 // Words after `--` go to Vitest and leave the checks out: `npm test -- src/server/env`. The files that they name run all their
-// functional tests, including those that are too slow for a run of everything.
-import { setPriority } from "node:os";
+// functional tests, including variants that a run of everything skips.
+// `npm test -- --record`: the same run as `npm test`, which writes its result to docs/test-runs.md when nothing failed.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { setPriority, tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { installIfNeeded } from "./support/install.mjs";
 import { ended, program, startNode } from "./support/processes.mjs";
+import { recordRun, whyNotRecorded } from "./support/test-runs.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
 /** Runs the checks beside the tests, in the time that these wait. @returns exit code, and what they printed */
 async function runChecks() {
-  const checks = startNode(["scripts/check.mjs"], { stdio: ["ignore", "pipe", "inherit"] });
+  // The run that is being recorded replaces one that may be too old.
+  const env = isRecorded ? { RECORDED_RUN: "ignored" } : {};
+  const checks = startNode(["scripts/check.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
   setPriority(checks.pid ?? 0, 10);
   const [printed, code] = await Promise.all([text(checks.stdout), ended(checks)]);
   return { printed, code };
 }
 
 await installIfNeeded();
-const chosen = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isRecorded = words.includes("--record");
+const chosen = words.filter((word) => word !== "--record");
 const isAll = chosen.length === 0;
+const hindrance = isRecorded
+  ? isAll
+    ? whyNotRecorded()
+    : "Only a run of all tests is recorded."
+  : undefined;
+if (hindrance) {
+  console.error(hindrance);
+  process.exit(1);
+}
+const started = Date.now();
+const folder = isRecorded ? mkdtempSync(join(tmpdir(), "mentor-run-")) : undefined;
+const report = folder && join(folder, "report.json");
 // Checks and tests both need it; neither builds it while the other does.
 if (isAll && !(await buildWebIfNeeded())) process.exit(1);
 const [checked, tested] = await Promise.all([
   isAll ? runChecks() : { printed: "", code: 0 },
-  ended(startNode(program("vitest", "run", ...chosen), isAll ? {} : { env: { SUITE: "files" } })),
+  ended(
+    startNode(program("vitest", "run", ...chosen), {
+      env: isAll ? { TEST_REPORT: report } : { SUITE: "files" },
+    }),
+  ),
 ]);
 process.stdout.write(checked.printed);
 process.exitCode = checked.code || tested;
+if (report && process.exitCode === 0)
+  recordRun(JSON.parse(readFileSync(report, "utf8")), (Date.now() - started) / 1000);
+if (folder) rmSync(folder, { recursive: true, force: true });

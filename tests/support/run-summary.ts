@@ -1,14 +1,10 @@
-import type { Reporter, TestCase, TestModule } from "vitest/node";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
+import { citedNotRun, idsOnlySkipped, type RunTest } from "./coverage.ts";
 
 const shown = 10;
-/** A run of fewer files was asked for by name, so its slowest files say nothing about the budget of `npm test`. */
-const few = 40;
-
-const requirementIds = /\[([A-Z0-9]+-[A-Z]?\d+)\]/g;
-
-/** Returns the ids of the requirements that the titles of these tests name. */
-const requirementsOf = (tests: readonly TestCase[]): Set<string> =>
-  new Set(tests.flatMap(({ fullName }) => [...fullName.matchAll(requirementIds)].map(([, id]) => id ?? "")));
+const root = join(import.meta.dirname, "../..");
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,19 +18,51 @@ function printSlowest(modules: readonly TestModule[]): void {
     print(`${seconds.toFixed(1).padStart(7)} s ${name}`);
 }
 
-/** Vitest's reporter that ends a run with its slowest files, the tests that did not run, and what only those test. */
+/**
+ * Prints what only skipped tests cover, and fails the run when there is any.
+ * Kills and full disks are a suite of their own (`npm run test:faults`).
+ */
+function checkCoverage(tests: readonly RunTest[]): void {
+  const ids = idsOnlySkipped(tests);
+  const page = readFileSync(join(root, "docs/acceptance.md"), "utf8");
+  const lines = citedNotRun(page, tests, (file) => file.startsWith("tests/faults/"));
+  print(`\n Requirements and acceptance lines that only skipped tests cover: ${ids.length + lines.length}`);
+  if (ids.length > 0) print(` ${ids.join(" ")}`);
+  for (const line of lines) print(` ${line}`);
+  if (ids.length + lines.length === 0) return;
+  print(" This run fails, because each of them needs a test that runs. Remove the condition of that test.");
+  process.exitCode = 1;
+}
+
+/**
+ * Vitest's reporter that ends a run with its slowest files, what only skipped tests cover, and the number of skipped tests. A
+ * run that was narrowed to files or titles ends with that number alone.
+ */
 export default class RunSummary implements Reporter {
+  private isNarrowed = false;
+
+  onInit(vitest: Vitest): void {
+    const names = process.argv.slice(2).filter((word) => word !== "run" && !word.startsWith("-"));
+    this.isNarrowed = names.length > 0 || vitest.config.testNamePattern !== undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const isSkipped = (test: TestCase) => test.result().state === "skipped";
-    const skipped = tests.filter(isSkipped);
-    const covered = requirementsOf(tests.filter((test) => !isSkipped(test)));
-    const uncovered = [...requirementsOf(skipped)].filter((id) => !covered.has(id)).toSorted();
-    if (modules.length >= few) {
+    const tests = modules.flatMap((module) =>
+      [...module.children.allTests()].map((test) => ({
+        file: module.relativeModuleId,
+        title: test.fullName,
+        isSkipped: test.result().state === "skipped",
+        isPassed: test.result().state === "passed",
+      })),
+    );
+    const skipped = tests.filter(({ isSkipped }) => isSkipped).length;
+    if (!this.isNarrowed) {
       printSlowest(modules);
-      print(`\n Requirements that only skipped tests cover: ${uncovered.length}`);
-      if (uncovered.length > 0) print(` ${uncovered.join(" ")}`);
+      checkCoverage(tests);
     }
-    print(` Skipped tests: ${skipped.length} of ${tests.length}`);
+    const report = process.env["TEST_REPORT"];
+    const passed = tests.filter(({ isPassed }) => isPassed).length;
+    if (report) writeFileSync(report, JSON.stringify({ files: modules.length, passed, skipped }));
+    print(` Skipped tests: ${skipped} of ${tests.length}`);
   }
 }

@@ -1,0 +1,8 @@
+// Part of `npm run check`: the recorded test run is not too old.
+import { staleRun } from "./support/test-runs.mjs";
+
+const fault = process.env.RECORDED_RUN === "ignored" ? undefined : staleRun();
+if (fault) {
+  console.error(`${fault} Run \`npm test -- --record\` and commit the page.`);
+  process.exitCode = 1;
+}

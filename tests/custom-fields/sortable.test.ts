@@ -13,7 +13,6 @@ import { connect } from "#server/platform/db/database.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
 import { makePlainStaff, openCustomized, type makeCalls, type Customized, type Data } from "./custom.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 let test: TestApp;
 let own: Customized;
@@ -267,7 +266,7 @@ it("goes on after the process that built it was stopped or killed", async () => 
   }
 });
 
-it.runIf(isFull)(
+it(
   "says that it failed, leaves nothing behind, and is tried again later or when somebody asks anew",
   async () => {
     const { db, connection } = test.database;

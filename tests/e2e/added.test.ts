@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ const harbor = async (): Promise<string> => {
   return rows[0]!.organization_id;
 };
 
-it.runIf(isFull)(
+it(
   "reads a typed birthday, and asks whether a new mentee is somebody who is there",
   async () => {
     const values = { firstName: "Ana", lastName: "Quispe", birthday: "1985-03-04" };
@@ -49,7 +48,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)(
+it(
   "marks who was added in the list, names them in the toast, and opens them [LIST-20]",
   async () => {
     const { db } = site.app.database;

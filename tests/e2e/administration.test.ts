@@ -5,7 +5,6 @@ import { applicationVersion } from "#server/kernel/version.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isFull)(
+it(
   "an Owner finds a refused invitation in the list of mails and on the person's screen, and sends it again",
   async () => {
     const { db } = site.app.database;
@@ -56,7 +55,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)(
+it(
   "an Owner of the super-organization sees the state of the system and gives an organization a limit",
   async () => {
     const page = await openAs(site, "owner@demo.example", "/settings/system");

@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -17,19 +17,30 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("the sensitive answers of a mentee", () => {
-  it.runIf(isFull).each([
-    ["en", 1440, "light", "Citizenship", "Probation officer", "Prefers not to say", "Correction", "Answered"],
-    [
-      "es",
-      390,
-      "dark",
-      "Ciudadanía",
-      "Oficial de libertad a prueba",
-      "Prefiere no decirlo",
-      "Corrección",
-      "Respondido",
-    ],
-  ] as const)(
+  it.each(
+    twins([
+      [
+        "en",
+        1440,
+        "light",
+        "Citizenship",
+        "Probation officer",
+        "Prefers not to say",
+        "Correction",
+        "Answered",
+      ],
+      [
+        "es",
+        390,
+        "dark",
+        "Ciudadanía",
+        "Oficial de libertad a prueba",
+        "Prefiere no decirlo",
+        "Corrección",
+        "Respondido",
+      ],
+    ] as const),
+  )(
     "say who gave them, are declined, and changed with a reason (%s, %i px, %s)",
     async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
       const { db } = site.app.database;
@@ -103,10 +114,12 @@ describe("the sensitive answers of a mentee", () => {
     },
   );
 
-  it.runIf(isFull).each([
-    ["en", 1440, "light", "Prefers not to say"],
-    ["es", 390, "dark", "Prefiere no decirlo"],
-  ] as const)(
+  it.each(
+    twins([
+      ["en", 1440, "light", "Prefers not to say"],
+      ["es", 390, "dark", "Prefiere no decirlo"],
+    ] as const),
+  )(
     "can be an option of a list, which its screen says and sets (%s, %i px, %s)",
     async (language, width, scheme, label) => {
       const { db } = site.app.database;
@@ -142,7 +155,7 @@ describe("the sensitive answers of a mentee", () => {
     },
   );
 
-  it.runIf(isFull).each(twins(["en", "es"] as const))(
+  it.each(twins(["en", "es"] as const))(
     "stand below a field that the organization added, declined and answered again (%s)",
     async (language) => {
       const { db } = site.app.database;

@@ -8,7 +8,6 @@ import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 let world: World;
@@ -24,7 +23,7 @@ async function chooseType(page: Page): Promise<void> {
   await page.getByRole("option", { name: "Phone check-in" }).click();
 }
 
-it.runIf(isFull)(
+it(
   "a worker types a time as people do, is told of an overlap and saves anyway; the mentee answers [A2] [E1]",
   async () => {
     const mentee = await makeMentee(site.app.database.db, world.own, { values: { lastName: "Soto" } });

@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -15,10 +15,12 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("the assessments of a mentee", () => {
-  it.runIf(isFull).each([
-    ["en", 1440, "light", "New assessment", "Earlier assessments", "January 9, 2026"],
-    ["es", 390, "dark", "Nueva evaluación", "Evaluaciones anteriores", "9 de enero de 2026"],
-  ] as const)(
+  it.each(
+    twins([
+      ["en", 1440, "light", "New assessment", "Earlier assessments", "January 9, 2026"],
+      ["es", 390, "dark", "Nueva evaluación", "Evaluaciones anteriores", "9 de enero de 2026"],
+    ] as const),
+  )(
     "another one is begun with the answers of the last, which stays to be read (%s, %i px, %s)",
     async (language, width, scheme, another, earlier, day) => {
       const { db } = site.app.database;

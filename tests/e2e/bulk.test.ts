@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("one action on many records", () => {
-  it.runIf(isFull)(
+  it(
     "14-A3.4: is chosen by keyboard, asks, shows what became of each record, and is undone",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
@@ -87,7 +86,7 @@ describe("one action on many records", () => {
     },
   );
 
-  it.runIf(isFull)(
+  it(
     "14-A3.4: is found again after the page is loaded anew, until its result was there",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
@@ -119,7 +118,7 @@ describe("one action on many records", () => {
     },
   );
 
-  it.runIf(isFull)(
+  it(
     "14-A3.4: chosen people stand on a list, come back with it, and are taken off it",
     async () => {
       const page = await openAs(site, "owner@puente.example", "/mentee/manage?per=5");
@@ -162,7 +161,7 @@ describe("one action on many records", () => {
     },
   );
 
-  it.runIf(isFull)("14-A3.4: adds a group appointment to many, which stands in the calendar", async () => {
+  it("14-A3.4: adds a group appointment to many, which stands in the calendar", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage?per=5");
     const dialog = page.getByRole("dialog");
     const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");

@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 import { timezones } from "#shared/constants.ts";
@@ -83,7 +83,7 @@ const combinations = [
   ["corporate", "dark", 390, "en"],
 ] as const;
 
-it.runIf(isFull).each(combinations)("%s, %s, %i px, %s", async (theme, colorScheme, width, language) => {
+it.each(twins(combinations))("%s, %s, %i px, %s", async (theme, colorScheme, width, language) => {
   const t = textsOf(language);
   const worker = await makeWeek(language);
   const page = await openWithToken(site, worker.token, "/favicon.svg", {

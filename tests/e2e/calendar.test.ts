@@ -5,7 +5,6 @@ import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { dayAway } from "#tests/support/days.ts";
 
@@ -42,7 +41,7 @@ const stateOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-it.runIf(isFull)(
+it(
   "a worker sees the day, records an outcome with a note and the next appointment, plans and moves one [A2.4] [A2.7-7]",
   async () => {
     const { db } = site.app.database;
@@ -123,7 +122,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)(
+it(
   "repeated appointments are planned at once, moved from one on, and ended [A2.5]",
   async () => {
     const { db } = site.app.database;
@@ -210,7 +209,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)(
+it(
   "an appointment is dragged to another time and day, unless the save fails [A2.4]",
   async () => {
     const { db } = site.app.database;

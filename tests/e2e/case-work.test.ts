@@ -4,7 +4,6 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ afterAll(() => site?.close());
 
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 
-it.runIf(isFull)(
+it(
   "E2 E3 work of all mentees stands in one list, with its mentee, narrowed by days from today",
   async () => {
     const page = await openAs(site, "case@harbor.example", "/case-work/tasks");

@@ -5,7 +5,6 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -21,7 +20,7 @@ const personOf = async (email: string) => {
   return rows[0]!;
 };
 
-it.runIf(isFull)(
+it(
   "14-A2.4: shows the caseloads, and hands mentees over once every open promise is settled",
   async () => {
     const { db } = site.app.database;

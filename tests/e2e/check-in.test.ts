@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -57,7 +57,7 @@ describe("a check-in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("waits on the phone without network, and goes out by itself", async () => {
+  it("waits on the phone without network, and goes out by itself", async () => {
     const mentee = await newMentee();
     const id = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/check-in", phone);
@@ -74,7 +74,7 @@ describe("a check-in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
+  it(
     "is planned by staff from the list, and one that asks for a call is settled on Today",
     async () => {
       const mentee = await makeMentee(db(), organizationId, {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff, type Person, signIn } from "#tests/support/factories.ts";
 import { beginAs, bytesOf, draftsOn, phone } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
 const organizationId = "2";
@@ -90,7 +89,7 @@ it("the key of what is typed comes at the start of a page, once", async () => {
   await page.context().close();
 });
 
-it.runIf(isFull)(
+it(
   "a note of staff is sealed as soon as the server gives the key, and gone after a sign-out",
   async () => {
     const page = await site.newPage();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee } from "#tests/support/factories.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isFull)("shows two mentees side by side, and takes back that they are two people", async () => {
+it("shows two mentees side by side, and takes back that they are two people", async () => {
   const { db } = site.app.database;
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from users where email = 'owner@harbor.example'`.execute(db);
@@ -38,7 +37,7 @@ it.runIf(isFull)("shows two mentees side by side, and takes back that they are t
   await page.close();
 });
 
-it.runIf(isFull)(
+it(
   "makes one record of two, takes that back, and leads from the other record to the one that stays",
   async () => {
     const { db } = site.app.database;

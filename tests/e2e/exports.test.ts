@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { nextDownload, watchLinks } from "#tests/support/downloads.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -54,7 +54,7 @@ describe("the export button of a list", () => {
     organizations: "PERM-04",
     tables: "PERM-05",
   };
-  it.runIf(isFull).each(Object.keys(lists) as Family[])(
+  it.each(twins(Object.keys(lists) as Family[]))(
     `shows where the role has the flag of the table: %s [LIST-03] [${Object.values(ids).join("] [")}] [EXP-06]`,
     async (family) => {
       const { db } = site.app.database;
@@ -166,7 +166,7 @@ describe("an exported list", () => {
     },
   );
 
-  it.runIf(isFull)("of a mentee's records holds this mentee's only, in the reader's language", async () => {
+  it("of a mentee's records holds this mentee's only, in the reader's language", async () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
@@ -182,7 +182,7 @@ describe("an exported list", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
+  it(
     "that takes long shows how far it is, and then comes by itself",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
@@ -222,7 +222,7 @@ describe("an exported list", () => {
     60_000,
   );
 
-  it.runIf(isFull)("says so when it could not be made", async () => {
+  it("says so when it could not be made", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
     await listReady(page);
     await page.route("**/apicalls/export/overview", (route) =>
@@ -238,7 +238,7 @@ describe("an exported list", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("waits behind its notification for a day, once", async () => {
+  it("waits behind its notification for a day, once", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     const { db } = site.app.database;
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
@@ -262,7 +262,7 @@ describe("an exported list", () => {
 });
 
 describe("the advanced export of mentees", () => {
-  it.runIf(isFull)(
+  it(
     "offers dates, ethnicity and every configured option, and a way to close [EXP-05] [EXP-07] [EXP-08]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
@@ -293,7 +293,7 @@ describe("the advanced export of mentees", () => {
     },
   );
 
-  it.runIf(isFull)(
+  it(
     "gives the chosen mentees as a list and as a report, and remembers the choice [EXP-05] [EXP-08] [EXP-14] [EXP-15]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
@@ -333,7 +333,7 @@ describe("the advanced export of mentees", () => {
 });
 
 describe("the export of one mentee", () => {
-  it.runIf(isFull)(
+  it(
     "takes dates and items, gives a case file, and leads back to the mentees [MEXP-01] [MEXP-02] [MEXP-03] [MEXP-04]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
@@ -389,7 +389,7 @@ describe("the export of one mentee", () => {
     },
   );
 
-  it.runIf(isFull)("is not there for whoever may not export [MENTEE-13]", async () => {
+  it("is not there for whoever may not export [MENTEE-13]", async () => {
     const page = await openAs(site, "mentor@harbor.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 import { dayAway } from "#tests/support/days.ts";
 
@@ -39,7 +38,7 @@ async function makeTeam(lastName: string) {
 }
 
 describe("a team member who leaves", () => {
-  it.runIf(isFull)(
+  it(
     "is deleted once it is said who takes over, and comes back by the keyboard [LIST-24]",
     async () => {
       const { leaver, taker, mentee } = await makeTeam("Qadir");
@@ -73,7 +72,7 @@ describe("a team member who leaves", () => {
     },
   );
 
-  it.runIf(isFull)("is disabled in the form by the same question", async () => {
+  it("is disabled in the form by the same question", async () => {
     const { leaver, mentee } = await makeTeam("Rahal");
     const day = dayAway(3);
     await insertRow(site.app.database.db, "appointments", {
@@ -108,7 +107,7 @@ describe("a team member who leaves", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("is asked about with numbers that open what they count", async () => {
+  it("is asked about with numbers that open what they count", async () => {
     const { leaver, mentee } = await makeTeam("Sabir");
     const { db } = site.app.database;
     const of = { organizationId: await harbor(), menteeId: mentee.id };

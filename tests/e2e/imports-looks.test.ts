@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
@@ -41,15 +41,17 @@ async function makeImport(person: Person, isChecked: boolean): Promise<string> {
   return importId;
 }
 
-it.runIf(isFull).each([
-  ["modern", "light", 390, "en"],
-  ["modern", "dark", 1440, "es"],
-  ["classic", "dark", 390, "es"],
-  ["classic", "light", 1440, "en"],
-  ["corporate", "light", 390, "es"],
-  ["corporate", "dark", 390, "en"],
-  ["corporate", "dark", 1440, "en"],
-] as const)(
+it.each(
+  twins([
+    ["modern", "light", 390, "en"],
+    ["modern", "dark", 1440, "es"],
+    ["classic", "dark", 390, "es"],
+    ["classic", "light", 1440, "en"],
+    ["corporate", "light", 390, "es"],
+    ["corporate", "dark", 390, "en"],
+    ["corporate", "dark", 1440, "en"],
+  ] as const),
+)(
   "%s, %s, %i px, %s: no fault that axe finds, nothing scrolls sideways",
   async (theme, colorScheme, width, language) => {
     const { db } = site.app.database;

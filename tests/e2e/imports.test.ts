@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -19,7 +18,7 @@ const sheet = [
   "Íñigo;;7/8/1991;;;",
 ].join("\r\n");
 
-it.runIf(isFull)(
+it(
   "15-A1.8: a sheet with Spanish headers, odd letters and missing emails is in and workable",
   async () => {
     const page = await openAs(site, "owner@harbor.example", "/imports");

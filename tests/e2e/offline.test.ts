@@ -7,7 +7,6 @@ import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts"
 import { assignTask, makeWorker, organizationId } from "#tests/support/mentee-case.ts";
 import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingSizes } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 const words = ["Plantedtask", "Plantednote", "Plantedpromise", "Plantedname"];
 
@@ -47,7 +46,7 @@ const open = (path = "/plan"): Promise<Page> =>
 const wordsIn = (text: string) => words.filter((word) => text.includes(word));
 
 describe("without network", () => {
-  it.runIf(isFull)(
+  it(
     "the app opens with the plan, the first page and the check-in",
     async () => {
       await insertRow(db(), "checkIns", {
@@ -83,7 +82,7 @@ describe("without network", () => {
     60_000,
   );
 
-  it.runIf(isFull)(
+  it(
     "what was done, written and photographed waits through a restart, goes out once, and is sealed meanwhile",
     async () => {
       const first = await open();

@@ -8,7 +8,7 @@ import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { readQrCodes } from "#tests/support/read-qr.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -44,7 +44,7 @@ async function makeNew(language: string, steps: number) {
   return mentee;
 }
 
-it.runIf(isFull)(
+it(
   "is printed for the chosen mentees of the list, and for one from the overview, in the chosen language",
   async () => {
     // Nobody is asked for a reason.
@@ -78,7 +78,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull).each([
+it.each(twins([
   {
     locale: "en-US",
     language: "en",
@@ -103,7 +103,7 @@ it.runIf(isFull).each([
     day: "3/4/1985",
     go: "Iniciar sesión",
   },
-])("opens ticks and the first sign-in on a phone ($language)", async (words) => {
+]))("opens ticks and the first sign-in on a phone ($language)", async (words) => {
   const mentee = await makeNew(words.language, 2);
   const printed = await site.app.post(
     "paperCards",

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -26,7 +25,7 @@ async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void>
   await asked;
 }
 
-it.runIf(isFull)(
+it(
   "prints a list with the rows of all pages, by button and keys, and a record as labels and values, each sheet with name and day [13-C9]",
   async () => {
     const { db } = site.app.database;
@@ -89,7 +88,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)("prints with a list what it is narrowed to, with the view and in words", async () => {
+it("prints with a list what it is narrowed to, with the view and in words", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/manage?q=a&active=1");
   await page.locator("[data-row]").first().waitFor();
   await page.getByRole("button", { name: "Print", exact: true }).waitFor();
@@ -112,7 +111,7 @@ it.runIf(isFull)("prints with a list what it is narrowed to, with the view and i
   expect(site.failures).toEqual([]);
 });
 
-it.runIf(isFull)("prints what is folded, and notes whose code is still on its way [13-C9]", async () => {
+it("prints what is folded, and notes whose code is still on its way [13-C9]", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/mentee-tasks/6");
   const print = page.getByRole("button", { name: "Print", exact: true });
   await print.waitFor();

@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { PushService, type FakeSubscription } from "#tests/support/push-service.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -127,7 +127,7 @@ const words = {
   },
 } as const;
 
-it.runIf(isFull).each(["en", "es"] as const)(
+it.each(twins(["en", "es"] as const))(
   "a mentee says yes on its first page, tries it, chooses what about, and removes the phone (%s)",
   async (language) => {
     const say = words[language];
@@ -167,7 +167,7 @@ it.runIf(isFull).each(["en", "es"] as const)(
   },
 );
 
-it.runIf(isFull)(
+it(
   "staff switch it on and off; the sign-out ends it; the next start revives nothing",
   async () => {
     const worker = await makeStaff(db(), "2", { values: { firstName: "Wes" } });
@@ -209,7 +209,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)(
+it(
   "says why it does not work: the browser blocks it, and an iPhone wants the home screen",
   async () => {
     const mentee = await makeMentee(db(), "2", { values: { firstName: "Lea" } });

@@ -5,7 +5,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 const iPhone =
@@ -45,11 +45,13 @@ async function enter(username: string, path: string, width = 390): Promise<Page>
 }
 
 describe("where somebody is signed in", () => {
-  it.runIf(isFull).each(
-    twins([
-      ["en", "mentor@harbor.example"],
-      ["es", "mentee@puente.example"],
-    ] as const),
+  it.each(
+    twins(
+      twins([
+        ["en", "mentor@harbor.example"],
+        ["es", "mentee@puente.example"],
+      ] as const),
+    ),
   )("is listed and ended on a phone, in %s as %s", async (language, username) => {
     const t = textsOf(language);
     const other = await signInFrom(iPhone, username);
@@ -86,7 +88,7 @@ describe("where somebody is signed in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("shows a device that signed in before, which can be forgotten", async () => {
+  it("shows a device that signed in before, which can be forgotten", async () => {
     const t = textsOf("en");
     const username = "viewer@harbor.example";
     const token = await signInFrom(iPhone, username);
@@ -101,7 +103,7 @@ describe("where somebody is signed in", () => {
 });
 
 describe("whoever may set a person's password", () => {
-  it.runIf(isFull).each(["mentees", "users"] as const)(
+  it.each(twins(["mentees", "users"] as const))(
     "signs %s out everywhere, and their open page with them",
     async (table) => {
       const t = textsOf("en");
@@ -128,7 +130,7 @@ describe("whoever may set a person's password", () => {
   );
 });
 
-it.runIf(isFull)("another own email asks for the password when the sign-in is a while ago", async () => {
+it("another own email asks for the password when the sign-in is a while ago", async () => {
   const t = textsOf("en");
   const username = "case@bridge.example";
   const page = await openAs(site, username, "/profile");

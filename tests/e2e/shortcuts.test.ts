@@ -8,7 +8,6 @@ import { hashFully, makeMentee, testPassword } from "#tests/support/factories.ts
 import { keepPicture } from "#tests/support/pictures.ts";
 import { makeWorld } from "#tests/support/sample-values.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -28,7 +27,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-it.runIf(isFull)(
+it(
   "A3.2 keys add and go from anywhere, are listed as buttons, and leave fields alone",
   async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/manage");
@@ -180,7 +179,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)(
+it(
   "a quick panel never mistakes one person for another, and loses nothing that was typed",
   async () => {
     const { db } = site.app.database;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { showsAfter } from "#tests/support/visitor.ts";
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isFull)(
+it(
   "asks for consent first, shows how a text arrives, keeps it when the network is cut, and sends it once",
   async () => {
     const { db } = site.app.database;
@@ -55,7 +54,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)("gives a text of two people's number to the right one", async () => {
+it("gives a text of two people's number to the right one", async () => {
   const { db } = site.app.database;
   const worker = await makeStaff(db, "2");
   const common = { middleName: "", cellPhone: "(555) 301-0002" };

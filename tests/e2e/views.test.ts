@@ -1,7 +1,6 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("the views of a list", () => {
-  it.runIf(isFull)(
+  it(
     "14-A3.3: are one tap away, stand in the address, and are saved, changed, discarded and deleted",
     async () => {
       const also = JSON.stringify([{ field: "gender", op: "notEmpty" }]);
@@ -85,7 +84,7 @@ describe("the views of a list", () => {
     },
   );
 
-  it.runIf(isFull)(
+  it(
     "14-A3.3: are shared by Owners, changed after a question, taken back, and opened by the palette",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage?active=1");

@@ -14,7 +14,6 @@ import {
 } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readSheet } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { dayAway } from "#tests/support/days.ts";
 
 let test: TestApp;
@@ -134,7 +133,7 @@ describe("the advanced export", () => {
     expect(await found({ startDate: "2026-03-06", endDate: "" })).toEqual(["Carlos"]);
   });
 
-  it.runIf(isFull)(
+  it(
     "finds whoever was in the program at some time of a period, when it is asked for them",
     async () => {
       const { db } = test.database;
@@ -181,7 +180,7 @@ describe("the advanced export", () => {
     },
   );
 
-  it.runIf(isFull)(
+  it(
     "counts work by the days of the period, for those who were in the program in it",
     async () => {
       const { db } = test.database;
@@ -294,7 +293,7 @@ describe("the advanced export", () => {
       and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
   });
 
-  it.runIf(isFull)(
+  it(
     "speaks Spanish on A4 to a Spanish reader, and prints on what was asked for [EXP-15]",
     async () => {
       const { db } = test.database;

@@ -9,7 +9,6 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { noQuota } from "#tests/support/no-quota.ts";
 import { samplePdf } from "#tests/support/sample-files.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { exportFile, readPdf, readSheet, readZip } from "./export-client.ts";
 
 const zone = (code: string): number => timezones.indexOf(code) + 1;
@@ -291,19 +290,16 @@ describe("a case file in court", () => {
     expect(JSON.stringify(sheet)).toContain("शर्मा 𞤀");
   });
 
-  it.runIf(isFull)(
-    "is printed on the paper of the country of the organization, unless another is asked for",
-    async () => {
-      const size = async (code: string, wish = {}) => {
-        await stamp("organizations", own, { timezones: zone(code) });
-        const { pdf } = await caseFile({ itemsToExport: ["6"], ...wish });
-        return [code, pdf.toString("latin1").match(/\/MediaBox \[0 0 (.*?)\]/)?.[1]];
-      };
-      const [letter, a4] = ["612 792", "595.28 841.89"];
-      expect(await size("AGT")).toEqual(["AGT", a4]);
-      expect(await size("AGT", { paper: "Letter" })).toEqual(["AGT", letter]);
-      expect(await size("EST")).toEqual(["EST", letter]);
-      expect(await size("EST", { paper: "A4" })).toEqual(["EST", a4]);
-    },
-  );
+  it("is printed on the paper of the country of the organization, unless another is asked for", async () => {
+    const size = async (code: string, wish = {}) => {
+      await stamp("organizations", own, { timezones: zone(code) });
+      const { pdf } = await caseFile({ itemsToExport: ["6"], ...wish });
+      return [code, pdf.toString("latin1").match(/\/MediaBox \[0 0 (.*?)\]/)?.[1]];
+    };
+    const [letter, a4] = ["612 792", "595.28 841.89"];
+    expect(await size("AGT")).toEqual(["AGT", a4]);
+    expect(await size("AGT", { paper: "Letter" })).toEqual(["AGT", letter]);
+    expect(await size("EST")).toEqual(["EST", letter]);
+    expect(await size("EST", { paper: "A4" })).toEqual(["EST", a4]);
+  });
 });

@@ -11,7 +11,6 @@ import { noQuota } from "#tests/support/no-quota.ts";
 import { makePhoto } from "#tests/support/sample-files.ts";
 import { exportFile, readZip } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 interface Piece {
   role: string;
@@ -95,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-describe.runIf(isFull)("the structure of a case file", () => {
+describe("the structure of a case file", () => {
   it("says its language and its title, and shows the title", () => {
     const raw = pdf.toString("latin1");
     expect(info["Language"]).toBe("en");

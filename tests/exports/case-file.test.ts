@@ -21,7 +21,7 @@ import {
 import { zoneOf } from "#shared/fields/zones.ts";
 import { makePhoto, samplePdf } from "#tests/support/sample-files.ts";
 import { readZipStream } from "#tests/support/read-zip-stream.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { exportFile, fetchCode, readPdf, readColumn, readSheet, readZip, until } from "./export-client.ts";
 
 const run = promisify(execFile);
@@ -303,39 +303,36 @@ describe("the export of a mentee", () => {
     expect(Object.keys(files)).toHaveLength(id === "1" ? 3 : 0);
   });
 
-  it.runIf(isFull)(
-    "begins with the letterhead of the organization, and so does the report; a broken logo is left out (17, 5)",
-    async () => {
-      const { db } = test.database;
-      const pdfOf = async () => readZip((await exportCase({ itemsToExport: ["6"] })).bytes)["Case file.pdf"]!;
-      const pictures = (pdf: Buffer) => pdf.toString("latin1").split("/Subtype /Image").length - 1;
-      const bare = await pdfOf();
-      const logo = await upload("logo.png", await makePhoto(), ["organizations", own, "photo"]);
-      await sql`update organizations set address = '12 Pier Street, Baltimore', work_phone = '(555) 010-2000',
+  it("begins with the letterhead of the organization, and so does the report; a broken logo is left out (17, 5)", async () => {
+    const { db } = test.database;
+    const pdfOf = async () => readZip((await exportCase({ itemsToExport: ["6"] })).bytes)["Case file.pdf"]!;
+    const pictures = (pdf: Buffer) => pdf.toString("latin1").split("/Subtype /Image").length - 1;
+    const bare = await pdfOf();
+    const logo = await upload("logo.png", await makePhoto(), ["organizations", own, "photo"]);
+    await sql`update organizations set address = '12 Pier Street, Baltimore', work_phone = '(555) 010-2000',
       email = 'office@harbor.example', website = 'harbor.example', photo = ${logo} where id = ${own}`.execute(
-        db,
-      );
-      const pdf = await pdfOf();
-      const cover = (await readPdf(pdf)).pages[0]!.replaceAll(/\s+/g, " ");
-      expect(cover).toMatch(
-        /Harbor 12 Pier Street, Baltimore \(555\) 010-2000 · office@harbor\.example · harbor\.example Case file/,
-      );
-      expect(pictures(pdf)).toBe(pictures(bare) + 1);
-      const report = await exportFile(test, "advExportReport", {}, owner.token);
-      expect((await readPdf(report.bytes)).text.replaceAll(/\s+/g, " ")).toContain("Harbor 12 Pier Street");
-      await sql`update organizations set photo = 'gone', work_phone = null, cell_phone = null where id = ${own}`.execute(
-        db,
-      );
-      const broken = await pdfOf();
-      expect(pictures(broken)).toBe(pictures(bare));
-      expect((await readPdf(broken)).pages[0]!.replaceAll(/\s+/g, " ")).toContain(
-        "Baltimore office@harbor.example · harbor.example",
-      );
-      await sql`update organizations set photo = null, address = null, email = null, website = null where id = ${own}`.execute(
-        db,
-      );
-    },
-  );
+      db,
+    );
+    const pdf = await pdfOf();
+    const cover = (await readPdf(pdf)).pages[0]!.replaceAll(/\s+/g, " ");
+    expect(cover).toMatch(
+      /Harbor 12 Pier Street, Baltimore \(555\) 010-2000 · office@harbor\.example · harbor\.example Case file/,
+    );
+    expect(pictures(pdf)).toBe(pictures(bare) + 1);
+    const report = await exportFile(test, "advExportReport", {}, owner.token);
+    expect((await readPdf(report.bytes)).text.replaceAll(/\s+/g, " ")).toContain("Harbor 12 Pier Street");
+    await sql`update organizations set photo = 'gone', work_phone = null, cell_phone = null where id = ${own}`.execute(
+      db,
+    );
+    const broken = await pdfOf();
+    expect(pictures(broken)).toBe(pictures(bare));
+    expect((await readPdf(broken)).pages[0]!.replaceAll(/\s+/g, " ")).toContain(
+      "Baltimore office@harbor.example · harbor.example",
+    );
+    await sql`update organizations set photo = null, address = null, email = null, website = null where id = ${own}`.execute(
+      db,
+    );
+  });
 
   it("keeps to the dates, both days included [EXP-16]", async () => {
     const wish = { startDate: "2026-01-06", endDate: "2026-03-05", itemsToExport: ["7", "1", "3"] };
@@ -353,92 +350,86 @@ describe("the export of a mentee", () => {
     expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toHaveLength(2);
   });
 
-  it.runIf(isFull)(
-    "counts work into a period in which it was open, changed or completed, and says so",
-    async () => {
-      const { db } = test.database;
-      const person = await makeMentee(db, own);
-      const work: [string, string, string, string | null, string?][] = [
-        ["Over before", "2026-08-01", "2026-09-01", "2026-10-31T12:00Z"],
-        ["Completed in it", "2026-08-01", "2026-09-01", "2026-11-01T12:00Z"],
-        ["Open and late", "2026-08-01", "2026-09-01", null],
-        ["Completed after it", "2026-08-01", "2026-12-01", "2026-12-15T12:00Z"],
-        ["Begins after it", "2026-12-01", "2026-12-31", null],
-        ["Changed in it", "2026-12-01", "2026-12-31", null, "2026-11-15T12:00Z"],
-      ];
-      for (const [name, startDate, endDate, completedAt, updatedAt] of work) {
-        const menteeGoalId = await insertRow(db, "menteeGoals", { organizationId: own, name });
-        const id = await insertRow(db, "menteeUserGoals", {
-          organizationId: own,
-          menteeId: person.id,
-          menteeGoalId,
-          startDate,
-          endDate,
-          completed: completedAt !== null,
-          completedAt: completedAt && new Date(completedAt),
-          completedBy: completedAt && person.accountId,
-        });
-        await sql`update mentee_user_goals set updated_at = ${updatedAt ?? "2026-01-01"} where id = ${id}`.execute(
-          db,
-        );
-      }
-      const november = { startDate: "2026-11-01", endDate: "2026-11-30", itemsToExport: ["3"] };
-      const wish = { ...november, menteeId: person.id, reason: "For the court" };
-      const { text } = await readPdf(readZip((await exportCase(wish)).bytes)["Case file.pdf"]!);
-      const flat = text.replaceAll(/\s+/g, " ");
-      const found = work.map(([name]) => name).filter((name) => flat.includes(name));
-      expect(found).toEqual(["Completed in it", "Open and late", "Completed after it", "Changed in it"]);
-      expect(flat).toMatch(/Completed, Nov 1, 2026, Mia Mentee\d+/);
-      expect(flat).toContain("when they were open, changed or completed in it");
-    },
-  );
-
-  it.runIf(isFull)(
-    "is signed entry by entry, on the clock of the organization, and carries the notice that the law asks for",
-    async () => {
-      const { db } = test.database;
-      const organization = await makeOrganization(db, { name: "Clinic", timezones: 2, partTwo: true });
-      const boss = await makeStaff(db, organization, { values: { firstName: "Ana", lastName: "Ruiz" } });
-      const person = await makeMentee(db, organization, { values: { active: true } });
-      const note = { menteeId: person.id, date: "2026-07-01", noteTitle: "Talk", note: "<p>Went well</p>" };
-      const save = { tableName: "menteeUserNotes", tableId: "0", data: note };
-      const { body } = await test.post("saveRecord", save, boss.token);
-      await sql`update mentee_user_notes set created_at = '2026-07-01T03:30Z' where id = ${String(body["recordId"])}`.execute(
+  it("counts work into a period in which it was open, changed or completed, and says so", async () => {
+    const { db } = test.database;
+    const person = await makeMentee(db, own);
+    const work: [string, string, string, string | null, string?][] = [
+      ["Over before", "2026-08-01", "2026-09-01", "2026-10-31T12:00Z"],
+      ["Completed in it", "2026-08-01", "2026-09-01", "2026-11-01T12:00Z"],
+      ["Open and late", "2026-08-01", "2026-09-01", null],
+      ["Completed after it", "2026-08-01", "2026-12-01", "2026-12-15T12:00Z"],
+      ["Begins after it", "2026-12-01", "2026-12-31", null],
+      ["Changed in it", "2026-12-01", "2026-12-31", null, "2026-11-15T12:00Z"],
+    ];
+    for (const [name, startDate, endDate, completedAt, updatedAt] of work) {
+      const menteeGoalId = await insertRow(db, "menteeGoals", { organizationId: own, name });
+      const id = await insertRow(db, "menteeUserGoals", {
+        organizationId: own,
+        menteeId: person.id,
+        menteeGoalId,
+        startDate,
+        endDate,
+        completed: completedAt !== null,
+        completedAt: completedAt && new Date(completedAt),
+        completedBy: completedAt && person.accountId,
+      });
+      await sql`update mentee_user_goals set updated_at = ${updatedAt ?? "2026-01-01"} where id = ${id}`.execute(
         db,
       );
-      await insertRow(db, "menteeAssessments", {
-        organizationId: organization,
-        menteeId: person.id,
-        createdBy: boss.accountId,
-      });
-      const wish = { menteeId: person.id, itemsToExport: ["8", "6", "7"], reason: "For the court" };
-      const { pages, text } = await readPdf(
-        readZip((await exportCase(wish, boss.token)).bytes)["Case file.pdf"]!,
-      );
-      const flat = text.replaceAll(/\s+/g, " ");
-      const zone = zoneOf(2);
-      const shown = new Intl.DateTimeFormat("en-US", {
-        timeZone: zone,
-        timeZoneName: "short",
-        hour: "numeric",
-      });
-      const name = shown
-        .formatToParts(new Date("2026-07-01T03:30Z"))
-        .find(({ type }) => type === "timeZoneName")!.value;
-      expect(flat).toContain("Entered by Ana Ruiz on");
-      expect(flat).toMatch(
-        new RegExp(
-          `Entered by Ana Ruiz on [A-Z][a-z]+ \\d+, 2026 at \\d+:30 [AP]M ${name} Last changed on [^·]* ${name} Went well`,
-        ),
-      );
-      expect(flat).toContain("Active");
-      expect(flat).not.toMatch(/Active Yes/);
-      expect(pages[0]).toContain("42 CFR part 2 prohibits unauthorized use or disclosure");
-      for (const page of pages.slice(1)) expect(page).toContain("Confidential · Case file");
-    },
-  );
+    }
+    const november = { startDate: "2026-11-01", endDate: "2026-11-30", itemsToExport: ["3"] };
+    const wish = { ...november, menteeId: person.id, reason: "For the court" };
+    const { text } = await readPdf(readZip((await exportCase(wish)).bytes)["Case file.pdf"]!);
+    const flat = text.replaceAll(/\s+/g, " ");
+    const found = work.map(([name]) => name).filter((name) => flat.includes(name));
+    expect(found).toEqual(["Completed in it", "Open and late", "Completed after it", "Changed in it"]);
+    expect(flat).toMatch(/Completed, Nov 1, 2026, Mia Mentee\d+/);
+    expect(flat).toContain("when they were open, changed or completed in it");
+  });
 
-  it.runIf(isFull)("speaks Spanish to a Spanish reader [EXP-17]", async () => {
+  it("is signed entry by entry, on the clock of the organization, and carries the notice that the law asks for", async () => {
+    const { db } = test.database;
+    const organization = await makeOrganization(db, { name: "Clinic", timezones: 2, partTwo: true });
+    const boss = await makeStaff(db, organization, { values: { firstName: "Ana", lastName: "Ruiz" } });
+    const person = await makeMentee(db, organization, { values: { active: true } });
+    const note = { menteeId: person.id, date: "2026-07-01", noteTitle: "Talk", note: "<p>Went well</p>" };
+    const save = { tableName: "menteeUserNotes", tableId: "0", data: note };
+    const { body } = await test.post("saveRecord", save, boss.token);
+    await sql`update mentee_user_notes set created_at = '2026-07-01T03:30Z' where id = ${String(body["recordId"])}`.execute(
+      db,
+    );
+    await insertRow(db, "menteeAssessments", {
+      organizationId: organization,
+      menteeId: person.id,
+      createdBy: boss.accountId,
+    });
+    const wish = { menteeId: person.id, itemsToExport: ["8", "6", "7"], reason: "For the court" };
+    const { pages, text } = await readPdf(
+      readZip((await exportCase(wish, boss.token)).bytes)["Case file.pdf"]!,
+    );
+    const flat = text.replaceAll(/\s+/g, " ");
+    const zone = zoneOf(2);
+    const shown = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      timeZoneName: "short",
+      hour: "numeric",
+    });
+    const name = shown
+      .formatToParts(new Date("2026-07-01T03:30Z"))
+      .find(({ type }) => type === "timeZoneName")!.value;
+    expect(flat).toContain("Entered by Ana Ruiz on");
+    expect(flat).toMatch(
+      new RegExp(
+        `Entered by Ana Ruiz on [A-Z][a-z]+ \\d+, 2026 at \\d+:30 [AP]M ${name} Last changed on [^·]* ${name} Went well`,
+      ),
+    );
+    expect(flat).toContain("Active");
+    expect(flat).not.toMatch(/Active Yes/);
+    expect(pages[0]).toContain("42 CFR part 2 prohibits unauthorized use or disclosure");
+    for (const page of pages.slice(1)) expect(page).toContain("Confidential · Case file");
+  });
+
+  it("speaks Spanish to a Spanish reader [EXP-17]", async () => {
     const reader = await makeStaff(test.database.db, own, { language: "es" });
     const { bytes, fileName } = await exportCase({ itemsToExport: ["8", "3"] }, reader.token);
     expect(fileName).toMatch(/^Expediente /);

@@ -13,7 +13,7 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 import { readQrCodes } from "#tests/support/read-qr.ts";
-import { isFull, isWhole, twins } from "#tests/support/suite.ts";
+import { isWhole, twins } from "#tests/support/suite.ts";
 import { fetchCode, readPdf } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
 
@@ -180,7 +180,7 @@ describe("what is printed", () => {
     for (const word of planted) expect(seen, word).not.toContain(word);
   });
 
-  it.runIf(isFull)("speaks the language of the card, and fits what is long", async () => {
+  it("speaks the language of the card, and fits what is long", async () => {
     const mentee = await makeCarded({ firstName: "Maximiliana Alejandra de la Concepción" });
     for (let number = 0; number < 3; number += 1)
       await assign(mentee.id, "Conseguir ".repeat(20), "2026-12-01");
@@ -385,7 +385,7 @@ describe("the first sign-in", () => {
     expect((await open(code)).status).toBe(404);
   });
 
-  it.runIf(isFull)("leads to the invitation who has an email, which stays to be proved", async () => {
+  it("leads to the invitation who has an email, which stays to be proved", async () => {
     const mentee = await makeNew(true);
     const { body } = await enter(await cardOf(mentee), "1985-04-03");
     expect(body).toMatchObject({ status: true, nextPage: "invitation" });

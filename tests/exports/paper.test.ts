@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 import { exportFile, readPdf, readZip } from "./export-client.ts";
-import { isFull } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 
 let test: TestApp;
 let owner: Person;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe.runIf(isFull).each(["A4", "Letter"])("a long case file on %s", (paper) => {
+describe.each(twins(["A4", "Letter"]))("a long case file on %s", (paper) => {
   it("cuts no row of a table, repeats its head, and leaves no heading alone [EXP-17]", async () => {
     const wish = { menteeId: mentee.id, itemsToExport: ["4", "7"], paper };
     const { bytes } = await exportFile(test, "mentee", wish, owner.token);

@@ -12,7 +12,6 @@ import { exportFile, readPdf, readZip } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore } from "#tests/support/migrations.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 
@@ -175,36 +174,33 @@ describe("an option by which somebody prefers not to say", () => {
     expect(offered!.map((option) => option.id)).not.toContain(declines);
   });
 
-  it.runIf(isFull)(
-    "that people had chosen is recorded as declining by the update, with who asked them",
-    async () => {
-      const before = await createDatabaseBefore("0182-declining-options.sql");
-      const old = before.db;
-      const organizationId = await insertRow(old, "organizations", { name: "West" });
-      const [declining, straight] = [
-        await insertRow(old, "configSexualOrientation", { name: "Prefers not to say" }),
-        await insertRow(old, "configSexualOrientation", { name: "Straight" }),
-      ];
-      const person = async (sexualOrientation: string) => {
-        const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
-        const values = { organizationId, accountId, firstName: "C", lastName: "D", sexualOrientation };
-        return insertRow(old, "mentees", { ...values, createdBy: accountId });
-      };
-      const [declined, said] = [await person(declining), await person(straight)];
-      const asked = () =>
-        sql`select record_id, field, asked_by, asked_on, declined, m.sexual_orientation as value
+  it("that people had chosen is recorded as declining by the update, with who asked them", async () => {
+    const before = await createDatabaseBefore("0182-declining-options.sql");
+    const old = before.db;
+    const organizationId = await insertRow(old, "organizations", { name: "West" });
+    const [declining, straight] = [
+      await insertRow(old, "configSexualOrientation", { name: "Prefers not to say" }),
+      await insertRow(old, "configSexualOrientation", { name: "Straight" }),
+    ];
+    const person = async (sexualOrientation: string) => {
+      const accountId = await insertRow(old, "accounts", { accountType: "mentee" });
+      const values = { organizationId, accountId, firstName: "C", lastName: "D", sexualOrientation };
+      return insertRow(old, "mentees", { ...values, createdBy: accountId });
+    };
+    const [declined, said] = [await person(declining), await person(straight)];
+    const asked = () =>
+      sql`select record_id, field, asked_by, asked_on, declined, m.sexual_orientation as value
         from field_answers a join mentees m on m.id = a.record_id order by m.id`.execute(old);
-      const { rows: earlier } = await asked();
-      await before.migrateTo("0182-declining-options.sql");
-      const { rows } = await asked();
-      expect(rows).toEqual([
-        { ...(earlier[0] as object), declined: true, value: null },
-        { ...(earlier[1] as object), declined: false, value: straight },
-      ]);
-      expect(rows).toMatchObject([{ record_id: declined }, { record_id: said }]);
-      await before.close();
-    },
-  );
+    const { rows: earlier } = await asked();
+    await before.migrateTo("0182-declining-options.sql");
+    const { rows } = await asked();
+    expect(rows).toEqual([
+      { ...(earlier[0] as object), declined: true, value: null },
+      { ...(earlier[1] as object), declined: false, value: straight },
+    ]);
+    expect(rows).toMatchObject([{ record_id: declined }, { record_id: said }]);
+    await before.close();
+  });
 });
 
 describe("sensitive answers", () => {

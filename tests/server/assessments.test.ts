@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { createDatabaseBefore } from "#tests/support/migrations.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 type Data = Record<string, unknown>;
 const table = "menteeAssessments";
@@ -192,7 +191,7 @@ describe("the assessments of a mentee", () => {
     expect([await newestOf(kept.id), await newestOf(gone.id)]).toEqual([[mine], [theirs]]);
   });
 
-  it.runIf(isFull)("stand in a case file with day and assessor, those of the period, each once", async () => {
+  it("stand in a case file with day and assessor, those of the period, each once", async () => {
     const { id } = await mentee();
     const ana = await makeStaff(db(), world.own, { values: { firstName: "Ana", lastName: "Assessor" } });
     await saved("0", id, { date: "2026-01-20", assessor: ana.id, levelOfCare: `,${level},` });
@@ -218,38 +217,35 @@ describe("the assessments of a mentee", () => {
   });
 });
 
-it.runIf(isFull)(
-  "what was there becomes one assessment each, of the day on which it was entered where the organization is",
-  async () => {
-    const before = await createDatabaseBefore("0156-assessment-history.sql");
-    const old = before.db;
-    const organizationId = await insertRow(old, "organizations", { name: "West", timezones: 21 });
-    const account = await insertRow(old, "accounts", { accountType: "staff" });
-    const menteeAccount = await insertRow(old, "accounts", { accountType: "mentee" });
-    const role = await insertRow(old, "userRoles", { organizationId, roleName: "Role", roleType: 1 });
-    const user = await insertRow(old, "users", {
-      organizationId,
-      accountId: account,
-      firstName: "A",
-      lastName: "B",
-      email: "a@b.example",
-      userRole: role,
-    });
-    const person = await insertRow(old, "mentees", {
-      organizationId,
-      accountId: menteeAccount,
-      firstName: "C",
-      lastName: "D",
-    });
-    await insertRow(old, "menteeAssessments", {
-      organizationId,
-      menteeId: person,
-      createdAt: "2026-03-02T03:00:00Z",
-      createdBy: account,
-    });
-    await before.migrateTo("0156-assessment-history.sql");
-    const { rows } = await sql`select date, assessor, newest from mentee_assessments`.execute(old);
-    expect(rows).toEqual([{ date: "2026-03-01", assessor: user, newest: true }]);
-    await before.close();
-  },
-);
+it("what was there becomes one assessment each, of the day on which it was entered where the organization is", async () => {
+  const before = await createDatabaseBefore("0156-assessment-history.sql");
+  const old = before.db;
+  const organizationId = await insertRow(old, "organizations", { name: "West", timezones: 21 });
+  const account = await insertRow(old, "accounts", { accountType: "staff" });
+  const menteeAccount = await insertRow(old, "accounts", { accountType: "mentee" });
+  const role = await insertRow(old, "userRoles", { organizationId, roleName: "Role", roleType: 1 });
+  const user = await insertRow(old, "users", {
+    organizationId,
+    accountId: account,
+    firstName: "A",
+    lastName: "B",
+    email: "a@b.example",
+    userRole: role,
+  });
+  const person = await insertRow(old, "mentees", {
+    organizationId,
+    accountId: menteeAccount,
+    firstName: "C",
+    lastName: "D",
+  });
+  await insertRow(old, "menteeAssessments", {
+    organizationId,
+    menteeId: person,
+    createdAt: "2026-03-02T03:00:00Z",
+    createdBy: account,
+  });
+  await before.migrateTo("0156-assessment-history.sql");
+  const { rows } = await sql`select date, assessor, newest from mentee_assessments`.execute(old);
+  expect(rows).toEqual([{ date: "2026-03-01", assessor: user, newest: true }]);
+  await before.close();
+});

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { sealAll } from "#tests/support/seals.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeUpload, makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
-import { isFull, times } from "#tests/support/suite.ts";
+import { times } from "#tests/support/suite.ts";
 
 let test: TestApp;
 let world: World;
@@ -335,36 +335,33 @@ describe("merging two mentees", () => {
     expect(await lastWord(kept)).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it.runIf(isFull)(
-    "moves as much and takes it back where the kept one's sign-in stays, or only one has one",
-    async () => {
-      for (const isWithout of [false, true]) {
-        const helper = await makeStaff(db(), world.own);
-        const [kept, gone] = [
-          await mentee({ caseManager: helper.id }),
-          await mentee({ caseManager: helper.id }),
-        ];
-        for (const person of [kept, gone]) await fill(person, helper, 2);
-        if (isWithout)
-          await sql`with a as (update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${kept.accountId})
+  it("moves as much and takes it back where the kept one's sign-in stays, or only one has one", async () => {
+    for (const isWithout of [false, true]) {
+      const helper = await makeStaff(db(), world.own);
+      const [kept, gone] = [
+        await mentee({ caseManager: helper.id }),
+        await mentee({ caseManager: helper.id }),
+      ];
+      for (const person of [kept, gone]) await fill(person, helper, 2);
+      if (isWithout)
+        await sql`with a as (update accounts set email_key = null, password_hash = null, email_confirmed_at = null where id = ${kept.accountId})
           update mentees set email = null where id = ${kept.id}`.execute(db());
-        const before = await dump();
-        const mergeId = await merged(kept, gone);
-        const { rows } = await sql`select m.email, a.deleted_at, m.case_manager from mentees m
+      const before = await dump();
+      const mergeId = await merged(kept, gone);
+      const { rows } = await sql`select m.email, a.deleted_at, m.case_manager from mentees m
         join accounts a on a.id = m.account_id where m.id = ${kept.id}`.execute(db());
-        const { email } = isWithout ? gone : kept;
-        expect(rows[0]).toMatchObject({ email, deleted_at: null, case_manager: helper.id });
-        // One row for the one case manager, though both mentees had one.
-        const { rows: duties } =
-          await sql`select from mentee_staff where mentee_id = ${kept.id} and duty = 'caseManager'
+      const { email } = isWithout ? gone : kept;
+      expect(rows[0]).toMatchObject({ email, deleted_at: null, case_manager: helper.id });
+      // One row for the one case manager, though both mentees had one.
+      const { rows: duties } =
+        await sql`select from mentee_staff where mentee_id = ${kept.id} and duty = 'caseManager'
         and staff_id = ${helper.id} and deleted_at is null and until_date is null`.execute(db());
-        expect(duties).toHaveLength(1);
-        await unmerge(mergeId);
-        const after = await dump();
-        for (const table of tablesTakenBack(before)) expect(after[table], table).toEqual(before[table]);
-      }
-    },
-  );
+      expect(duties).toHaveLength(1);
+      await unmerge(mergeId);
+      const after = await dump();
+      for (const table of tablesTakenBack(before)) expect(after[table], table).toEqual(before[table]);
+    }
+  });
 
   it("takes messages along that were being stored meanwhile, and back again", async () => {
     const [kept, gone] = [await mentee(), await mentee()];

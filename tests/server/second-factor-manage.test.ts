@@ -13,7 +13,6 @@ import {
 } from "#tests/support/factories.ts";
 import { insertLanguages, logIn } from "./auth-helpers.ts";
 import { codeOf, forgetStep, setUpFactor, stopDate, wrongCode } from "./second-factor-helpers.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 let test: TestApp;
 let organization: string;
@@ -150,7 +149,7 @@ describe("setting it up [SESS-16]", () => {
     expect((await call("start", { currentPassword: testPassword })).body).toMatchObject({ status: 1 });
   });
 
-  it.runIf(isFull)("moves to another device while the first still works, until it is confirmed", async () => {
+  it("moves to another device while the first still works, until it is confirmed", async () => {
     const { secret, token, recoveryCodes } = await setUpFactor(test, person);
     await grow(token);
     expect((await call("start", {}, token)).body).toMatchObject({ status: 0 });

@@ -7,16 +7,16 @@ const suite = process.env["SUITE"];
 export const isWhole = suite === "whole";
 
 /**
- * True also when `npm test` is given files: every functional test in them runs, each in its quick form. Without files,
- * `npm test` skips the tests marked with this and prints their number.
+ * True also when `npm test` is given files: all variants in them run, each in its quick form. A test may have this condition
+ * only when another one runs that covers the same requirement.
  */
 export const isFull = isWhole || suite === "files";
 
 /** How often something is tried: `whole` times when a suite runs as a whole, `quick` times under `npm test`. */
 export const times = (whole: number, quick: number): number => (isWhole ? whole : quick);
 
-/** Cases of a long journey that show nearly the same: all when a suite runs as a whole, the first under `npm test`. */
-export const twins = <Case>(cases: readonly Case[]): readonly Case[] => (isWhole ? cases : cases.slice(0, 1));
+/** Variants of a test, like other languages, widths and themes. `npm test` without files runs the first one only. */
+export const twins = <Case>(cases: readonly Case[]): readonly Case[] => (isFull ? cases : cases.slice(0, 1));
 
 /** One line of the table that a suite prints at its end. */
 export interface SuiteLine {

@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { demoPassword } from "./demo-password.ts";
 import { addMissingPages, addMissingTemplates } from "./missing-content.ts";
 import { seedBase, seedDemo } from "./seed.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 const today = "2026-03-15";
 
@@ -82,7 +81,7 @@ describe("the demo data", () => {
     await killed.close();
   });
 
-  it.runIf(isFull)("is the same for the same day, with ids from 1 [SEED-03]", async () => {
+  it("is the same for the same day, with ids from 1 [SEED-03]", async () => {
     const other = await createTestDatabase();
     await seedDemo(other.db, today);
     expect(await dump(other)).toBe(await dump(database));
@@ -191,23 +190,19 @@ describe("a database of an older version", () => {
 });
 
 describe("the portraits", () => {
-  it.runIf(isFull)(
-    "are files that the records of people hold",
-    async () => {
-      const database = await createTestDatabase();
-      const folder = await mkdtemp(join(tmpdir(), "mentor-portraits-"));
-      const store = openFolderStore(folder);
-      await seedDemo(database.db, today, store);
-      const { rows } = await sql<{ image: string; attached: boolean }>`
+  it("are files that the records of people hold", async () => {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), "mentor-portraits-"));
+    const store = openFolderStore(folder);
+    await seedDemo(database.db, today, store);
+    const { rows } = await sql<{ image: string; attached: boolean }>`
       select m.image, f.record_id = m.id and f.record_table = 'mentees' as attached
       from mentees m left join files f on f.name = m.image`.execute(database.db);
-      expect(rows).toHaveLength(240);
-      expect(rows.every((row) => row.attached)).toBe(true);
-      expect(await store.size(rows[0]!.image)).toBeGreaterThan(200);
-      expect(new Set(rows.map((row) => row.image)).size).toBe(240);
-      await database.close();
-      await rm(folder, { recursive: true });
-    },
-    60_000,
-  );
+    expect(rows).toHaveLength(240);
+    expect(rows.every((row) => row.attached)).toBe(true);
+    expect(await store.size(rows[0]!.image)).toBeGreaterThan(200);
+    expect(new Set(rows.map((row) => row.image)).size).toBe(240);
+    await database.close();
+    await rm(folder, { recursive: true });
+  }, 60_000);
 });

@@ -266,48 +266,45 @@ it("goes on after the process that built it was stopped or killed", async () => 
   }
 });
 
-it(
-  "says that it failed, leaves nothing behind, and is tried again later or when somebody asks anew",
-  async () => {
-    const { db, connection } = test.database;
-    const limit = (settings: readonly string[]) =>
-      sql.raw(settings.map((one) => `alter database ${connection.database} ${one}`).join(";")).execute(db);
-    await plantMany();
-    await set("nickname", { sortable: "1" });
-    const name = `custom_sort_${await idOf("nickname")}`;
-    // No room on the disk in the middle of a build: sorting needs a file, and may have none.
-    await limit(["set maintenance_work_mem = '64kB'", "set temp_file_limit = 0"]);
-    await expect(follow()).rejects.toThrow("temporary file size exceeds");
-    expect(await stateOf("nickname")).toBe("failed");
-    expect(await indexes()).toEqual({});
-    // Not again at once.
-    await follow();
-    expect([opened, await stateOf("nickname")]).toEqual([1, "failed"]);
-    await limit(["reset all"]);
-    await sql`update custom_fields set sort_failed_at = now() - interval '1 hour'
+it("says that it failed, leaves nothing behind, and is tried again later or when somebody asks anew", async () => {
+  const { db, connection } = test.database;
+  const limit = (settings: readonly string[]) =>
+    sql.raw(settings.map((one) => `alter database ${connection.database} ${one}`).join(";")).execute(db);
+  await plantMany();
+  await set("nickname", { sortable: "1" });
+  const name = `custom_sort_${await idOf("nickname")}`;
+  // No room on the disk in the middle of a build: sorting needs a file, and may have none.
+  await limit(["set maintenance_work_mem = '64kB'", "set temp_file_limit = 0"]);
+  await expect(follow()).rejects.toThrow("temporary file size exceeds");
+  expect(await stateOf("nickname")).toBe("failed");
+  expect(await indexes()).toEqual({});
+  // Not again at once.
+  await follow();
+  expect([opened, await stateOf("nickname")]).toEqual([1, "failed"]);
+  await limit(["reset all"]);
+  await sql`update custom_fields set sort_failed_at = now() - interval '1 hour'
     where sort_state = 'failed'`.execute(db);
-    await follow();
-    expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
-    // Something stands where it belongs; whoever turns it off and on need not wait.
-    await set("nickname", { sortable: "0" });
-    await follow();
-    await sql`create table ${sql.table(name)} (id bigint)`.execute(db);
-    await set("nickname", { sortable: "1" });
-    await expect(follow()).rejects.toThrow(name);
-    expect([await indexes(), await stateOf("nickname")]).toEqual([{}, "failed"]);
-    await sql`drop table ${sql.table(name)}`.execute(db);
-    await set("nickname", { sortable: "0" });
-    await set("nickname", { sortable: "1" });
-    await follow();
-    expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
-    // Lists work all the same while there is none, and for those who do not see the field.
-    const plain = await makePlainStaff(test, own.world.own);
-    await set("nickname", { sensitive: "1" });
-    const filter = { all: [{ field: "custom.nickname", op: "is", value: "Ace" }] };
-    expect((await calls.post("getTable", { tableName: "mentees", filter }, plain)).status).toBe(400);
-    await set("nickname", { sensitive: "0" });
-  },
-);
+  await follow();
+  expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
+  // Something stands where it belongs; whoever turns it off and on need not wait.
+  await set("nickname", { sortable: "0" });
+  await follow();
+  await sql`create table ${sql.table(name)} (id bigint)`.execute(db);
+  await set("nickname", { sortable: "1" });
+  await expect(follow()).rejects.toThrow(name);
+  expect([await indexes(), await stateOf("nickname")]).toEqual([{}, "failed"]);
+  await sql`drop table ${sql.table(name)}`.execute(db);
+  await set("nickname", { sortable: "0" });
+  await set("nickname", { sortable: "1" });
+  await follow();
+  expect([await indexes(), await stateOf("nickname")]).toEqual([{ [name]: true }, "ready"]);
+  // Lists work all the same while there is none, and for those who do not see the field.
+  const plain = await makePlainStaff(test, own.world.own);
+  await set("nickname", { sensitive: "1" });
+  const filter = { all: [{ field: "custom.nickname", op: "is", value: "Ace" }] };
+  expect((await calls.post("getTable", { tableName: "mentees", filter }, plain)).status).toBe(400);
+  await set("nickname", { sensitive: "0" });
+});
 
 it("says that it failed where the owner of the database cannot be reached", async () => {
   await set("nickname", { sortable: "1" });

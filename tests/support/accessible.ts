@@ -1,10 +1,10 @@
-import axe from "axe-core";
+import axe, { type default as Axe } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 declare global {
   // Put into the page below.
-  var axe: typeof import("axe-core") | undefined;
+  var axe: typeof Axe | undefined;
 }
 
 /**

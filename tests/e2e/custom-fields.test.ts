@@ -52,7 +52,7 @@ const menteeOf = async (organization: number) => {
 const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 it.each(twins(cases))(
-  "A3.6: in $language a field is made, answered, and found in the list",
+  "in $language a field is made, answered, and found in the list [A3.6]",
   async ({ email, language, organization, name, label }) => {
     const t = textsOf(language);
     const page = await openAs(site, email, "/settings/custom-fields?record=0");
@@ -106,7 +106,7 @@ it.each(twins(cases))(
   },
 );
 
-it("A3.6: the super-organization opens a record with the fields of its organization", async () => {
+it("the super-organization opens a record with the fields of its organization [A3.6]", async () => {
   const { rows } = await sql<{ id: string }>`select id from mentees
     where organization_id = 2 and custom <> '{}' order by id limit 1`.execute(site.app.database.db);
   const page = await openAs(site, "owner@demo.example", `/mentee/manage/${rows[0]!.id}`);
@@ -122,7 +122,7 @@ it("A3.6: the super-organization opens a record with the fields of its organizat
   expect(site.failures).toEqual([]);
 });
 
-it("A3.6: every kind is answered in the form, and stored as it was answered", async () => {
+it("every kind is answered in the form, and stored as it was answered [A3.6]", async () => {
   const { db } = site.app.database;
   await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
     (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),

@@ -115,7 +115,7 @@ describe("data protection on the screens", () => {
   it("lists what was deleted, says when it goes for good, and brings it back", async () => {
     const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
     const { rows } = await sql<{ id: string; title: string }>`
-      update jobs set deleted_at = '2026-11-01' where id = (select min(id) from jobs) returning id, title`.execute(
+      update jobs set deleted_at = '2026-11-01T17:00Z' where id = (select min(id) from jobs) returning id, title`.execute(
       site.app.database.db,
     );
     await page.getByRole("button", { name: t("screens.deleted.button") }).click();

@@ -45,7 +45,7 @@ function sheet(): Buffer {
   return Buffer.from(lines.join("\r\n"), "latin1");
 }
 
-it("15-A1.8: 300 clients of a sheet are in, checked and workable in 25 clicks", async () => {
+it("300 clients of a sheet are in, checked and workable in 25 clicks [15-A1.8]", async () => {
   const page = await openWithToken(site, token, "/");
   let clicks = 0;
   await page.exposeFunction("countClick", () => void (clicks += 1));

@@ -21,10 +21,10 @@ describe("a list of people", () => {
     await listReady(page);
     const chips = page.getByRole("group", { name: "Filters" });
     await chips.waitFor();
-    await expect.poll(() => totals(page)).toBe("2 pages · 100 records");
+    await expect.poll(() => totals(page)).toBe("2 pages · 100 records, active and inactive");
     await chips.getByRole("button", { name: "Case manager: me" }).click();
     await expect.poll(() => params(page)).toEqual({ per: "50", "f.caseManager": "me" });
-    await expect.poll(() => totals(page)).toMatch(/^1 page · [1-9]\d? records$/);
+    await expect.poll(() => totals(page)).toMatch(/^1 page · [1-9]\d? records, active and inactive$/);
     await expect.poll(() => page.getByRole("navigation", { name: /^Pages/ }).count()).toBe(0);
     const choose = async (chip: RegExp, index: number) => {
       await chips.getByRole("button", { name: chip }).click();
@@ -48,7 +48,7 @@ describe("a list of people", () => {
     await page.getByRole("columnheader", { name: "Cell Phone" }).waitFor();
     await expectAccessible(page, "main");
     await page.getByRole("button", { name: "Reset" }).click();
-    await expect.poll(() => totals(page)).toBe("2 pages · 100 records");
+    await expect.poll(() => totals(page)).toBe("2 pages · 100 records, active and inactive");
     await page.reload();
     await page.getByRole("columnheader", { name: "Cell Phone" }).waitFor();
     await expect.poll(() => page.getByRole("columnheader", { name: "Photo" }).count()).toBe(0);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
+import { draftsOn } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 
@@ -28,7 +29,7 @@ async function newest() {
   return rows[0]!;
 }
 
-describe("A3.2: a contact", () => {
+describe("a contact [A3.2]", () => {
   it("is logged in two clicks and Enter from the list, by the keyboard too", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/manage");
     const row = page.locator("[data-row]").first();
@@ -134,6 +135,8 @@ describe("A3.2: a contact", () => {
     await open();
     await kind(page, "Phone call").press("Space");
     await text(page).fill("He called from the shelter again.");
+    // A draft is stored a moment after the typing.
+    await expect.poll(async () => (await draftsOn(page)).join()).toContain("draft:");
     await page.reload();
     await open();
     await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter again.");

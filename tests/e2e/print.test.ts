@@ -101,6 +101,7 @@ it("prints with a list what it is narrowed to, with the view and in words", asyn
   await goTo(page, "/mentee/manage");
   await page.getByRole("button", { name: /^My mentees/ }).click();
   await expect.poll(() => new URL(page.url()).searchParams.has("saved")).toBe(true);
+  await expect.poll(() => page.locator("[data-totals]").first().innerText()).not.toContain("100 records");
   await settled(page);
   await printedBy(page, () => page.keyboard.press("Control+p"));
   const sheets = (await sheetsOf(page)).join(" ");

@@ -132,7 +132,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  "15-A1.8: killed 20 times while an import checks, writes and takes back, the application does every row once",
+  "killed 20 times while an import checks, writes and takes back, the application does every row once [15-A1.8]",
   async () => {
     const { written, undone, hits } = await killImport(victim, importRows, importKills);
     expect(written).toEqual({

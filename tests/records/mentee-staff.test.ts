@@ -36,7 +36,7 @@ const managedBy = (person: Person) =>
   makeMentee(test.database.db, world.own, { values: { caseManager: person.id } });
 
 describe("the case manager of a mentee", () => {
-  it("14-A2: has a row whichever way the mentee was added, and a new one ends the row of the former", async () => {
+  it("has a row whichever way the mentee was added, and a new one ends the row of the former [14-A2]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const ofAna = { staff_id: ana.id, duty: "caseManager", ended: false };
@@ -52,7 +52,7 @@ describe("the case manager of a mentee", () => {
     expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }]);
   });
 
-  it("14-A2: follows the rows: added, ended, deleted and restored, with a line in the mentee's history", async () => {
+  it("follows the rows: added, ended, deleted and restored, with a line in the mentee's history [14-A2]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const fromDate = await dayAfter(0);

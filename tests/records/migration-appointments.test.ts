@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test("14-E6: Owners get the keys once, other roles stay as they are; a list in use gets its values", async () => {
+test("Owners get the keys once, other roles stay as they are; a list in use gets its values [14-E6]", async () => {
   const { db } = database;
   const organizationId = await insertRow(db, "organizations", { name: "Own" });
   await insertRow(db, "configGenders", { name: "Woman" });

@@ -33,7 +33,7 @@ const staff = () => makeStaff(test.database.db, world.own);
 const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
   (await statement.execute(test.database.db)).rows as Data[];
 
-describe("14-A4.2 a promise", () => {
+describe("a promise [14-A4.2]", () => {
   it("is made, kept, not yet, kept and confirmed, each with its line in the history", async () => {
     const mentee = await menteeOf(world.owner);
     const id = await add(mentee);
@@ -104,7 +104,7 @@ describe("14-A4.2 a promise", () => {
   });
 });
 
-describe("14-A4.2 a promise of the mentee", () => {
+describe("a promise of the mentee [14-A4.2]", () => {
   const own = { text: "Bring the pay stubs", dueOn: "2027-03-01" };
 
   it("is added by the mentee, said to be done without being confirmed, and answered by the team", async () => {
@@ -199,7 +199,7 @@ describe("14-A4.2 a promise of the mentee", () => {
   });
 });
 
-describe("14-A4.2 what staff changed of a promise", () => {
+describe("what staff changed of a promise [14-A4.2]", () => {
   const undo = (id: string, version: number, person: Person = world.owner) =>
     test.post("promises/undo", { id, version }, person.token);
   const versionOf = async (id: string) => Number((await read(id))["version"]);
@@ -315,7 +315,7 @@ describe("14-A4.2 what staff changed of a promise", () => {
   });
 });
 
-describe("14-A4.2 taking over", () => {
+describe("taking over [14-A4.2]", () => {
   it("tells the mentee of a new day, and who took an open promise over, once, and without its text", async () => {
     const [ana, ben, eva] = [await staff(), await staff(), await staff()];
     const mentee = await menteeOf(world.owner);
@@ -346,7 +346,7 @@ describe("14-A4.2 taking over", () => {
   });
 });
 
-describe("14-A4.2 whoever leaves", () => {
+describe("whoever leaves [14-A4.2]", () => {
   it("is neither disabled nor deleted before 12 of 12 open promises are settled", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await menteeOf(world.owner);

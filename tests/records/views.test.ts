@@ -138,7 +138,7 @@ describe("the views that come with the product", () => {
       sql`t.consent_until between organization_day(t.organization_id) and organization_day(t.organization_id) + 30`,
   };
 
-  it("14-A3.3: hold what SQL written by hand finds, and their counts say so", async () => {
+  it("hold what SQL written by hand finds, and their counts say so [14-A3.3]", async () => {
     const manager = person("manager");
     const { views, message } = await list(manager);
     expect(message).toBe("");
@@ -170,7 +170,7 @@ describe("the views that come with the product", () => {
 });
 
 describe("a shared view", () => {
-  it("14-A3.3: shows six roles nothing that their list does not show", async () => {
+  it("shows six roles nothing that their list does not show [14-A3.3]", async () => {
     const id = await saved(person("owner"), { name: "All", listing: {}, visibility: "organization" });
     for (const [name, { person: reader }] of people) {
       const plain = await test.post(

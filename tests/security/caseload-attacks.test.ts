@@ -86,7 +86,7 @@ const plan = (mentee: Person, staff: Person, startAt = "2031-03-04T15:00:00Z") =
     staff: [staff.id],
   });
 
-describe("14-D3: what was done to a mentee cannot be undone once somebody else has it", () => {
+describe("what was done to a mentee cannot be undone once somebody else has it [14-D3]", () => {
   it("a series of appointments, and an outcome with its note and the next appointment", async () => {
     const series = { menteeId: given.id, data: planned, rule: { every: "week", count: 3 } };
     const { recordId: first } = (await post("appointments/series", series)).body;
@@ -139,7 +139,7 @@ describe("14-D3: what was done to a mentee cannot be undone once somebody else h
   });
 });
 
-describe("14-D3: whoever is limited to a caseload", () => {
+describe("whoever is limited to a caseload [14-D3]", () => {
   it("counts in its views what it sees now, not a minute ago", async () => {
     const counted = async () => {
       const { body } = await post("views/counts", { tableName: "mentees" });

@@ -107,7 +107,7 @@ const orders = (manager: Person): Readonly<Record<string, Data>> => ({
   delete: { action: "delete" },
 });
 
-describe("14-A3.4 a bulk action", () => {
+describe("a bulk action [14-A3.4]", () => {
   it("does each of its actions to every record and takes it back to what it was", async () => {
     const { db } = test.database;
     const [former, manager] = [await makeStaff(db, world.own), await makeStaff(db, world.own)];

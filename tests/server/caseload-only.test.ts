@@ -50,7 +50,7 @@ const roomOf = async (mentee: Person): Promise<string> => {
   return rows[0]!.id;
 };
 
-describe("14-D3: whoever sees only the own caseload", () => {
+describe("whoever sees only the own caseload [14-D3]", () => {
   it("lists, counts, searches and chooses among the own mentees alone", async () => {
     const list = await listOf();
     expect(idsOf(list)).toEqual([mine.id]);

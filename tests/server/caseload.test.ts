@@ -42,7 +42,7 @@ const noticesOf = async ({ accountId }: Person) =>
   ).map(({ subject }) => subject);
 
 describe("who works with how many mentees", () => {
-  it("14-A2: is counted by person, with those who have no case manager, by day, and without who is gone", async () => {
+  it("is counted by person, with those who have no case manager, by day, and without who is gone [14-A2]", async () => {
     const { db } = test.database;
     const [ana, ben] = [await staff(), await staff()];
     const mentees = [await managedBy(ana), await managedBy(ana)];
@@ -154,7 +154,7 @@ describe("the days of case managers", () => {
   const dayOf = async (days: number) =>
     String((await query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"]);
 
-  it("14-A2: come without a save, each with its line in the history, and nobody is left without anybody silently", async () => {
+  it("come without a save, each with its line in the history, and nobody is left without anybody silently [14-A2]", async () => {
     const { db } = test.database;
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
@@ -189,7 +189,7 @@ describe("the days of case managers", () => {
 });
 
 describe("handing mentees over", () => {
-  it("14-A2.7-5: gives forty to one person, with one line of audit each, and each hears of it once in its language", async () => {
+  it("gives forty to one person, with one line of audit each, and each hears of it once in its language [14-A2.7-5]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentees: Person[] = [];
     for (let at = 0; at < 40; at += 1) mentees.push(await managedBy(ana, at % 2 === 0 ? "en" : "es"));
@@ -289,7 +289,7 @@ describe("handing mentees over", () => {
   });
 });
 
-describe("14-A4.2 planned appointments of whoever hands over", () => {
+describe("planned appointments of whoever hands over [14-A4.2]", () => {
   const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
     const startAt = `${dayAway(days)}T12:00:00`;
     return insertRow(test.database.db, "appointments", {

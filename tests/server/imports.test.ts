@@ -107,7 +107,7 @@ describe("reading a file", () => {
   });
 });
 
-describe("15-A1 an import", () => {
+describe("an import [15-A1]", () => {
   it("reads, checks, writes and undoes a sheet with Spanish headers in Windows-1252", async () => {
     const sheet = [
       "Nombre;Apellido;Fecha de nacimiento;Correo;Teléfono;Observaciones",
@@ -513,7 +513,7 @@ describe("15-A1 an import", () => {
   });
 });
 
-describe("15-A1.5 who may not, and what is refused", () => {
+describe("who may not, and what is refused [15-A1.5]", () => {
   it("shows an import to its sender only, who needs the key and may add such records", async () => {
     const { db } = test.database;
     const { importId } = await check("First name,Last name\nMia,Rights\n");

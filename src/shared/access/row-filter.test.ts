@@ -155,7 +155,7 @@ describe("the rows that a caller may see", () => {
     );
   });
 
-  it("14-D3: are a part of what they were where the role shows only the own caseload, and mentees and what hangs below them only assigned", () => {
+  it("are a part of what they were where the role shows only the own caseload, and mentees and what hangs below them only assigned [14-D3]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyRow, (someone, type, row) => {
         const staff: Caller = { ...someone, accountType: "staff" };

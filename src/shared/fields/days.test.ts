@@ -11,11 +11,11 @@ it.each([
   ["EST", "2027-07-01T04:00:00Z", "2027-07-01"],
   ["NST", "2027-01-10T11:00:00Z", "2027-01-11"],
   ["MIT", "2027-01-10T10:59:00Z", "2027-01-09"],
-])("E3 the day in %s at %s is %s", (code, instant, day) => {
+])("the day in %s at %s is %s [E3]", (code, instant, day) => {
   expect(dayIn(zone(code), new Date(instant))).toBe(day);
 });
 
-it("E3 knows a zone for each stored number, and UTC for none", () => {
+it("knows a zone for each stored number, and UTC for none [E3]", () => {
   const found = timezones.map((_, index) => zoneOf(index + 1));
   expect(found.every((name) => dayIn(name).length === 10)).toBe(true);
   expect([zoneOf(null), zoneOf(0), zoneOf(32)]).toEqual(["Etc/UTC", "Etc/UTC", "Etc/UTC"]);

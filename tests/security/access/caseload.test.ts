@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test?.close());
 
-describe("14-D3: whoever sees only the own caseload", () => {
+describe("whoever sees only the own caseload [14-D3]", () => {
   // The records of the matrix come after, for some of them have no consent, which exports ask for.
   it.each(lines.map((line) => [lineName(line), line] as const))(
     "gets from %s what is said of it",

@@ -14,7 +14,7 @@ async function readSheet(bytes: Buffer, source: SheetSource) {
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
-describe("15-A1.5: messy sheets", () => {
+describe("messy sheets [15-A1.5]", () => {
   it.each<[string, Buffer | string, string[], string[][]]>([
     ["commas", "a,b\n1,2\n", ["a", "b"], [["1", "2"]]],
     ["semicolons and a comma inside", "a;b\n1,5;2\n", ["a", "b"], [["1,5", "2"]]],
@@ -97,7 +97,7 @@ function makeWorkbook(rows: readonly (readonly string[])[], merged: readonly str
   return Buffer.from(zipSync(Object.fromEntries(files)));
 }
 
-test("15-A1.5: merged headers are refused with their cell; what is merged elsewhere, or on another sheet, is not", async () => {
+test("merged headers are refused with their cell; what is merged elsewhere, or on another sheet, is not [15-A1.5]", async () => {
   const titled = [
     ["Clients of 2026", ""],
     ["First", "Last"],
@@ -119,7 +119,7 @@ test("15-A1.5: merged headers are refused with their cell; what is merged elsewh
     });
 });
 
-test("15-A1.5: days, numbers and yes or no in the forms that people write", () => {
+test("days, numbers and yes or no in the forms that people write [15-A1.5]", () => {
   const day = (cell: string, order?: "dmy" | "mdy") =>
     readDay(cell, order, true, { thisYear: 2026, zone: "Etc/UTC" });
   for (const cell of ["1985-04-03", "3 abr 1985", "April 3, 1985", "3 de abril de 1985", "3-Apr-85", "31140"])

@@ -74,36 +74,33 @@ describe("a check-in", () => {
     await page.close();
   });
 
-  it(
-    "is planned by staff from the list, and one that asks for a call is settled on Today",
-    async () => {
-      const mentee = await makeMentee(db(), organizationId, {
-        values: { firstName: "Nora", caseManager: worker.id },
-      });
-      const page = await openWithToken(site, worker.token, `/mentee/mentee-check-ins/${mentee.id}`);
-      await page.getByRole("link", { name: "Check-in schedule" }).click();
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ questions: string[] }>`
+  it("is planned by staff from the list, and one that asks for a call is settled on Today", async () => {
+    const mentee = await makeMentee(db(), organizationId, {
+      values: { firstName: "Nora", caseManager: worker.id },
+    });
+    const page = await openWithToken(site, worker.token, `/mentee/mentee-check-ins/${mentee.id}`);
+    await page.getByRole("link", { name: "Check-in schedule" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ questions: string[] }>`
           select questions from check_in_plans where mentee_id = ${mentee.id}`.execute(db());
-          return rows[0]?.questions;
-        })
-        .toEqual(questions);
-      await expectAccessible(page);
-      const id = await ask(mentee);
-      await sql`update check_ins set answered_at = now(), wants_call = 'yes' where id = ${id}`.execute(db());
-      await page.goto("/");
-      await page.getByRole("button", { name: /Asks for a call, Nora/ }).click();
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{
-            by: string;
-          }>`select seen_by::text as by from check_ins where id = ${id}`.execute(db());
-          return rows[0]?.by;
-        })
-        .toBe(worker.id);
-      await page.close();
-    },
-  );
+        return rows[0]?.questions;
+      })
+      .toEqual(questions);
+    await expectAccessible(page);
+    const id = await ask(mentee);
+    await sql`update check_ins set answered_at = now(), wants_call = 'yes' where id = ${id}`.execute(db());
+    await page.goto("/");
+    await page.getByRole("button", { name: /Asks for a call, Nora/ }).click();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{
+          by: string;
+        }>`select seen_by::text as by from check_ins where id = ${id}`.execute(db());
+        return rows[0]?.by;
+      })
+      .toBe(worker.id);
+    await page.close();
+  });
 });

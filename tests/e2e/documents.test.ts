@@ -181,7 +181,7 @@ describe("uploading documents", () => {
   });
 
   it("works for one's own files, and on a phone [ACCT-12]", async () => {
-    const page = await openAs(site, "mentee@harbor.example", "/profile-files", 390);
+    const page = await openAs(site, "case@harbor.example", "/profile-files", 390);
     await listReady(page);
     const dialog = await choose(page, [file("resume.txt", Buffer.from("words"))]);
     await dialog.getByRole("button", { name: "Save & Close" }).click();

@@ -133,85 +133,79 @@ describe("the advanced export", () => {
     expect(await found({ startDate: "2026-03-06", endDate: "" })).toEqual(["Carlos"]);
   });
 
-  it(
-    "finds whoever was in the program at some time of a period, when it is asked for them",
-    async () => {
-      const { db } = test.database;
-      const organization = await makeOrganization(db, { name: "Served" });
-      const boss = await makeStaff(db, organization);
-      const people: [string, string | null, string | null, string | null][] = [
-        ["Before", "2025-12-01", "2026-01-05", "2026-06-30"],
-        ["FirstDay", "2025-12-01", "2026-01-05", "2026-07-01"],
-        ["Through", "2026-01-01", "2026-01-05", null],
-        ["Inside", "2026-07-10", "2026-07-15", "2026-09-30"],
-        ["LastDay", "2026-09-01", "2026-09-30", null],
-        ["After", "2026-09-15", "2026-10-01", null],
-        ["Waiting", "2026-08-01", null, null],
-      ];
-      for (const [firstName, dateOfReferral, dateOfAdmission, dateOfDischarge] of people)
-        await makeMentee(db, organization, {
-          values: { firstName, dateOfReferral, dateOfAdmission, dateOfDischarge },
-        });
-      const quarter = { startDate: "2026-07-01", endDate: "2026-09-30" };
-      const served = { ...quarter, datesOf: "program" };
-      expect(await found(served, boss.token)).toEqual(["FirstDay", "Inside", "LastDay", "Through"]);
-      expect(await found({ datesOf: "program" }, boss.token)).toHaveLength(7);
-      expect(await found({ ...served, endDate: "" }, boss.token)).toEqual([
-        "After",
-        "FirstDay",
-        "Inside",
-        "LastDay",
-        "Through",
-      ]);
-      // As the contract says, where nothing is asked for.
-      const referred = ["After", "Inside", "LastDay", "Waiting"];
-      expect(await found(quarter, boss.token)).toEqual(referred);
-      expect(await found({ ...quarter, datesOf: "" }, boss.token)).toEqual(referred);
-      const answer = await test.post("export/advExportReport", { datesOf: "everything" }, boss.token);
-      expect(answer.status).toBe(400);
-      const period =
-        /In this period In the program at any time 4 Referred 4 Admitted 2 Discharged 2 In the program on the last day 2/;
-      for (const body of [served, quarter]) {
-        const file = await exportFile(test, "advExportReport", body, boss.token);
-        const flat = (await readPdf(file.bytes)).text.replaceAll(/\s+/g, " ");
-        expect(flat).toMatch(period);
-        expect(flat).toMatch(/July 2026 1 1 1 August 2026 1 0 0 September 2026 2 1 1/);
-      }
-    },
-  );
-
-  it(
-    "counts work by the days of the period, for those who were in the program in it",
-    async () => {
-      const { db } = test.database;
-      const organization = await makeOrganization(db, { name: "Work" });
-      const boss = await makeStaff(db, organization);
-      const mentee = await makeMentee(db, organization, { values: { dateOfAdmission: "2026-01-05" } });
-      const goal = await insertRow(db, "menteeGoals", { organizationId: organization, name: "Goal" });
-      const work: [string, string, string | null][] = [
-        ["2026-01-10", "2026-05-01", "2026-05-02T12:00:00Z"],
-        ["2026-01-10", "2026-08-01", "2026-07-02T12:00:00Z"],
-        ["2026-07-05", "2026-09-01", "2026-10-02T12:00:00Z"],
-        ["2026-07-05", "2026-10-15", null],
-        ["2026-10-01", "2026-10-02", null],
-      ];
-      for (const [startDate, endDate, completedAt] of work)
-        await insertRow(db, "menteeUserGoals", {
-          organizationId: organization,
-          menteeId: mentee.id,
-          menteeGoalId: goal,
-          startDate,
-          endDate,
-          completed: completedAt !== null,
-          completedAt: completedAt && new Date(completedAt),
-        });
-      const body = { startDate: "2026-07-01", endDate: "2026-09-30", datesOf: "program" };
+  it("finds whoever was in the program at some time of a period, when it is asked for them", async () => {
+    const { db } = test.database;
+    const organization = await makeOrganization(db, { name: "Served" });
+    const boss = await makeStaff(db, organization);
+    const people: [string, string | null, string | null, string | null][] = [
+      ["Before", "2025-12-01", "2026-01-05", "2026-06-30"],
+      ["FirstDay", "2025-12-01", "2026-01-05", "2026-07-01"],
+      ["Through", "2026-01-01", "2026-01-05", null],
+      ["Inside", "2026-07-10", "2026-07-15", "2026-09-30"],
+      ["LastDay", "2026-09-01", "2026-09-30", null],
+      ["After", "2026-09-15", "2026-10-01", null],
+      ["Waiting", "2026-08-01", null, null],
+    ];
+    for (const [firstName, dateOfReferral, dateOfAdmission, dateOfDischarge] of people)
+      await makeMentee(db, organization, {
+        values: { firstName, dateOfReferral, dateOfAdmission, dateOfDischarge },
+      });
+    const quarter = { startDate: "2026-07-01", endDate: "2026-09-30" };
+    const served = { ...quarter, datesOf: "program" };
+    expect(await found(served, boss.token)).toEqual(["FirstDay", "Inside", "LastDay", "Through"]);
+    expect(await found({ datesOf: "program" }, boss.token)).toHaveLength(7);
+    expect(await found({ ...served, endDate: "" }, boss.token)).toEqual([
+      "After",
+      "FirstDay",
+      "Inside",
+      "LastDay",
+      "Through",
+    ]);
+    // As the contract says, where nothing is asked for.
+    const referred = ["After", "Inside", "LastDay", "Waiting"];
+    expect(await found(quarter, boss.token)).toEqual(referred);
+    expect(await found({ ...quarter, datesOf: "" }, boss.token)).toEqual(referred);
+    const answer = await test.post("export/advExportReport", { datesOf: "everything" }, boss.token);
+    expect(answer.status).toBe(400);
+    const period =
+      /In this period In the program at any time 4 Referred 4 Admitted 2 Discharged 2 In the program on the last day 2/;
+    for (const body of [served, quarter]) {
       const file = await exportFile(test, "advExportReport", body, boss.token);
       const flat = (await readPdf(file.bytes)).text.replaceAll(/\s+/g, " ");
-      // Begun: the third and the fourth; completed: the second; late on 30 September: the third.
-      expect(flat).toMatch(/Goals 2 1 1/);
-    },
-  );
+      expect(flat).toMatch(period);
+      expect(flat).toMatch(/July 2026 1 1 1 August 2026 1 0 0 September 2026 2 1 1/);
+    }
+  });
+
+  it("counts work by the days of the period, for those who were in the program in it", async () => {
+    const { db } = test.database;
+    const organization = await makeOrganization(db, { name: "Work" });
+    const boss = await makeStaff(db, organization);
+    const mentee = await makeMentee(db, organization, { values: { dateOfAdmission: "2026-01-05" } });
+    const goal = await insertRow(db, "menteeGoals", { organizationId: organization, name: "Goal" });
+    const work: [string, string, string | null][] = [
+      ["2026-01-10", "2026-05-01", "2026-05-02T12:00:00Z"],
+      ["2026-01-10", "2026-08-01", "2026-07-02T12:00:00Z"],
+      ["2026-07-05", "2026-09-01", "2026-10-02T12:00:00Z"],
+      ["2026-07-05", "2026-10-15", null],
+      ["2026-10-01", "2026-10-02", null],
+    ];
+    for (const [startDate, endDate, completedAt] of work)
+      await insertRow(db, "menteeUserGoals", {
+        organizationId: organization,
+        menteeId: mentee.id,
+        menteeGoalId: goal,
+        startDate,
+        endDate,
+        completed: completedAt !== null,
+        completedAt: completedAt && new Date(completedAt),
+      });
+    const body = { startDate: "2026-07-01", endDate: "2026-09-30", datesOf: "program" };
+    const file = await exportFile(test, "advExportReport", body, boss.token);
+    const flat = (await readPdf(file.bytes)).text.replaceAll(/\s+/g, " ");
+    // Begun: the third and the fourth; completed: the second; late on 30 September: the third.
+    expect(flat).toMatch(/Goals 2 1 1/);
+  });
 
   it("offers those who answered nothing, and what was archived, so that ticking everything loses nobody", async () => {
     const { db } = test.database;
@@ -293,27 +287,23 @@ describe("the advanced export", () => {
       and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
   });
 
-  it(
-    "speaks Spanish on A4 to a Spanish reader, and prints on what was asked for [EXP-15]",
-    async () => {
-      const { db } = test.database;
-      const reader = await makeStaff(db, own, { language: "es" });
-      await sql`update config_genders set name_es = 'Mujer' where id = ${ids["Woman"]}`.execute(db);
-      const wish = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] } };
-      const chosen = await readPdf((await exportFile(test, "advExportReport", wish, reader.token)).bytes);
-      expect(chosen.text.replaceAll(/\s+/g, " ")).toMatch(/Man X, Mujer/);
-      expect(chosen.text).not.toContain("Woman X");
-      const file = await exportFile(test, "advExportReport", {}, reader.token);
-      const { text } = await readPdf(file.bytes);
-      expect(text).toContain("Informe de usuarios asistidos");
-      expect(text.replaceAll(/\s+/g, " ")).toContain("noviembre de 2025");
-      const size = (bytes: Buffer) =>
-        /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(bytes.toString("latin1"))?.[1];
-      expect(size(file.bytes)).toBe("595.28 841.89");
-      const letter = await exportFile(test, "advExportReport", { paper: "Letter" }, reader.token);
-      expect(size(letter.bytes)).toBe("612 792");
-    },
-  );
+  it("speaks Spanish to a Spanish reader, on the paper of the organization unless another is asked for [EXP-15]", async () => {
+    const { db } = test.database;
+    const reader = await makeStaff(db, own, { language: "es" });
+    await sql`update config_genders set name_es = 'Mujer' where id = ${ids["Woman"]}`.execute(db);
+    const wish = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] } };
+    const chosen = await readPdf((await exportFile(test, "advExportReport", wish, reader.token)).bytes);
+    expect(chosen.text.replaceAll(/\s+/g, " ")).toMatch(/Man X, Mujer/);
+    expect(chosen.text).not.toContain("Woman X");
+    const file = await exportFile(test, "advExportReport", {}, reader.token);
+    const { text } = await readPdf(file.bytes);
+    expect(text).toContain("Informe de usuarios asistidos");
+    expect(text.replaceAll(/\s+/g, " ")).toContain("noviembre de 2025");
+    const size = (bytes: Buffer) => /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(bytes.toString("latin1"))?.[1];
+    expect(size(file.bytes)).toBe("612 792");
+    const other = await exportFile(test, "advExportReport", { paper: "A4" }, reader.token);
+    expect(size(other.bytes)).toBe("595.28 841.89");
+  });
 
   it("needs menteesCanExport and a mentee key, and shows no assessments to those who may not read them [EXP-13]", async () => {
     const { db } = test.database;

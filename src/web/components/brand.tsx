@@ -7,7 +7,7 @@ import classes from "./brand.module.css";
 export function Brand({ isCompact }: { isCompact?: boolean }) {
   const { user } = useSession();
   return (
-    <Link to="/" className={classes.brand} aria-label={applicationName}>
+    <Link to="/" className={classes.brand} aria-label={isCompact ? applicationName : undefined}>
       <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden>
         <rect width="32" height="32" rx="8" />
         <path d="M8 23V12.500a3.500 3.500 0 0 1 7 0V23m0-10.500a4.500 4.500 0 0 1 9 0V23" />

@@ -28,7 +28,7 @@ it("shows two mentees side by side, and takes back that they are two people", as
   await keepPicture(page, "duplicates");
   await pair.getByRole("button", { name: "Two people" }).click();
   await pair.waitFor({ state: "detached" });
-  await page.getByText("Xiomara Quispe and Xiomara Quizpe are two people.", { exact: false }).waitFor();
+  await page.getByText("Xiomara Quispe and Xiomara Quizpe are two people", { exact: false }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await pair.waitFor();
   await page.setViewportSize({ width: 390, height: 844 });

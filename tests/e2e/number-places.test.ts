@@ -63,7 +63,7 @@ describe("the numbers", () => {
     }
     expect(await tabs.count()).toBeGreaterThan(2);
     expect(sum).toBe(lines.length - 1);
-    await page.getByRole("button", { name: /^1 possible double/ }).click();
+    await page.getByRole("button", { name: /^1 possible duplicate/ }).click();
     await expect.poll(() => rows.count()).toBe(1);
     await goTo(page, "/imports");
     await expect

@@ -46,14 +46,16 @@ it("prints a list with the rows of all pages, by button and keys, and a record a
   await print.waitFor();
   // A menu of the browser prints what is there, and says so.
   const screen = (await sheetsOf(page)).join(" ");
-  expect(screen).toContain("not the whole list. The button “Print” above the list prints all");
+  expect(screen).toContain(
+    "This is only what the screen shows. “Print” above the list prints the whole list",
+  );
   await printedBy(page, () => print.click());
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect.poll(() => page.locator("tr[data-row]").count()).toBe(25);
   await printedBy(page, () => page.keyboard.press("Control+p"));
   const list = await sheetsOf(page);
   expect(list.length).toBeGreaterThan(1);
-  expect(list.join(" ")).not.toContain("not the whole list");
+  expect(list.join(" ")).not.toContain("only what the screen shows");
   for (const [index, sheet] of list.entries()) {
     expect(sheet).toContain(`Mentees ${day}`);
     expect(sheet).toContain(`${index + 1} / ${list.length}`);
@@ -120,7 +122,7 @@ it("prints what is folded, and notes whose code is still on its way [13-C9]", as
   expect(rows.length).toBeGreaterThan(0);
   const screen = (await sheetsOf(page)).join(" ");
   for (const { name } of rows) expect(screen).not.toContain(name);
-  expect(screen).toContain("not the whole list");
+  expect(screen).toContain("only what the screen shows");
   await printedBy(page, () => page.keyboard.press("Control+p"));
   const tasks = (await sheetsOf(page)).join(" ");
   for (const { name } of rows) expect(tasks).toContain(name);

@@ -210,10 +210,10 @@ it("says why it does not work: the browser blocks it, and an iPhone wants the ho
   const mentee = await makeMentee(db(), "2", { values: { firstName: "Lea" } });
   const { page } = await openPhone(mentee, "/", { permission: "denied" });
   await page.getByRole("button", { name: "Turn on" }).click();
-  await page.getByText("This browser blocks it.").waitFor();
+  await page.getByText("Your browser blocks notifications.").waitFor();
   await expect.poll(() => subscriptions(mentee)).toBe(0);
   await page.goto("/profile-notifications");
-  await page.getByText("This browser blocks it.").waitFor();
+  await page.getByText("Your browser blocks notifications.").waitFor();
 
   const iPhone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";

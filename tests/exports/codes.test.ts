@@ -189,8 +189,8 @@ describe("an export that takes long", () => {
 
   it.each([
     [new Error("no matter"), /^The export could not be finished\./],
-    [Object.assign(new Error("full"), { code: "ENOSPC", syscall: "write" }), /^There is no room left/],
-    [Object.assign(new Error("gone"), { code: "EIO", syscall: "open" }), /cannot read or write its files/],
+    [Object.assign(new Error("full"), { code: "ENOSPC", syscall: "write" }), /^The server is out of space/],
+    [Object.assign(new Error("gone"), { code: "EIO", syscall: "open" }), /can't read or write files/],
   ])("names the cause when it fails after the first answer: %s", async (thrown, words) => {
     const gate = Promise.withResolvers<void>();
     const { code } = await exporter.start(

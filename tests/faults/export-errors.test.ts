@@ -98,7 +98,7 @@ async function expectNext(path: string, body: unknown): Promise<void> {
 }
 
 const sentence = /^The export could not be finished\./;
-const filesSentence = /^The server cannot read or write its files right now\./;
+const filesSentence = /^The server can't read or write files right now\./;
 
 test.each(tried)(
   "%s whose database connection ends fails in words; the process and the next export go on",

@@ -168,7 +168,7 @@ describe("a bulk action [14-A3.4]", () => {
     const refused = done.rows.find(({ outcome }) => outcome === "refused");
     expect(refused).toMatchObject({
       id: people[2]!.id,
-      message: expect.stringContaining("At this time there is another appointment"),
+      message: expect.stringContaining("another appointment at this time"),
     });
     const rows = await query(sql`select mentee_id::text as id, staff::text[] as staff, mode, status,
         start_at = '2031-03-04T15:00Z' as "isThen" from appointments

@@ -86,7 +86,7 @@ async function expectWritesFail(): Promise<void> {
   for (const [call, send] of Object.entries(writes())) {
     const { status, body } = await send();
     expect([call, status, body["code"]]).toEqual([call, 503, "filesUnavailable"]);
-    expect(body["message"]).toMatch(/^The server cannot read or write its files right now\./);
+    expect(body["message"]).toMatch(/^The server can't read or write files right now\./);
   }
   expect(await server.get("ready")).toMatchObject({ status: 503, body: { code: "filesUnavailable" } });
   expect(await systemProblems()).toContain("filesFailing");

@@ -21,7 +21,7 @@ describe("one action on many records", () => {
     await boxes.first().focus();
     await page.keyboard.press("Space");
     await boxes.nth(1).check();
-    await bar.getByText("2 chosen", { exact: true }).waitFor();
+    await bar.getByText("2 selected", { exact: true }).waitFor();
     // The row did not open.
     expect(new URL(page.url()).pathname).toBe("/mentee/manage");
     await expectAccessible(page, "main");
@@ -78,7 +78,7 @@ describe("one action on many records", () => {
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Select" }).click();
     await page.locator("li[data-row] input[type=checkbox]").first().check();
-    await bar.getByText("1 chosen", { exact: true }).waitFor();
+    await bar.getByText("1 selected", { exact: true }).waitFor();
     await expectAccessible(page, "main");
     await keepPicture(page, "bulk bar on a phone");
   });
@@ -141,7 +141,7 @@ describe("one action on many records", () => {
     await tab.click();
     const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-row")).sort());
     await expect.poll(shown).toEqual([first, second].sort());
-    await page.getByText("2 registros seleccionados").first().waitFor();
+    await page.getByText("2 registros elegidos").first().waitFor();
     await keepPicture(page, "bulk list shown");
     await page.locator(`tr[data-row="${first}"] input[type=checkbox]`).check();
     await bar.getByRole("button", { name: "Quitar de “Taller del martes”" }).click();

@@ -50,7 +50,7 @@ it("a mentee without email, home and photo is added, and asked for nothing that 
   const { rows } = await sql<{ id: string }>`select id from mentees where last_name = 'Broadnax'
     order by id desc limit 1`.execute(site.app.database.db);
   await page.goto(`/mentee/chat/${rows[0]!.id}`);
-  await page.getByText("It waits here until the mentee signs in.").waitFor();
+  await page.getByText("They wait here until the mentee signs in.").waitFor();
   const conversation = page.locator("[data-room]");
   await conversation.getByRole("textbox").waitFor();
   // Nothing of it, such as the box to write in, is cut off.

@@ -90,10 +90,16 @@ it("keys add and go from anywhere, are listed as buttons, and leave fields alone
   await expect.poll(() => palette.getByRole("textbox").inputValue()).toBe("log ");
   await palette.getByRole("textbox").press("Escape");
   await palette.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: t("chrome.quickAdd") }).click();
-  await addMenu(page)
-    .getByRole("menuitem", { name: t("shortcuts.writeNote") })
-    .click();
+  const writeNote = addMenu(page).getByRole("menuitem", { name: t("shortcuts.writeNote") });
+  await expect
+    .poll(async () => {
+      // The button also closes the menu that the keys opened.
+      if ((await addMenu(page).count()) === 0)
+        await page.getByRole("button", { name: t("chrome.quickAdd"), exact: true }).click();
+      return writeNote.count();
+    })
+    .toBe(1);
+  await writeNote.click();
   await isFocused.waitFor();
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.type("isaiah bro");

@@ -136,7 +136,7 @@ describe("the text", () => {
       answers.push((await invite(one!.id)).body);
     expect(answers).toEqual(
       [
-        /not agreed/,
+        /hasn't agreed/,
         /number has changed/,
         /answered STOP/,
         /no cell phone/,
@@ -200,7 +200,7 @@ describe("the text", () => {
       vi.setSystemTime(at("03:00"));
       await change(sql`update accounts set language_code = 'es' where id = ${ana.accountId}`);
       expect((await invite(mentee.id)).body["message"]).toBe(
-        `La invitación está lista. Sale a las ${hourAt("es-MX")}.`,
+        `La invitación está lista. Sale a las ${hourAt("es-MX")}`,
       );
       await change(sql`update accounts set language_code = 'en' where id = ${ana.accountId}`);
       vi.setSystemTime(at("12:00"));

@@ -137,10 +137,10 @@ describe("the text", () => {
     expect(answers).toEqual(
       [
         /hasn't agreed/,
-        /number has changed/,
-        /answered STOP/,
+        /number changed/,
+        /replied STOP/,
         /no cell phone/,
-        /password already/,
+        /already has a password/,
         /cannot be/,
       ].map((message) => expect.objectContaining({ status: 0, message: expect.stringMatching(message) })),
     );

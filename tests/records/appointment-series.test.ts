@@ -226,7 +226,7 @@ describe("a series", () => {
     for (const own of [{ start: { local: "2027-03-09T10:00", zone } }, { status: "kept" }, { reply: "yes" }])
       expect((await change({ place: "Library", ...own })).body).toMatchObject({
         status: 0,
-        errors: { [Object.keys(own)[0]!]: expect.stringMatching(/by itself/) },
+        errors: { [Object.keys(own)[0]!]: expect.stringMatching(/its own value/) },
       });
     expect(await places()).toEqual(none);
     // Whoever joins is in another place at one of these times: it is said before anything is stored.

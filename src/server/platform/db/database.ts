@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from "kysely";
+import type { Kysely } from "kysely";
 import pg from "pg";
 import type { DB } from "./schema.ts";
 import { PreparingClient, preparing, type StatementNames } from "./prepared-statements.ts";
 import { currentScope, type Scope } from "#server/kernel/context.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { ScopedClient } from "./scoped-client.ts";
+import { openDb } from "./together.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
 /** The database, or a transaction in it, as all server code gets it. */
@@ -92,7 +93,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Database 
     wrap: (client: pg.PoolClient, names: StatementNames) => new PreparingClient(client, names),
     end: () => pool.end(),
   };
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(source) }) });
+  const db = openDb(preparing(source));
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -165,7 +166,7 @@ export function connectApplication(target: Target, options: ConnectOptions = {})
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(source) }) });
+  const db = openDb(preparing(source));
   poolsOf.set(db, Object.values(pools));
   return { db, pool: pools.system, close: () => db.destroy() };
 }

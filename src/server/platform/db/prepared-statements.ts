@@ -1,4 +1,10 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import {
+  sql,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from "kysely";
 import type pg from "pg";
 
 /** The server keeps every prepared statement in every connection, so there is an end to it. */
@@ -8,6 +14,19 @@ const maxTextLength = 20_000;
 
 /** What Kysely sends before the first statement of a transaction. */
 export const begin = "begin";
+/** What Kysely sends after a transaction has failed. */
+export const rollback = "rollback";
+
+const unawaitedMark = "/* unawaited */";
+
+/**
+ * What a statement of a transaction begins with whose answer nobody reads. It leaves with the next statement, such as the
+ * commit, and when it fails, that one fails.
+ */
+export const unawaited = sql.raw(unawaitedMark);
+
+/** Returns true for a statement that begins with {@link unawaited}. */
+export const isUnawaited = (text: string): boolean => text.startsWith(unawaitedMark);
 
 /** Gives statements their names: the same text always gets the same one. */
 export class StatementNames {

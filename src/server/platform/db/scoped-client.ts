@@ -1,4 +1,4 @@
-import { begin, PreparingClient } from "./prepared-statements.ts";
+import { begin, isUnawaited, PreparingClient, rollback } from "./prepared-statements.ts";
 import type { Scope } from "#server/kernel/context.ts";
 
 /** Names the organization, account, mentee and team member whose rows a connection shows; empty: none. */
@@ -25,8 +25,8 @@ export class ScopedClient extends PreparingClient {
   #carried: string | undefined;
   /** The scope whose caseload the connection carries, and when it was computed, in milliseconds. */
   #caseload: { readonly of: Scope; readonly at: number } | undefined;
-  /** Statements on their way whose success the next answer depends on. */
-  #ahead: Promise<unknown>[] = [];
+  /** Statements on their way: no answer that comes after them counts unless they succeed. */
+  readonly #ahead = new Set<Promise<unknown>>();
 
   /** Sets whose rows the connection may touch. A caseload is computed once for each request, that is for each scope object. */
   enter(scope: Scope): void {
@@ -43,23 +43,28 @@ export class ScopedClient extends PreparingClient {
   }
 
   protected override send(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    // Kysely waits for this one and does not look at the answer.
-    if (text === begin) {
+    // The caller does not look at the answer.
+    if (text === begin || isUnawaited(text)) {
       this.#sendAhead(text, parameters);
       return Promise.resolve({ command: "", rowCount: null, rows: [] });
     }
-    const ahead = this.#ahead;
-    this.#ahead = [];
-    return Promise.all([super.send(text, parameters), ...ahead]).then(([result]) => result);
+    // What failed inside a transaction ends with it; a scope or a beginning that failed ends the connection.
+    if (text === rollback) this.#ahead.clear();
+    return Promise.all([super.send(text, parameters), ...this.#ahead]).then(([result]) => result);
   }
 
   #sendAhead(text: string, parameters: readonly unknown[]): void {
     const answer = super.send(text, parameters);
-    answer.catch(() => (this.#carried = undefined));
-    this.#ahead.push(answer);
+    answer.then(
+      () => this.#ahead.delete(answer),
+      () => {
+        if (!isUnawaited(text)) this.#carried = undefined;
+      },
+    );
+    this.#ahead.add(answer);
   }
 
   override release(destroy?: boolean): void {
-    super.release(destroy === true || this.#carried === undefined || this.#ahead.length > 0);
+    super.release(destroy === true || this.#carried === undefined || this.#ahead.size > 0);
   }
 }

@@ -73,21 +73,39 @@ function isLeftOut(request: FastifyRequest, { leavesOut = {} }: CallRule): boole
 /** A route as the tables name it. */
 const nameOf = (method: string, url: string): string => `${method} ${url.replace(/^\/apicalls(?=\/)/, "")}`;
 
+const ruleOf = ({ method, routeOptions: { url = "" } }: FastifyRequest): CallRule | undefined =>
+  auditedCalls[nameOf(method, url)];
+
+/** Whether the trail keeps a success of a call about this subject. */
+const keepsSuccess = (request: FastifyRequest, rule: CallRule, { tableName = "" }: Subject): boolean =>
+  !isLeftOut(request, rule) &&
+  (!rule.isPersonalOnly || request.server.registry.get(tableName)?.isPersonal === true);
+
+/**
+ * Returns the row of the trail for a call that reads, as far as the call itself says what it reads, so that the statement that
+ * reads can store it too; null for a call that the trail does not keep.
+ */
+export function readEventOf(request: FastifyRequest): AuditEvent | null {
+  const rule = ruleOf(request);
+  const { call } = request.context;
+  if (!rule || !call || !request.signedIn) return null;
+  const subject = subjectOf(request, rule, {});
+  if (!keepsSuccess(request, rule, subject)) return null;
+  const details = detailsOf(request, rule, 200);
+  return { ...actorOf(request.signedIn, call), ...subject, action: rule.action, outcome: "done", details };
+}
+
 async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
-  const { url = "" } = request.routeOptions;
-  const rule = auditedCalls[nameOf(request.method, url)];
+  const rule = ruleOf(request);
   const { call } = request.context;
   if (!rule || !call || call.isEnded || (!request.signedIn && rule.isPublic !== true)) return;
   call.isEnded = true;
   const answer = fieldsOf(payload);
   const status = reply.statusCode;
   const outcome = outcomeOf(status, answer);
-  if (outcome === "done" && call.isAudited) return;
-  if (outcome === "done" && isLeftOut(request, rule)) return;
   const subject = call.subject ?? subjectOf(request, rule, answer);
-  const { registry, audit } = request.server;
-  const isPersonal = registry.get(subject.tableName ?? "")?.isPersonal === true;
-  if (rule.isPersonalOnly && outcome === "done" && !isPersonal) return;
+  if (outcome === "done" && (call.isAudited || !keepsSuccess(request, rule, subject))) return;
+  const { audit } = request.server;
   const email = rule.byEmail ? short(fieldsOf(request.body)["username"]) : undefined;
   await audit.note({
     ...actorOf(request.signedIn, call),

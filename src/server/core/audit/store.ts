@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
+import { markAudited } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import type { AuditEvent, Changes } from "./event.ts";
@@ -40,6 +41,21 @@ const rowOf = (event: AuditEvent): Record<Column, unknown> => ({
 
 const target = sql.raw(names.join(", "));
 const given = (name: Column, value: unknown) => sql`${value ?? null}::${sql.raw(columns[name])}`;
+
+/**
+ * Stores an event as part of the statement that reads, so that nothing is read without its row.
+ * @param others columns that take another value than that of the event
+ * @param from what the statement found, as a `from` clause: without a row of it nothing is stored
+ */
+export const auditedRead = (
+  event: AuditEvent,
+  others: Partial<Record<Column, RawBuilder<unknown>>> = {},
+  from: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => {
+  const row = rowOf(event);
+  const values = names.map((name) => others[name] ?? given(name, row[name]));
+  return sql`audited as (insert into audit_trail (${target}) select ${sql.join(values)} ${from})`;
+};
 
 /** @param ofWritten columns that take the id of the row `written` instead of a value of the event */
 const valueOf = (event: AuditEvent, name: Column, ofWritten: readonly Column[]): RawBuilder<unknown> =>
@@ -92,6 +108,13 @@ export async function insertEvents(db: Db, events: readonly AuditEvent[]): Promi
   await statement.execute(db);
 }
 
+/** Stores the event of a call that reads among its statements; null stores nothing. */
+export async function insertRead(db: Db, event: AuditEvent | null): Promise<void> {
+  if (!event) return;
+  await insertEvents(db, [event]);
+  markAudited();
+}
+
 /**
  * Stores that a mentee was anonymized and, with the same statement, erases all values that the trail kept of its case.
  * @param db the transaction that anonymized the mentee, with the application's own view
@@ -126,7 +149,8 @@ export async function insertChange(db: Db, event: AuditEvent, changes: Changes):
  * @param db the transaction
  * @param write a statement that gives the `id` of the row
  * @param ofWritten columns of the trail that take this id instead of a value of the event
- * @returns the id
+ * @param before what the statement begins with: {@link unawaited} where the id is known
+ * @returns the id; of a statement that is not waited for none
  */
 export async function writeAudited(
   db: Db,
@@ -134,12 +158,13 @@ export async function writeAudited(
   event: AuditEvent,
   changes: Changes,
   ofWritten: readonly Column[],
-): Promise<string> {
+  before: RawBuilder<unknown> = sql``,
+): Promise<string | undefined> {
   const audit =
     Object.keys(changes).length > 0
       ? insertWithChanges(event, changes, ofWritten)
       : sql`stored as (insert into audit_trail (${target}) select ${valuesOf(event, ofWritten)} from written)`;
-  const { rows } = await sql<IdRow>`
+  const { rows } = await sql<IdRow>`${before}
     with written as (${write}), ${audit} select id from written`.execute(db);
-  return String(rows[0]?.id);
+  return rows[0]?.id;
 }

@@ -1,18 +1,22 @@
 /** A record as it is sent. */
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType, menteePreset } from "#shared/access/policy.ts";
-import { ownerIn } from "#shared/access/row-filter.ts";
+import { ownerIn, rowFilter } from "#shared/access/row-filter.ts";
 import type { GivenAnswers } from "#shared/contracts/answers.ts";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { newRow } from "#shared/records/new-values.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { CustomFields } from "#server/core/accounts/custom-fields.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
+import { auditedRead } from "#server/core/audit/store.ts";
+import { markAudited } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
-import { readAnswers, readsAnswers } from "./answers.ts";
+import { answersSql, readsAnswers, toAnswers, type StoredAnswers } from "./answers.ts";
 import { assertAllowed } from "./assert-allowed.ts";
 import { chatRoomSql } from "./columns.ts";
+import { factColumns, hasVisibleMentee, toSql } from "./list/conditions.ts";
 import { repositoryOfRecord } from "./foreign-fields.ts";
 import type { Repository } from "./repository.ts";
 import { completerOf, parseFacts, wireColumns, type WrittenRow } from "./wire-rows.ts";
@@ -41,9 +45,15 @@ const chatRoomOf = (type: RecordType, id: string | null) =>
 /**
  * A record with all its fields, and the chat room of a person that has one; of id "0" the values with which a new record
  * starts.
+ * @param event stored in the audit trail with the statement that finds the record; null leaves that to the caller
  * @throws AppError forbidden, or notFound for a missing record and for one that the caller may not see
  */
-export async function readRecord(own: Repository, tableName: string, id: string): Promise<SentRecord> {
+export async function readRecord(
+  own: Repository,
+  tableName: string,
+  id: string,
+  event: AuditEvent | null = null,
+): Promise<SentRecord> {
   const repository = await repositoryOfRecord(own, tableName, id);
   const { db, registry, signedIn } = repository;
   const { caller } = signedIn;
@@ -56,21 +66,37 @@ export async function readRecord(own: Repository, tableName: string, id: string)
     };
   assertAllowed(authorizeType(caller, type, "view"));
   if (!isWireId(id)) throw new AppError("notFound");
-  const { rows } = await sql<WrittenRow & { chatRoomId: string | null }>`
-    select ${wireColumns("record", caller, type, registry, signedIn.language)},
-      ${sql.raw(type.hasChatRoom ? chatRoomSql : "null")} as "chatRoomId"
-    from ${sql.table(type.table)} t
-    where t.id = ${id} and ${sql.raw(type.scope === "system" ? "true" : "t.deleted_at is null")}`.execute(db);
+  const hasAnswers = readsAnswers(caller, type);
+  const fact = (name: "organizationId" | "menteeId") => sql`(found.facts::json ->> ${sql.lit(name)})::bigint`;
+  const audited =
+    event &&
+    auditedRead(
+      event,
+      {
+        organization_id: sql`coalesce(${fact("organizationId")}, ${event.organizationId})`,
+        mentee_id: sql`coalesce(${fact("menteeId")}, ${event.menteeId ?? null})`,
+      },
+      sql`from found`,
+    );
+  const { rows } = await sql<WrittenRow & { chatRoomId: string | null; answers: StoredAnswers }>`
+    with found as materialized (
+      select ${wireColumns("record", caller, type, registry, signedIn.language)},
+        ${sql.raw(type.hasChatRoom ? chatRoomSql : "null")} as "chatRoomId",
+        ${hasAnswers ? answersSql(type) : sql`null`} as answers
+      from ${sql.table(type.table)} t
+      where t.id = ${id} and ${sql.raw(type.scope === "system" ? "true" : "t.deleted_at is null")}
+        and ${toSql(rowFilter(caller, type), factColumns(type))} and ${hasVisibleMentee(caller, type)}
+    )${audited ? sql`, ${audited}` : sql``}
+    select * from found`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError("notFound");
+  if (audited) markAudited();
   const facts = parseFacts(row.facts);
-  // What hangs below a deleted mentee is gone with it.
-  if (type.scope === "mentee") await repository.requireMentee(db, String(facts.menteeId));
   assertAllowed(authorizeRecord(caller, type, "view", facts));
   return {
     dataValues: new JsonText(completerOf(caller, type)(row), facts),
     ...chatRoomOf(type, row.chatRoomId),
-    ...(readsAnswers(caller, type) ? { answers: await readAnswers(db, type, id) } : {}),
+    ...(hasAnswers ? { answers: toAnswers(type, row.answers) } : {}),
     ...(repository === own
       ? {}
       : { customFields: signedIn.customFields.filter((field) => field.tableName === tableName) }),

@@ -17,11 +17,15 @@ import { mentees } from "#shared/records/mentees.ts";
 import { menteeActiveName, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
+import { auditedRead } from "#server/core/audit/store.ts";
+import { markAudited } from "#server/kernel/context.ts";
 import { lookInto } from "#server/core/accounts/look-into.ts";
 import { signedInOf } from "#server/core/accounts/authentication.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { todayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { together } from "#server/platform/db/together.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
@@ -31,31 +35,14 @@ import { recordColumns, type StoredRow } from "./columns.ts";
 import { assignedSql, factColumns, toSql } from "./list/conditions.ts";
 import { chosenRows } from "./list/filter.ts";
 import { didYouMean } from "./list/did-you-mean.ts";
-import { readPage, type Page } from "./list/page.ts";
+import { readPage, type ListPage } from "./list/page.ts";
 import { asOfIn, isAcross, type ListQuery, type ListScope } from "./list/query.ts";
 import { listOptions, type OptionsRequest } from "./options.ts";
 import { factsOf, withoutSensitive } from "./rows.ts";
 import { assertAllowed } from "./assert-allowed.ts";
+import type { Mentee } from "./mentee.ts";
 import { isNearestFirst } from "./list/order.ts";
 import { completerOf, wireColumns } from "./wire-rows.ts";
-
-/** A page of a list as it is sent. */
-export interface ListPage extends Omit<Page<never>, "rows"> {
-  /** A list. */
-  readonly rows: JsonText;
-  /** Names that a search may have meant; only where it found nothing. */
-  readonly didYouMean?: readonly string[];
-  /** Of a list that begins with what is to come: that is what comes after this instant. */
-  readonly asOf?: string;
-}
-
-/** A mentee that is not deleted. */
-export interface Mentee {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly isAnonymized: boolean;
-  readonly assigned: string | null;
-}
 
 const menteeLocks = { none: sql``, share: sql`for key share`, update: sql`for no key update` };
 
@@ -95,8 +82,13 @@ export class Repository {
     return this.#as({ zone, organizationZone: zone });
   }
 
-  #as(other: Partial<SignedIn>): Repository {
-    const tools = { db: this.db, env: this.env, registry: this.#declared };
+  /** Runs reads on one connection, which wait for the database once when they begin together. */
+  together<Result>(work: (repository: Repository) => Promise<Result>): Promise<Result> {
+    return together(this.db, (db) => work(this.#as({}, db)));
+  }
+
+  #as(other: Partial<SignedIn>, db = this.db): Repository {
+    const tools = { db, env: this.env, registry: this.#declared };
     return new Repository(tools, { ...this.signedIn, ...other });
   }
 
@@ -142,9 +134,15 @@ export class Repository {
 
   /**
    * One page of a list, for what the caller may list.
+   * @param event stored in the audit trail with the statement that reads the page; null leaves that to the caller
    * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
    */
-  async list(tableName: string, listing: Listing, scope: ListScope): Promise<ListPage> {
+  async list(
+    tableName: string,
+    listing: Listing,
+    scope: ListScope,
+    event: AuditEvent | null = null,
+  ): Promise<ListPage> {
     const query = await this.listQuery(tableName, listing, scope);
     const { caller, language, type, registry } = query;
     const hasMentee = isAcross(query) && readsMenteeNames(caller);
@@ -157,7 +155,9 @@ export class Repository {
       this.db,
       query,
       wireColumns("list", caller, type, registry, language, columns),
+      event && auditedRead(event),
     );
+    if (event) markAudited();
     const names = page.totalRecords === 0 ? await didYouMean(this.db, query) : [];
     return {
       ...page,

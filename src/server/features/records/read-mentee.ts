@@ -1,4 +1,5 @@
 import { mentees } from "#shared/records/mentees.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
 import { mergedInto } from "#server/core/records/merged.ts";
 import { readRecord, type SentRecord } from "#server/core/records/read-record.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -9,14 +10,16 @@ import { isWireId } from "#shared/fields/wire-shapes.ts";
 /**
  * Reads a mentee in wire form. If it was merged into another one, returns the id of that one, for callers who may see
  * it (ADR 66).
+ * @param event stored in the audit trail with the statement that finds the mentee
  * @throws AppError forbidden, notFound
  */
 export async function readMentee(
   repository: Repository,
   id: string,
+  event: AuditEvent | null,
 ): Promise<SentRecord | { readonly mergedInto: string }> {
   try {
-    return await readRecord(repository, mentees.name, id);
+    return await readRecord(repository, mentees.name, id, event);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "notFound" || !isWireId(id)) throw error;
     const kept = await asSystem(() => mergedInto(repository.db, id));

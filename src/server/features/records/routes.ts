@@ -22,6 +22,7 @@ import { isSuper } from "#shared/access/policy.ts";
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
+import { readEventOf } from "#server/core/audit/audit-calls.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 import { menteeHeader } from "./mentee-header.ts";
 import { readMentee } from "./read-mentee.ts";
@@ -40,7 +41,7 @@ import { logContact } from "./log-contact.ts";
 import { roleOptions } from "./role-options.ts";
 
 async function sendTable(request: FastifyRequest, tableName: string, listing: Listing, scope: ListScope) {
-  const page = await repositoryOf(request).list(tableName, listing, scope);
+  const page = await repositoryOf(request).list(tableName, listing, scope, readEventOf(request));
   return {
     status: 1,
     dataType: "table",
@@ -68,14 +69,14 @@ function readRoutes(app: App): void {
 
   app.post("/getRecord", { schema: { body: getRecordBody } }, async (request) => {
     const { tableName, tableId } = request.body;
-    const record = await readRecord(repositoryOf(request), tableName, tableId);
+    const record = await readRecord(repositoryOf(request), tableName, tableId, readEventOf(request));
     return { status: 1, dataType: "record", tableName, ...record };
   });
 
   app.post("/getMentee", { schema: { body: getMenteeBody } }, async (request) => {
     const { tableId } = request.body;
     if (tableId === "0") throw new AppError("notFound");
-    const found = await readMentee(repositoryOf(request), tableId);
+    const found = await readMentee(repositoryOf(request), tableId, readEventOf(request));
     if ("mergedInto" in found) return { status: 1, ...found };
     return { status: 1, dataType: "mentee", tableName: "mentees", ...found };
   });

@@ -1,8 +1,8 @@
 /** Which rows a list holds, as conditions. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
-import { filterFacts, type FilterFact, type RowFilter } from "#shared/access/row-filter.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
+import { filterFacts, menteeFilter, type FilterFact, type RowFilter } from "#shared/access/row-filter.ts";
+import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import { neededFields } from "#shared/records/waivers.ts";
 import { isAssigned, startOfDay } from "#server/platform/db/expressions.ts";
@@ -91,6 +91,14 @@ function incompleteCondition(type: RecordType): RawBuilder<unknown> {
 
 /** What hangs below a deleted mentee is gone with it. The few of them are looked up once. */
 const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
+
+/** The condition that the mentee of a row `t` exists and that the caller may see it; true for types that do not hang below one. */
+export function hasVisibleMentee(caller: Caller, { scope }: RecordType): RawBuilder<unknown> {
+  if (scope !== "mentee") return sql`true`;
+  const columnOf = (fact: FilterFact) => sql.ref(fact === "menteeId" ? "vm.id" : `vm.${sqlName(fact)}`);
+  return sql`exists (select from mentees vm where vm.id = t.mentee_id and vm.deleted_at is null
+    and ${toSql(menteeFilter(caller), columnOf)})`;
+}
 
 /** The conditions of a list on its rows, table alias `t`. */
 export function conditionsOf(query: ListQuery): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 /** A page of a list: count, order and rows in one statement, which has the same shape for every list. */
 import { sql, type RawBuilder } from "kysely";
 import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
+import type { JsonText } from "#server/kernel/json-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { StoredRow } from "../columns.ts";
 import { conditionsOf } from "./conditions.ts";
@@ -15,6 +16,16 @@ export interface Page<Row> {
   /** At least 1. */
   readonly totalPages: number;
   readonly totalRecords: number;
+}
+
+/** A page of a list as it is sent. */
+export interface ListPage extends Omit<Page<never>, "rows"> {
+  /** A list. */
+  readonly rows: JsonText;
+  /** Names that a search may have meant; only where it found nothing. */
+  readonly didYouMean?: readonly string[];
+  /** Of a list that begins with what is to come: that is what comes after this instant. */
+  readonly asOf?: string;
 }
 
 // The usual sizes stand in the text: knowing them, PostgreSQL plans a prepared statement for a short page.
@@ -55,11 +66,13 @@ function pageRows({ currentPage }: ListQuery, { by }: Order, size: RawBuilder<un
 /**
  * Reads a page of a list. Count and rows come from one statement, so that they agree with each other.
  * @param columns of the rows, table alias `t`, with their ids
+ * @param also another part of the statement, `name as (…)`
  */
 export async function readPage<Row extends { readonly id: string | null }>(
   db: Db,
   query: ListQuery,
   columns: RawBuilder<Row>,
+  also: RawBuilder<unknown> | null = null,
 ): Promise<Page<Row>> {
   const { type } = query;
   const pageSize = Math.min(query.recordsPerPage || type.pageSize, allRecordsPageSize);
@@ -68,7 +81,7 @@ export async function readPage<Row extends { readonly id: string | null }>(
   const { rows } = await sql<Row & { total: number }>`
     with ${foundRows(query, order)},
     counted as materialized (${countOf(query)}),
-    ${pageRows(query, order, sizeParameter(pageSize))}
+    ${pageRows(query, order, sizeParameter(pageSize))}${also ? sql`, ${also}` : sql``}
     select counted.total, ${columns}
     from counted left join (page join ${sql.table(type.table)} t on t.id = page.id) on true
     order by ${order.by(sql`page.key`, sql`page.id`)}`.execute(db);

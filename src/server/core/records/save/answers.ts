@@ -9,8 +9,10 @@ import { encode, isMissing } from "#shared/fields/codec.ts";
 import { askedOnceFields, isAskedOnce } from "#shared/records/asked-once.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { answerName, isAboutMentee } from "../answers.ts";
+import { unawaited } from "#server/platform/db/prepared-statements.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { StoredRow } from "../columns.ts";
+import { changes } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { SentData } from "./authorize.ts";
 
@@ -43,15 +45,19 @@ export function withDeclined(
   return empty.length > 0 ? { ...data, ...Object.fromEntries(empty) } : data;
 }
 
-/** Tells the database who gives the sensitive answers of a draft, before it stores them. */
-export async function sayWhoAnswers(context: HookContext, draft: Draft): Promise<void> {
+/** Sends the database who gives the sensitive answers that a draft changes, before it stores them. */
+export async function sayWhoAnswers(
+  context: HookContext,
+  draft: Draft,
+  before: StoredRow | null,
+): Promise<void> {
   const { db, type, signedIn, answers = {}, isImported = false } = context;
-  if (!askedOnceFields(type).some((name) => name in draft.values)) return;
+  if (!askedOnceFields(type).some((name) => changes(draft, before, name))) return;
   const { accountId, accountType } = signedIn.caller;
   const source = isImported ? "import" : accountType === "mentee" ? "self" : "staff";
   const named = Object.entries(answers).map(([name, answer]) => [answerName(type, name), answer]);
   const said = { by: accountId, source, said: Object.fromEntries(named) };
-  await sql`select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
+  await sql`${unawaited} select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
 }
 
 /** Whether a save says of an answer of a stored record that it is declined, or open again, and the record does not say so yet. */

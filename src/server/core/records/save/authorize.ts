@@ -1,13 +1,14 @@
 /** The first step of every write: whether the caller may do it, and the locks that keep that true until the commit. */
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType, type Action } from "#shared/access/policy.ts";
+import { matches, menteeFilter } from "#shared/access/row-filter.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { plainColumns, type StoredRow } from "../columns.ts";
 import { assignedSql, newestOf } from "../list/conditions.ts";
-import type { Mentee } from "../repository.ts";
+import type { Mentee } from "../mentee.ts";
 import { factsOf, presentRow } from "../rows.ts";
 import type { WriteContext } from "./transaction.ts";
 
@@ -44,13 +45,20 @@ interface LockOptions {
   readonly isDeleted?: boolean;
 }
 
+/** What a write must know of the mentee that the row hangs below. */
+interface LockedParent {
+  readonly parentOrganization?: string;
+  readonly isParentAnonymized?: boolean;
+}
+const parentColumns = sql`, p.organization_id as "parentOrganization", p.anonymized_at is not null as "isParentAnonymized"`;
+
 /**
- * The stored row that a write changes, when the caller may use the action on it; it stays as it is until the
- * transaction ends.
+ * The stored row that a write changes, when the caller may use the action on it. It stays as it is until the transaction ends, and
+ * its mentee stays too.
  * @throws AppError forbidden, notFound
  */
 export async function lockTarget(
-  { db, type, registry, repository, signedIn: { caller } }: WriteContext,
+  { db, type, registry, signedIn: { caller } }: WriteContext,
   id: string,
   action: Action,
   { menteeId = null, isDeleted = false }: LockOptions = {},
@@ -58,36 +66,58 @@ export async function lockTarget(
   assertAllowed(authorizeType(caller, type, action));
   if (!isWireId(id)) throw new AppError("notFound");
   const isListed = isDeleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
-  const { rows } = await sql<StoredRow>`
-    select ${plainColumns(type, registry)}, ${assignedSql(caller, type)} as assigned from ${sql.table(type.table)} t
-    where t.id = ${id} and ${type.scope === "system" ? sql`true` : isListed} for no key update of t`.execute(
-    db,
-  );
-  const before = rows[0];
-  if (!before) throw new AppError("notFound");
   // What hangs below a deleted mentee is gone with it.
   const isBelow = type.scope === "mentee";
-  const parent = isBelow ? await repository.requireMentee(db, String(before["menteeId"]), "share") : null;
+  const { rows } = await sql<StoredRow & LockedParent>`
+    select ${plainColumns(type, registry)}, ${assignedSql(caller, type)} as assigned${isBelow ? parentColumns : sql``}
+    from ${sql.table(type.table)} t ${isBelow ? sql`join mentees p on p.id = t.mentee_id and p.deleted_at is null` : sql``}
+    where t.id = ${id} and ${type.scope === "system" ? sql`true` : isListed}
+    for no key update of t ${isBelow ? sql`for key share of p` : sql``}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new AppError("notFound");
+  const { parentOrganization, isParentAnonymized, ...stored } = found;
+  const before = stored as StoredRow;
+  const parent = isBelow
+    ? {
+        id: String(before["menteeId"]),
+        organizationId: String(parentOrganization),
+        isAnonymized: isParentAnonymized === true,
+        assigned: factsOf(type, before).assigned ?? null,
+      }
+    : null;
+  if (parent && !matches(menteeFilter(caller), { ...parent, menteeId: parent.id }))
+    throw new AppError("notFound");
   assertAllowed(authorizeRecord(caller, type, action, factsOf(type, before)));
   if (menteeId && isBelow && before["menteeId"] !== menteeId) throw new AppError("notFound");
   return { before, parent };
 }
 
 /**
- * What a save is about, when the caller may save it.
- * @throws AppError badRequest, forbidden, notFound; BusinessError when somebody else changed the record meanwhile
+ * Checks what a save says of its record without looking at stored rows.
+ * @returns the mentee that the record belongs to; null for a type that does not hang below a mentee
+ * @throws AppError badRequest, forbidden
  */
-export async function authorizeSave(
-  context: WriteContext,
-  { tableId, data, menteeId: beside, another = false, mergesOlder = false }: SaveAddress,
-): Promise<Target> {
-  const { db, type, repository, signedIn } = context;
+export function readAddress(
+  { type, signedIn }: Pick<WriteContext, "type" | "signedIn">,
+  { tableId, data, menteeId: beside, another = false }: SaveAddress,
+): string | null {
   const isNew = tableId === "0";
   assertAllowed(authorizeType(signedIn.caller, type, isNew ? "add" : "edit"));
   const menteeId = type.scope === "mentee" ? readMenteeId(data, beside) : null;
   if (isNew && menteeId === "") throw new AppError("badRequest", "menteeId");
   if (another && !(isNew && type.keepsEarlier)) throw new AppError("badRequest", "another");
-  const id = isNew && menteeId !== null && !another ? await findSingle(context, menteeId) : tableId;
+  return menteeId;
+}
+
+/**
+ * What a save is about, when the caller may save it.
+ * @throws AppError badRequest, forbidden, notFound; BusinessError when somebody else changed the record meanwhile
+ */
+export async function authorizeSave(context: WriteContext, address: SaveAddress): Promise<Target> {
+  const { db, repository } = context;
+  const menteeId = readAddress(context, address);
+  const { tableId, data, another = false, mergesOlder = false } = address;
+  const id = tableId === "0" && menteeId !== null && !another ? await findSingle(context, menteeId) : tableId;
   if (id === "0")
     return {
       before: null,

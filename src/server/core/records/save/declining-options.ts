@@ -6,6 +6,8 @@ import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
+import type { StoredRow } from "../columns.ts";
+import { changes } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 
 /** The list that a field whose answers are kept takes its options from; each such list says which of them decline. */
@@ -23,17 +25,19 @@ export async function decliningIds(db: Db, list: RecordType, ids: readonly unkno
 }
 
 /**
- * Empties the fields of a draft in which an option was chosen that declines.
+ * Empties the fields of a draft in which an option was chosen that declines. What was chosen before does not: it was emptied when
+ * the option began to decline.
  * @returns what the save says of answers, with these declined
  */
 export async function declineChosen(
   { db, type, registry, answers = {} }: HookContext,
   draft: Draft,
+  before: StoredRow | null,
 ): Promise<SentAnswers> {
   const declined: SentAnswers = {};
   for (const [name, field] of Object.entries(type.fields)) {
     const value = draft.values[name];
-    const list = value ? decliningList(field, registry) : undefined;
+    const list = value && changes(draft, before, name) ? decliningList(field, registry) : undefined;
     if (!list || (await decliningIds(db, list, [value].flat())).size === 0) continue;
     draft.values[name] = Array.isArray(value) ? [] : null;
     declined[name] = { ...answers[name], declined: true };

@@ -78,6 +78,10 @@ function messageOf(context: HookContext, errors: Readonly<Record<string, string>
   return named.join(" ");
 }
 
+/** The refusal of a draft. */
+export const refusalOf = (context: HookContext, errors: Readonly<Record<string, string>>): BusinessError =>
+  new BusinessError(messageOf(context, errors), errors);
+
 /**
  * Refuses keys that the caller may never choose. Repeating what is stored is harmless, because clients send back what
  * they read.
@@ -135,7 +139,7 @@ const mayLack = (
   (mayLackAnswers === true && before === null && type.hasWaivers && !type.nameFields.includes(name));
 
 /** What is wrong with a value; where the answer can be waived, how. */
-const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
+export const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
   t(`server.problems.${problem === "invented" && waivable ? "inventedWaivable" : problem}`);
 
 /** What is wrong with a day, in words. */
@@ -226,7 +230,7 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
   }
   const days = dayProblems(type.fields, { ...before, ...draft.values }, before);
   for (const [name, problem] of Object.entries(days)) errors[name] ??= dayText(context, problem);
-  if (Object.keys(errors).length > 0) throw new BusinessError(messageOf(context, errors), errors);
+  if (Object.keys(errors).length > 0) throw refusalOf(context, errors);
   keepWaivers(type, draft, waivers, before);
   return draft;
 }

@@ -19,6 +19,7 @@ import { alertCrisis } from "./crisis.ts";
 import { refuseDraftClash, refuseSentClash } from "./clash.ts";
 import { decodeDraft } from "./draft.ts";
 import { mergeEntries } from "./entries.ts";
+import { refuseEarly } from "./refuse-early.ts";
 import { attachRecordFiles, checkReferences } from "./references.ts";
 import { changesNothing, storeDraft } from "./store.ts";
 import { inWriteTransaction, type StoreAnswer, type WriteContext } from "./transaction.ts";
@@ -46,12 +47,13 @@ export interface SaveRequest extends SaveAddress, HandOverChoice {
 export async function saveRecord(own: Repository, request: SaveRequest): Promise<string> {
   const repository = await repositoryOfRecord(own, request.tableName, request.tableId);
   const extras: Record<string, string> = {};
+  const { takerId, unstaffed, force = false, answers = {} } = request;
+  const asked = { extras, takerId, unstaffed, force, answers, asksCustomFields: true };
+  const type = repository.typeOf(request.tableName);
+  const { db, env, registry, signedIn, t } = repository;
+  refuseEarly({ db, env, registry, type, signedIn, t, ...asked }, request);
   const recordId = await inWriteTransaction(repository, request.tableName, async (bare) => {
-    const { takerId, unstaffed, force = false, answers = {} } = request;
-    const id = await saveInside(
-      { ...bare, extras, takerId, unstaffed, force, answers, asksCustomFields: true },
-      { ...request, mergesOlder: true },
-    );
+    const id = await saveInside({ ...bare, ...asked }, { ...request, mergesOlder: true });
     await request.storeAnswer?.(bare.db, id, extras);
     return id;
   });
@@ -99,14 +101,14 @@ export async function writeDraft(
   if (parent?.isAnonymized) throw new BusinessError(asked.t("server.dataProtection.isAnonymized"));
   mergeEntries(asked, draft, before);
   await checkReferences(asked, draft, before);
-  const context: WriteContext = { ...asked, answers: await declineChosen(asked, draft) };
+  const context: WriteContext = { ...asked, answers: await declineChosen(asked, draft, before) };
   const decoded = { ...draft.values };
   await hooks?.prepare?.(context, draft, before);
   await refuseDraftClash(context, target, draft, decoded);
   const isSame = before && changesNothing(context.type, draft, before);
   if (isSame && !(await changesDeclined(context, before.id))) return before.id;
   if (before && endsWork(context, draft, before)) await handOver(context, before, context);
-  await sayWhoAnswers(context, draft);
+  await sayWhoAnswers(context, draft, before);
   const id = await storeDraft(context, draft, before, action);
   await storeDeclined(context, id, draft, before);
   await attachRecordFiles(context, draft, before, id);

@@ -7,6 +7,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { actorOf } from "#server/core/audit/actor.ts";
 import type { Changes } from "#server/core/audit/event.ts";
 import { writeAudited, type Column } from "#server/core/audit/store.ts";
+import { unawaited } from "#server/platform/db/prepared-statements.ts";
 import { currentCall } from "#server/kernel/context.ts";
 import { columnsOf, type StoredRow } from "../columns.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
@@ -110,11 +111,15 @@ export async function writeRow(
     ownerId: ownerId === null ? null : String(ownerId),
     ...secretsOf(draft),
   };
-  return writeAudited(db, write, event, draft ? changesOf(type, draft, before) : {}, ofWritten).catch(
-    (error: unknown) => {
-      throw refusedPeriod(error, context) ?? error;
-    },
-  );
+  const changes = draft ? changesOf(type, draft, before) : {};
+  // The id of a stored row is known, so that its change can leave with what follows. Whoever makes many changes must know which one
+  // fails.
+  const isAhead = before !== null && !context.isPartOfMany;
+  const start = isAhead ? unawaited : sql``;
+  const id = await writeAudited(db, write, event, changes, ofWritten, start).catch((error: unknown) => {
+    throw refusedPeriod(error, context) ?? error;
+  });
+  return isAhead ? before.id : String(id);
 }
 
 /** A new password is worth a note, though not its value. */

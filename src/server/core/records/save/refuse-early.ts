@@ -1,0 +1,54 @@
+/** Refuses a save without a transaction where no stored row could make it right. */
+import { canWriteField } from "#shared/access/policy.ts";
+import { decode, isMissing } from "#shared/fields/codec.ts";
+import { BusinessError } from "#server/kernel/errors.ts";
+import type { HookContext } from "../hooks/hook.ts";
+import { withDeclined } from "./answers.ts";
+import { readAddress, type SaveAddress, type SentData } from "./authorize.ts";
+import { decodeDraft, givenBy, problemText, refusalOf, requiredMessage } from "./draft.ts";
+
+/**
+ * What is wrong with the sent fields of a stored record, whatever it holds; nothing where the save is refused for another reason,
+ * such as a field that the caller may not set.
+ */
+function problemsOf(context: HookContext, data: SentData): Record<string, string> {
+  const { type, signedIn } = context;
+  const errors: Record<string, string> = {};
+  // That others changed the record since a version comes before anything else.
+  if (signedIn.caller.accountType === "mentee" || data["version"] !== undefined) return errors;
+  for (const [name, field] of Object.entries(type.fields)) {
+    const given = givenBy(context, data, name, field);
+    if (given === undefined || field.readOnly || field.value === "none") continue;
+    const decoded = decode(given, field);
+    const isRefused = !canWriteField(signedIn.caller, type, field, null);
+    if (isRefused || (!decoded.ok && decoded.problem === "type")) return {};
+    // Other answers of the record say whether these are asked for, and an invented value may be stored already.
+    if (field.custom || field.forAnswer || field.needs || field.waivable) continue;
+    if (field.required === "always" && isMissing(given, field)) errors[name] = requiredMessage(context, name);
+    else if (!decoded.ok && decoded.problem !== "invented")
+      errors[name] = problemText(context, field, decoded.problem);
+  }
+  return errors;
+}
+
+/**
+ * Refuses a save that is wrong whatever is stored. What depends on the record, also whether the caller may save it, is left to
+ * the transaction.
+ * @throws AppError badRequest, forbidden; BusinessError with a message per field
+ */
+export function refuseEarly(context: HookContext, address: SaveAddress): void {
+  readAddress(context, address);
+  const { tableId, data, another = false } = address;
+  if (tableId !== "0") {
+    const errors = problemsOf(context, data);
+    if (Object.keys(errors).length > 0) throw refusalOf(context, errors);
+    return;
+  }
+  // Of a type with one row per mentee, the save may change that row.
+  if (context.type.single && !another) return;
+  try {
+    decodeDraft(context, withDeclined(context, data, null), { before: null, parent: null });
+  } catch (error) {
+    if (error instanceof BusinessError) throw error;
+  }
+}

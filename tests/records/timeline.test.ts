@@ -9,7 +9,7 @@ import { defineRecord } from "#shared/records/record-type.ts";
 import { registry } from "#shared/records/registry.ts";
 import { receiveText } from "#server/features/texts/inbound.ts";
 import { asSystem } from "#server/kernel/context.ts";
-import { lastVisit, noteVisit } from "#server/features/timeline/visits.ts";
+import { lastVisit, notedVisit } from "#server/features/timeline/visits.ts";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
@@ -252,7 +252,7 @@ describe("what is new since the last visit (A3.1)", () => {
     // What comes while the page is read is new the next time: the visit is of when it began.
     const { accountId } = await makeStaff(db, world.own);
     const began = "2026-01-01T00:00:00.000001Z";
-    await noteVisit(db, accountId, other.id, { seenAt: null, now: began });
+    await sql`with ${notedVisit(accountId, other.id, { seenAt: null, now: began })} select`.execute(db);
     expect((await lastVisit(db, accountId, other.id)).seenAt).toBe(began);
     // Somebody else's visits are their own.
     expect((await ask({}, people.get("Owner")!, other.id)).body["lastVisit"]).toBe("");

@@ -17,6 +17,8 @@ import { column } from "#server/core/records/columns.ts";
 import { Repository, type RecordTools } from "#server/core/records/repository.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { readAddress } from "#server/core/accounts/address-state.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
+import { insertRead } from "#server/core/audit/store.ts";
 import { listRooms } from "#server/core/chat/rooms.ts";
 import {
   countUnread,
@@ -141,12 +143,16 @@ async function ownPlan(repository: Repository) {
   };
 }
 
-/** The answer of `GET /loadDashboard`: each card holds what the caller could also list, and nothing else. */
+/**
+ * The answer of `GET /loadDashboard`: each card holds what the caller could also list, and nothing else.
+ * @param event stored in the audit trail with what is read
+ */
 export async function loadDashboard(
   tools: RecordTools,
   signedIn: SignedIn,
   whose: DashboardWhose,
   counters: { countCharts: ChartCounter; countCards: CardCounter },
+  event: AuditEvent | null,
 ): Promise<DashboardAnswer> {
   const { db, registry } = tools;
   const { caller } = signedIn;
@@ -167,6 +173,7 @@ export async function loadDashboard(
     seesMentees ? urgentMentees(db, scope, kinds) : [],
     seesMentees ? counters.countCharts(scope) : undefined,
     caller.accountType === "mentee" ? ownPlan(new Repository(tools, signedIn)) : undefined,
+    insertRead(db, event),
     ...kinds.map(async (kind) => {
       completed[kind.key] = await completedItems(db, scope, kind);
     }),

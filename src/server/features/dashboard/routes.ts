@@ -9,6 +9,8 @@ import { readOwnMentees } from "./own-mentees.ts";
 import { readToday } from "./today.ts";
 import { planStepBody } from "#shared/contracts/plan.ts";
 import { todayBody } from "#shared/contracts/today.ts";
+import { readEventOf } from "#server/core/audit/audit-calls.ts";
+import { together } from "#server/platform/db/together.ts";
 import { repositoryOf } from "#server/core/records/repository.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
@@ -22,12 +24,22 @@ export async function dashboardRoutes(app: App): Promise<void> {
     "/loadDashboard",
     { onRequest: requireSignIn, schema: { querystring: dashboardQuery } },
     async (request) =>
-      loadDashboard(app, signedInOf(request), request.query.whose, { countCharts, countCards }),
+      together(app.db, (db) =>
+        loadDashboard(
+          { db, env: app.env, registry: app.registry },
+          signedInOf(request),
+          request.query.whose,
+          { countCharts, countCards },
+          readEventOf(request),
+        ),
+      ),
   );
   app.post("/today", { onRequest: requireSignIn, schema: { body: todayBody } }, async (request) => ({
     status: 1,
     dataType: "today",
-    dataValues: await readToday(repositoryOf(request), request.body?.allWork),
+    dataValues: await repositoryOf(request).together((repository) =>
+      readToday(repository, readEventOf(request), request.body?.allWork),
+    ),
   }));
   // The phone asks by itself: that is no use of the session.
   app.get("/ownMentees", { onRequest: requireSignIn, config: { isBackground: true } }, async (request) =>

@@ -5,6 +5,8 @@ import type { TodayMentee, TodayWork } from "#shared/contracts/today.ts";
 import { promises } from "#shared/records/promises.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { dayIn } from "#shared/fields/days.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
+import { insertRead } from "#server/core/audit/store.ts";
 import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { isToday, lacksOutcome } from "#server/core/records/list/numbers.ts";
@@ -135,10 +137,15 @@ interface QuietTools extends Pick<Repository, "db" | "signedIn"> {
 /**
  * The answer of `POST /today` as JSON: each part holds what the caller could also list, the most urgent rows first, with how
  * many there are.
+ * @param event stored in the audit trail with what is read
  * @param allWork all of the work, not its first rows
  * @throws AppError forbidden for mentees
  */
-export async function readToday(repository: Repository, allWork = false): Promise<JsonText> {
+export async function readToday(
+  repository: Repository,
+  event: AuditEvent | null,
+  allWork = false,
+): Promise<JsonText> {
   const { db, signedIn } = repository;
   const { caller, zone } = signedIn;
   if (caller.accountType !== "staff") throw new AppError("forbidden");
@@ -166,6 +173,7 @@ export async function readToday(repository: Repository, allWork = false): Promis
     may("mentees", "list")
       ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope, day)
       : { rows: [], total: 0 },
+    insertRead(db, event),
   ]);
   const listed = ({ rows, total }: AppointmentRows) => `{"rows":[${rows.join()}],"total":${total}}`;
   return new JsonText(

@@ -1,7 +1,8 @@
 /** A branch of a timeline: rows of the same kind, and who may read them. */
 import type { RawBuilder } from "kysely";
 import type { Today } from "#shared/fields/days.ts";
-import type { Mentee, Repository } from "#server/core/records/repository.ts";
+import type { Mentee } from "#server/core/records/mentee.ts";
+import type { Repository } from "#server/core/records/repository.ts";
 
 /** The context in which branches are created. */
 export interface TimelineScope {

@@ -17,6 +17,8 @@ import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { neededFields } from "#shared/records/waivers.ts";
 import { dayIn } from "#shared/fields/days.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
+import { insertRead } from "#server/core/audit/store.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { column } from "#server/core/records/columns.ts";
 import { labelOfField } from "#server/core/records/labels.ts";
@@ -132,6 +134,7 @@ async function readProfile({ db, signedIn: { caller, zone } }: Repository, mente
 
 /**
  * Returns what is next for a mentee and what is missing, limited to what the caller may list.
+ * @param event stored in the audit trail with what is read
  * @throws AppError forbidden for mentees and for callers who may open no screen of a mentee, notFound for a mentee
  * that the caller may not see
  */
@@ -139,15 +142,19 @@ export async function readOverview(
   repository: Repository,
   menteeId: string,
   allWork: boolean,
+  event: AuditEvent | null,
 ): Promise<MenteeOverview> {
   const { caller } = repository.signedIn;
   const mayRead = caller.accountType === "staff" && readsMenteeNames(caller);
   assertAllowed(mayRead ? "allow" : "forbidden");
   await repository.requireMentee(repository.db, menteeId);
-  const [next, work, profile] = await Promise.all([
-    readAppointments(repository, menteeId),
-    readWork(repository, menteeId, allWork ? maxAllWork : maxOverviewWork),
-    readProfile(repository, menteeId),
-  ]);
-  return { ...next, ...work, ...profile };
+  return repository.together(async (one) => {
+    const [next, work, profile] = await Promise.all([
+      readAppointments(one, menteeId),
+      readWork(one, menteeId, allWork ? maxAllWork : maxOverviewWork),
+      readProfile(one, menteeId),
+      insertRead(one.db, event),
+    ]);
+    return { ...next, ...work, ...profile };
+  });
 }

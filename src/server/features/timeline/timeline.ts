@@ -3,15 +3,18 @@ import { sql, type RawBuilder } from "kysely";
 import type { TimelineAnswer, TimelineItem, TimelineRequest } from "#shared/contracts/timeline.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import { todayIn } from "#shared/fields/days.ts";
+import type { AuditEvent } from "#server/core/audit/event.ts";
+import { auditedRead } from "#server/core/audit/store.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { markAudited } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { Branch, TimelineScope } from "./branch.ts";
 import { readCursor, writeCursor, type Cursor } from "./cursor.ts";
 import { otherBranches } from "./other-branches.ts";
 import { recordBranches } from "./record-branches.ts";
-import { lastVisit, noteVisit } from "./visits.ts";
+import { lastVisit, notedVisit } from "./visits.ts";
 
 interface Row extends Cursor {
   readonly instant: string;
@@ -63,10 +66,19 @@ function selectBranch(branch: Branch, request: PageRequest): RawBuilder<unknown>
     order by ${key} desc, ${branch.row} desc limit ${limit + 1})`;
 }
 
-async function selectRows(db: Db, branches: readonly Branch[], request: PageRequest): Promise<Row[]> {
-  if (branches.length === 0) return [];
-  const parts = branches.map((branch) => selectBranch(branch, request));
-  const { rows } = await sql<Row>`
+/** What a caller without any branch reads. */
+const noRows = sql`(select ''::text as branch, 0::bigint as row, now()::timestamp as key, now() as instant, 0::bigint as record_id,
+  '{}'::text[] as title, 0::bigint as account_id, false as is_new limit 0)`;
+
+/** @param stored what the statement stores, as parts `name as (…)` */
+async function selectRows(
+  db: Db,
+  branches: readonly Branch[],
+  request: PageRequest,
+  stored: readonly RawBuilder<unknown>[],
+): Promise<Row[]> {
+  const parts = branches.length > 0 ? branches.map((branch) => selectBranch(branch, request)) : [noRows];
+  const { rows } = await sql<Row>`${stored.length > 0 ? sql`with ${sql.join(stored)}` : sql``}
     select i.branch, i.row::text as row, to_char(i.key, 'YYYY-MM-DD"T"HH24:MI:SS.US') as key,
       to_char(i.instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as instant,
       i.record_id::text as "recordId", i.title, i.is_new as "isNew",
@@ -113,35 +125,42 @@ export const allBranches = (scope: TimelineScope): Branch[] => [
 
 /**
  * Returns a page of a mentee's timeline. Reading the first page counts as a visit.
+ * @param event stored in the audit trail with the statement that reads
  * @throws AppError forbidden for mentees and for callers who may open no screen of a mentee, notFound for a mentee
  * that the caller may not see, badRequest for an unknown kind or cursor
  */
 export async function readTimeline(
   repository: Repository,
   request: TimelineRequest,
+  event: AuditEvent | null,
 ): Promise<TimelineAnswer> {
-  const { db, signedIn } = repository;
+  const { signedIn } = repository;
   const { menteeId, kinds, limit } = request;
   const { accountId, accountType } = signedIn.caller;
   const cursor = readCursor(request.before);
   const mayRead = accountType === "staff" && readsMenteeNames(signedIn.caller);
   assertAllowed(mayRead ? "allow" : "forbidden");
-  const mentee = await repository.requireMentee(db, menteeId);
+  const [mentee, visit] = await repository.together((one) =>
+    Promise.all([one.requireMentee(one.db, menteeId), lastVisit(one.db, accountId, menteeId)]),
+  );
   const today = todayIn(signedIn.zone);
   const all = allBranches({ repository, mentee, today });
   if (kinds.some((kind) => !all.some((branch) => branch.kind === kind)))
     throw new AppError("badRequest", "kinds");
   const open = all.filter(({ isOpen }) => isOpen);
-  const visit = await lastVisit(db, accountId, menteeId);
   const since = request.since || visit.seenAt;
   const onlyNew = request.onlySince && since !== null;
   const page: PageRequest = { cursor, limit, since, onlyNew, accountId, zone: today.zone };
   const asked = open.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-  const [found, counts] = await Promise.all([
-    selectRows(db, asked, page),
-    request.before === "" ? countNew(db, open, page) : {},
-  ]);
-  if (request.before === "" && request.since === "") await noteVisit(db, accountId, menteeId, visit);
+  const isFirst = request.before === "";
+  const stored = [
+    ...(isFirst && request.since === "" ? [notedVisit(accountId, menteeId, visit)] : []),
+    ...(event ? [auditedRead(event)] : []),
+  ];
+  const [found, counts] = await repository.together(({ db }) =>
+    Promise.all([selectRows(db, asked, page, stored), isFirst ? countNew(db, open, page) : {}]),
+  );
+  if (event) markAudited();
   const byName = new Map(open.map((branch) => [branch.name, branch]));
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

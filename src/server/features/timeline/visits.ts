@@ -1,5 +1,5 @@
 /** The last time a person looked at the timeline of a mentee. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Instants in ISO 8601 UTC with microseconds. */
@@ -19,11 +19,8 @@ export async function lastVisit(db: Db, accountId: string, menteeId: string): Pr
   return rows[0] ?? { seenAt: null, now: new Date().toISOString() };
 }
 
-/** Stores a visit. The later one of two simultaneous ones wins. */
-export async function noteVisit(db: Db, accountId: string, menteeId: string, { now }: Visit): Promise<void> {
-  await sql`insert into mentee_visits as v (account_id, mentee_id, seen_at)
+/** Stores a visit as part of the statement that reads what is seen. The later of two simultaneous ones wins. */
+export const notedVisit = (accountId: string, menteeId: string, { now }: Visit): RawBuilder<unknown> =>
+  sql`visited as (insert into mentee_visits as v (account_id, mentee_id, seen_at)
     values (${accountId}, ${menteeId}, ${now}::timestamptz)
-    on conflict (account_id, mentee_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at)`.execute(
-    db,
-  );
-}
+    on conflict (account_id, mentee_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at))`;

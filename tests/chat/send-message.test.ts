@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { messageLimit } from "#shared/constants.ts";
+import { findUnannounced, notifyAway } from "#server/features/chat/away.ts";
+import { makeMessageStore } from "#server/features/chat/message-store.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
 
@@ -36,6 +38,14 @@ const texts = async () => {
   );
   return rows.map(({ text, client_id }) => `${client_id}: ${text}`);
 };
+/** When the manager was last notified of the room. */
+const notices = async () => {
+  const { rows } = await sql<{ at: string }>`select created_at::text as at from notifications
+    where account_id = ${manager.accountId} and notification_type = 'message' order by id`.execute(
+    test.database.db,
+  );
+  return rows;
+};
 const unread = async (person: Person) => {
   const { rooms } = (await test.get("getChatRooms", person.token)).body as unknown as ChatRoomsAnswer;
   return rooms.find((room) => room.roomId === roomId)?.messageCount;
@@ -57,8 +67,10 @@ it("with the client id of a different message is refused instead of dropped, als
   const both = await Promise.all(
     ["Here", "There"].map((message) => send(mentee, { clientId: "both", message })),
   );
-  expect(both.map(({ status }) => status)).toEqual([200, 409]);
-  expect(await texts()).toEqual([...before, "both: Here"]);
+  // Whichever comes first is stored.
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const stored = both[0]?.status === 200 ? "Here" : "There";
+  expect(await texts()).toEqual([...before, `both: ${stored}`]);
   // Of a colleague it is another message.
   expect((await send(manager, { clientId: "one", message: "Other words" })).status).toBe(200);
 });
@@ -88,4 +100,24 @@ it("the newest of a room can be kept for the time without network, and the room 
   expect((await peek(colleague)).status).toBe(404);
   expect((await peek(stranger)).status).toBe(404);
   expect((await test.get(`getChatMessages/${roomId}?keepUnread=yes`, manager.token)).status).toBe(400);
+});
+
+it("is announced by the next process, once, when the one that stored it dies before that", async () => {
+  const { database, env, app } = test;
+  const db = database.application;
+  const killed = makeMessageStore(db, { stored: () => undefined, announce: () => new Promise(() => {}) });
+  const message = { roomId, senderId: mentee.accountId, clientId: "killed", messageType: "Message" as const };
+  const before = await notices();
+  expect(
+    await killed.add({ ...message, text: "Are you there?", name: "Mia", image: "", session: null }),
+  ).toEqual({ id: expect.any(Number) });
+  expect(await notices()).toEqual(before);
+  const resume = async (begun: Date) =>
+    notifyAway({ db, env, log: app.log }, await findUnannounced(db, begun));
+  await resume(new Date());
+  const after = await notices();
+  expect(after).not.toEqual(before);
+  expect(after).toHaveLength(1);
+  await resume(new Date());
+  expect(await notices()).toEqual(after);
 });

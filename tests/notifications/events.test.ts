@@ -290,6 +290,8 @@ describe("notifications of what happens", () => {
       clients.push(client);
       await client.enter(roomId, person.token);
       for (const text of texts) expect(await client.send(text)).toMatchObject({ status: 1 });
+      // Who is away is notified after the answer.
+      await test.app.chat.store.settle();
       return client;
     };
     const roomId = async () => {

@@ -43,14 +43,27 @@ interface Candidate {
   readonly accountId: string;
 }
 
-function candidates(batches: readonly StoredBatch[], isLive: IsLive): Candidate[] {
-  return batches.flatMap(({ roomId, members, messages }) => {
+/** The members of rooms who do not have the room open in this process, where somebody else wrote. */
+export function awayFrom(batches: readonly StoredBatch[], isLive: IsLive): Candidate[] {
+  const away = batches.flatMap(({ roomId, members, messages }) => {
     const written = messages.filter(({ messageType }) => messageType === "Message");
     return members
       .filter((accountId) => written.some(({ senderId }) => senderId !== accountId))
       .filter((accountId) => !isLive(roomId, accountId))
       .map((accountId) => ({ roomId, accountId }));
   });
+  return [...new Map(away.map((one) => [`${one.roomId} ${one.accountId}`, one])).values()];
+}
+
+/** The members who were not notified of the last message of their room, from the hour before a process began. */
+export async function findUnannounced(db: Db, begun: Date): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select r.id::text as "roomId", c.account_id::text as "accountId"
+    from chat_rooms r join chat_members c on c.room_id = r.id and c.removed_at is null and c.last_read_id < r.last_message_id
+    where r.last_message_at between ${begun}::timestamptz - interval '1 hour' and ${begun}::timestamptz
+      and not exists (select from notifications n where n.account_id = c.account_id
+        and n.group_key = ${roomGroup("")} || r.id and n.created_at >= r.last_message_at)`.execute(db);
+  return rows;
 }
 
 /** Those who may read the room, have something unread in it and do not have it open in another process either. */
@@ -129,10 +142,8 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
  */
 export async function notifyAway(
   { db, env, log }: { db: Db; env: Env; log: Pick<FastifyBaseLogger, "error"> },
-  batches: readonly StoredBatch[],
-  isLive: IsLive,
+  away: readonly Candidate[],
 ): Promise<void> {
-  const away = candidates(batches, isLive);
   if (away.length === 0) return;
   try {
     for (const row of await readAway(db, away)) {

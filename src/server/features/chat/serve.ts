@@ -9,7 +9,7 @@ import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { startJobs } from "#server/platform/jobs/scheduler.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
-import { notifyAway } from "./away.ts";
+import { awayFrom, findUnannounced, notifyAway } from "./away.ts";
 import { enterRoom } from "./entry.ts";
 import { handleFlagged } from "./flagged.ts";
 import { makeMessageStore, type MessageStore } from "./message-store.ts";
@@ -29,6 +29,8 @@ const packetBytes = 64 * 1024;
 const connectMs = 10_000;
 /** Who was cut off is noticed, here and there, within twice this. */
 const pingMs = 10_000;
+/** Messages that a process which died did not announce wait this long after a start, so that who is there has connected. */
+const resumeSeconds = 30;
 
 /** What the rest of the server has of the chat. */
 export interface Chat {
@@ -137,12 +139,20 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
   });
   chat.hub = hub;
   io.on("connection", (socket) => handleConnection(hub, socket));
+  const begun = new Date();
+  let isResumed = false;
+  const resume = async () => {
+    if (isResumed) return;
+    isResumed = true;
+    await notifyAway({ db, env, log }, await findUnannounced(db, begun));
+  };
   const stopJobs = startJobs(
     db,
     [
       { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.revalidateSessions() },
       { name: "chat-beat", everySeconds: beatSeconds, isExclusive: false, run: () => hub.heartbeat() },
       // What a process that died did not tell anyone.
+      { name: "chat-announce", everySeconds: resumeSeconds, isExclusive: false, run: resume },
       { name: "chat-flagged", everySeconds: 10, isExclusive: false, run: chat.handleFlagged },
       { name: "chat-news", everySeconds: 1, isExclusive: false, run: () => hub.pollChanges() },
     ],
@@ -152,6 +162,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
   return async () => {
     chat.hub = null;
     await stopJobs();
+    await chat.store.settle();
     // Closes the connections of this process below Socket.IO, whose own last packet makes clients stay away.
     io.engine.close();
     io.of("/").adapter.close();
@@ -166,20 +177,23 @@ export function serveChat(app: App): void {
   const chat: ChatParts = {
     hub: null,
     handleFlagged: () => asSystem(() => handleFlagged({ db, env, log }, chat.store)),
-    store: makeMessageStore(db, async (batches) => {
-      chat.hub?.stored(batches);
-      const isLive = (roomId: string, accountId: string) =>
-        chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
-      await notifyAway({ db, env, log }, batches, isLive);
-      // Not awaited: its answer goes into the same room, which stays busy until this function ends.
-      if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
-        void chat.handleFlagged();
-      // Whoever has another screen open hears of it now.
-      void chat.hub?.channels.publish().catch(() => undefined);
+    store: makeMessageStore(db, {
+      stored: (batches) => chat.hub?.stored(batches),
+      announce: async (batches) => {
+        const isLive = (roomId: string, accountId: string) =>
+          chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
+        await notifyAway({ db, env, log }, awayFrom(batches, isLive));
+        // Not awaited: its answer goes into the same room, which stays busy until this function ends.
+        if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
+          void chat.handleFlagged();
+        // Whoever has another screen open hears of it now.
+        void chat.hub?.channels.publish().catch(() => undefined);
+      },
     }),
   };
   const { add } = chat.store;
   chat.store = {
+    ...chat.store,
     add: (message) => (isDiskFull() ? Promise.reject(new AppError("storageFull")) : add(message)),
   };
   app.decorate("chat", {

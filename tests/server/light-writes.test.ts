@@ -1,0 +1,72 @@
+/** What a change of one field of a mentee writes. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { makeWorld, type World } from "#tests/support/sample-values.ts";
+
+const count = 30;
+
+let test: TestApp;
+let world: World;
+let people: Person[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  world = await makeWorld(test.database.db);
+  people = [];
+  for (let made = 0; made < count; made += 1) people.push(await makeMentee(test.database.db, world.own));
+});
+afterAll(() => test.close());
+
+const save = async ({ id }: Person, data: object) => {
+  const { body } = await test.post(
+    "saveRecord",
+    { tableName: "mentees", tableId: id, data },
+    world.owner.token,
+  );
+  expect(body).toMatchObject({ status: 1 });
+};
+
+interface Written {
+  readonly updates: number;
+  readonly hot: number;
+  readonly wal: number;
+}
+
+async function written(): Promise<Written> {
+  const { rows } = await sql<Written>`
+    select n_tup_upd::float8 as updates, n_tup_hot_upd::float8 as hot,
+      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal
+    from pg_stat_user_tables where relname = 'mentees'`.execute(test.database.db);
+  return rows[0]!;
+}
+
+/** Returns how many updates of mentees saves make, how many of them leave the indexes alone, and the log (WAL) of each. */
+async function writtenBy(dataOf: (round: number) => object, rounds: number): Promise<Written> {
+  const before = await written();
+  for (let round = 0; round < rounds; round += 1)
+    for (const person of people) await save(person, dataOf(round));
+  const { wal } = await written();
+  // PostgreSQL counts updates with a delay.
+  await expect
+    .poll(async () => (await written()).updates - before.updates, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(rounds * count);
+  const after = await written();
+  return {
+    updates: after.updates - before.updates,
+    hot: after.hot - before.hot,
+    wal: (wal - before.wal) / (rounds * count),
+  };
+}
+
+it("a change of a field without an index leaves the indexes of mentees alone", async () => {
+  const { updates, hot, wal } = await writtenBy((round) => ({ otherContact: `Aunt ${round}` }), 4);
+  expect(hot / updates).toBeGreaterThanOrEqual(0.5);
+  expect(wal).toBeLessThanOrEqual(2000);
+});
+
+it("a change of a phone, which lists are searched by, writes at most 3.5 KB", async () => {
+  const { wal } = await writtenBy((round) => ({ cellPhone: `555010${1000 + round}` }), 2);
+  expect(wal).toBeLessThanOrEqual(3500);
+});

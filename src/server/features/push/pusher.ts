@@ -12,7 +12,7 @@ import { postPush, type PushPayload, type PushSettings } from "#server/platform/
 import { pushSettings, type PushTools } from "./settings.ts";
 import { isGone, isTaken, noteOutcomes, targetsOf, type Outcome } from "./subscriptions.ts";
 
-/** So many messages are under way at a time, so that one slow push service does not hold up all. */
+/** Messages under way at a time. */
 const lanes = 3;
 /** Afterwards (about two hours) a message is not worth sending any more. */
 const maxAttempts = 8;
@@ -130,6 +130,7 @@ export function makePusher(
       failureOf,
       onRefused: () => Promise.resolve(),
       isWanted,
+      lanes,
       log,
     });
   let worker: (() => Promise<number>) | undefined;
@@ -137,11 +138,6 @@ export function makePusher(
     const settings = await pushSettings(tools);
     if (!settings) return 0;
     worker ??= drain(settings);
-    // A lane that fails does not say that the others have ended.
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, worker));
-    return ends.reduce((sum, end) => {
-      if (end.status === "rejected") throw end.reason;
-      return sum + end.value;
-    }, 0);
+    return worker();
   };
 }

@@ -37,7 +37,7 @@ export const en = {
     forbidden: "Your role does not allow this.",
     secondFactorRequired: "Your organization requires a second step at sign-in. Please set it up first.",
     notFound: "Not found.",
-    conflict: "This was already sent with different content. Send the change as a new request.",
+    conflict: "This was already sent with different content, so send the change as a new request.",
     tooLarge: "This is too large.",
     unsupportedMediaType: "Files of this type are not accepted.",
     tooManyRequests: "Too many attempts. Please wait a moment and try again.",

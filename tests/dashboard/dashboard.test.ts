@@ -434,6 +434,8 @@ describe("the dashboard", () => {
     };
     await test.app.chat.store.add({ ...message, clientId: "1", text: "Are you there?" });
     const colleague = await makeStaff(db(), own);
+    // Notifications follow the stored message.
+    await expect.poll(async () => (await load(staff)).dashboardNotifications).toHaveLength(1);
     const answer = await load(staff);
     expect(answer.chats).toMatchObject([
       {

@@ -84,7 +84,7 @@ describe("the sensitive answers of a mentee", () => {
       await expect
         .poll(() =>
           field("citizenship")
-            .getByText(/Say why|Diga por qué/)
+            .getByText(/Enter a reason|Diga por qué/)
             .count(),
         )
         .toBe(1);

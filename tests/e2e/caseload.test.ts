@@ -56,7 +56,7 @@ it("shows the caseloads, and hands mentees over once every open promise is settl
   await expectAccessible(page, "[role=dialog]");
   await keepPicture(page, "caseload-hand-over-open");
   await dialog.getByLabel("Or release because").fill("Another program gives it out now.");
-  await showsAfter(() => submit.click(), page.getByText(/handed over/).first());
+  await showsAfter(() => submit.click(), page.getByText(/reassigned/).first());
   await dialog.waitFor({ state: "detached" });
   expect((await personOf("case@harbor.example")).mentees).toBe(1);
   expect((await personOf("owner@harbor.example")).mentees).toBe(taker.mentees + giver.mentees - 1);

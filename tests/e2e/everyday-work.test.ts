@@ -274,7 +274,7 @@ it("takes at most three steps for what is done every day, and prints how many", 
         await one.step(() => row.getByRole("button", { name: /^Reassign/ }).click(), taker);
         const submit = dialog.getByRole("button", { name: "Reassign 2 mentees" });
         await one.step(() => taker.selectOption(owner.id), submit);
-        await one.step(() => submit.click(), page.getByText(/handed over/));
+        await one.step(() => submit.click(), page.getByText(/reassigned/));
       },
       async () =>
         (await sql`select from mentees where case_manager = ${giver.id}`.execute(db)).rows.length === 0,

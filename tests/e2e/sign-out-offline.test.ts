@@ -50,7 +50,7 @@ async function signOutOffline(page: Page): Promise<void> {
 it("an open page sends the sign-out within seconds of the first connection, and the cookie goes", async () => {
   const page = await openStep();
   await signOutOffline(page);
-  await page.getByText("Your sign-out is sent as soon as there is one").waitFor();
+  await page.getByText("Your sign-out will finish when you reconnect.").waitFor();
   expect(await isOpenAtServer(mentee)).toBe(true);
   // What the phone holds until then opens nothing.
   expect(await bytesOf(page)).not.toContain(mentee.token);

@@ -154,7 +154,7 @@ describe("an outcome", () => {
     const { id, next } = await settle();
     expect(await change(id, next)).toEqual(done);
     const before = [await shown(), await notes()];
-    expect(await undo(id)).toMatchObject({ status: 0, message: expect.stringMatching(/changed .* since/) });
+    expect(await undo(id)).toMatchObject({ status: 0, message: expect.stringMatching(/changed .* in the meantime/) });
     expect([await shown(), await notes()]).toEqual(before);
   });
 
@@ -302,7 +302,7 @@ describe("a series", () => {
     await save(rows[1]!.id, { place: "Bank" }, world.owner);
     expect(await undo(id, 4)).toMatchObject({
       status: 0,
-      message: expect.stringMatching(/changed .* since/),
+      message: expect.stringMatching(/changed .* in the meantime/),
     });
     expect(await facts()).toEqual([park, bank, before[2]]);
   });

@@ -497,7 +497,7 @@ describe("planned appointments of whoever leaves", () => {
       const refused = await end(way, ana.id, { takerId: "0" });
       expect(refused.body).toMatchObject({
         status: 0,
-        message: expect.stringContaining("2 planned") as string,
+        message: expect.stringContaining("2 scheduled") as string,
       });
       expect(Object.keys(refused.body["errors"] as Data)).toEqual(["unstaffed"]);
       expect((await end(way, ana.id, { takerId: "0", unstaffed: "perhaps" })).status).toBe(400);

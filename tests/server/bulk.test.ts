@@ -393,7 +393,7 @@ describe("a bulk action [14-A3.4]", () => {
     await test.post("saveRecord", { tableName: "mentees", tableId: ids[1], data }, world.owner.token);
     const back = await undo(code);
     expect(back.rows).toMatchObject([
-      { id: ids[1], outcome: "kept", message: expect.stringContaining("someone else") },
+      { id: ids[1], outcome: "kept", message: expect.stringContaining("Someone else") },
       { id: ids[0], outcome: "undone" },
     ]);
     const [first, second] = await stateOf(ids);
@@ -421,7 +421,7 @@ describe("a bulk action [14-A3.4]", () => {
     );
     const before = await stateOf(ids.slice(0, 1));
     expect((await undo(code)).rows).toMatchObject([
-      { id: ids[0], outcome: "kept", message: expect.stringContaining("someone else") },
+      { id: ids[0], outcome: "kept", message: expect.stringContaining("Someone else") },
       { id: ids[1], outcome: "undone" },
     ]);
     expect(await stateOf(ids.slice(0, 1))).toEqual(before);

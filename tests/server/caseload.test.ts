@@ -345,7 +345,7 @@ describe("planned appointments of whoever hands over [14-A4.2]", () => {
       const left = ids.filter((id) => !taken.includes(id));
       expect(refused).toMatchObject({
         status: 0,
-        errors: { appointments: expect.stringContaining("taken over or cancelled") as string },
+        errors: { appointments: expect.stringContaining("Reassign or cancel") as string },
       });
       expect((refused["openAppointments"] as Data[]).map(({ id }) => id).sort()).toEqual(left.sort());
     }

@@ -128,7 +128,7 @@ it("writes assessments, one for each mentee, and none over one that is there", a
   const { counts, planHash } = (await call("get", { importId: sheet.id }))["dataValues"] as Data;
   expect(counts).toMatchObject({ create: 1, wrong: 2 });
   const wrong = JSON.stringify((await call("rows", { importId: sheet.id, result: "wrong" }))["dataValues"]);
-  expect(wrong).toContain("has one already");
+  expect(wrong).toContain("already has one");
   expect(wrong).toContain("same record as row 2");
   await call("run", { importId: sheet.id, planHash });
   await ready();

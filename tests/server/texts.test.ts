@@ -168,7 +168,7 @@ describe("texts to phones", () => {
     expect(await state()).toBe("noConsent");
     expect((await send("Hello")).body).toMatchObject({
       status: 0,
-      message: expect.stringContaining("not agreed"),
+      message: expect.stringContaining("hasn't agreed"),
     });
     await agree();
     expect(await state()).toBe("allowed");
@@ -192,7 +192,7 @@ describe("texts to phones", () => {
     const first = nextPhone();
     await sql`update mentees set cell_phone = ${first} where id = ${mentee.id}`.execute(db);
     const late = await ask("consent", { menteeId: mentee.id, allowed: "1", number, method: "spoken" });
-    expect(late.body).toMatchObject({ status: 0, message: expect.stringContaining("changed meanwhile") });
+    expect(late.body).toMatchObject({ status: 0, message: expect.stringContaining("changed in the meantime") });
     expect(await state()).toBe("noConsent");
     // Changed while the call is under way.
     const seen = await numberOf();

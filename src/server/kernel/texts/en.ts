@@ -209,9 +209,9 @@ export const en = {
   handOver: {
     choose: "Other records still name {{name}}. Select who to reassign them to, or no one.",
     unstaffed_one:
-      "{{name}} has {{count}} scheduled appointment with no other team member. Say whether it is cancelled or kept.",
+      "{{name}} has {{count}} scheduled appointment with no other team member. Cancel or keep it.",
     unstaffed_other:
-      "{{name}} has {{count}} scheduled appointments with no other team member. Say whether they are cancelled or kept.",
+      "{{name}} has {{count}} scheduled appointments with no other team member. Cancel or keep them.",
     unfit: "You can no longer reassign to this person. Please select someone else.",
   },
   people: {

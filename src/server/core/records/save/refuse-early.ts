@@ -14,6 +14,8 @@ import { decodeDraft, givenBy, problemText, refusalOf, requiredMessage } from ".
 function problemsOf(context: HookContext, data: SentData): Record<string, string> {
   const { type, signedIn } = context;
   const errors: Record<string, string> = {};
+  // A type without a table of its own has no stored values for fields that were not sent.
+  if (type.storedIn) return errors;
   // That others changed the record since a version comes before anything else.
   if (signedIn.caller.accountType === "mentee" || data["version"] !== undefined) return errors;
   for (const [name, field] of Object.entries(type.fields)) {
@@ -22,8 +24,8 @@ function problemsOf(context: HookContext, data: SentData): Record<string, string
     const decoded = decode(given, field);
     const isRefused = !canWriteField(signedIn.caller, type, field, null);
     if (isRefused || (!decoded.ok && decoded.problem === "type")) return {};
-    // Other answers of the record say whether these are asked for, and an invented value may be stored already.
-    if (field.custom || field.forAnswer || field.needs || field.waivable) continue;
+    // Whether these are wrong depends on other answers, and a refusal names all fields at once.
+    if (field.custom || field.forAnswer || field.needs || field.waivable) return {};
     if (field.required === "always" && isMissing(given, field)) errors[name] = requiredMessage(context, name);
     else if (!decoded.ok && decoded.problem !== "invented")
       errors[name] = problemText(context, field, decoded.problem);

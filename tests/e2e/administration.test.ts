@@ -6,6 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 const t = textsOf("en");
@@ -15,64 +16,72 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it("an Owner finds a refused invitation in the list of mails and on the person's screen, and sends it again", async () => {
-  const { db } = site.app.database;
-  const { rows } = await sql<{ id: string; account_id: string; organization_id: string; email: string }>`
+it.runIf(isFull)(
+  "an Owner finds a refused invitation in the list of mails and on the person's screen, and sends it again",
+  async () => {
+    const { db } = site.app.database;
+    const { rows } = await sql<{ id: string; account_id: string; organization_id: string; email: string }>`
     select u.id, u.account_id, u.organization_id, u.email from users u where email = 'mentor@harbor.example'`.execute(
-    db,
-  );
-  const person = rows[0]!;
-  await sql`update accounts set password_hash = null where id = ${person.account_id}`.execute(db);
-  await sql`insert into deliveries
+      db,
+    );
+    const person = rows[0]!;
+    await sql`update accounts set password_hash = null where id = ${person.account_id}`.execute(db);
+    await sql`insert into deliveries
     ("to", account_id, organization_id, kind, subject, body, status, last_error, attempts, next_attempt_at)
     values (${person.email}, ${person.account_id}, ${person.organization_id}, 'invitation', 'S', '<p>x</p>', 'queued',
       '550 5.1.1 No such mailbox', 1, now() + interval '1 hour')`.execute(db);
 
-  const page = await openAs(site, "owner@harbor.example", "/settings/mails");
-  const row = page.locator("tbody tr[data-row]", { hasText: person.email });
-  await row.getByText("No such mailbox").waitFor();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: t("records.mails.test") }).click();
-  await page.getByText(/SMTP_URL/).waitFor();
+    const page = await openAs(site, "owner@harbor.example", "/settings/mails");
+    const row = page.locator("tbody tr[data-row]", { hasText: person.email });
+    await row.getByText("No such mailbox").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("records.mails.test") }).click();
+    await page.getByText(/SMTP_URL/).waitFor();
 
-  await page.goto(`/organizations/users/${person.organization_id}?record=${person.id}`);
-  const alert = page.locator("[data-mail=refused]");
-  await alert.getByText("No such mailbox").waitFor();
-  await expectAccessible(page);
-  await alert.getByRole("button", { name: t("sessions.mailRetry") }).click();
-  await expect
-    .poll(async () => {
-      const { rows: due } = await sql<{ due: boolean }>`select next_attempt_at <= now() as due from deliveries
+    await page.goto(`/organizations/users/${person.organization_id}?record=${person.id}`);
+    const alert = page.locator("[data-mail=refused]");
+    await alert.getByText("No such mailbox").waitFor();
+    await expectAccessible(page);
+    await alert.getByRole("button", { name: t("sessions.mailRetry") }).click();
+    await expect
+      .poll(async () => {
+        const { rows: due } = await sql<{
+          due: boolean;
+        }>`select next_attempt_at <= now() as due from deliveries
         where account_id = ${person.account_id}`.execute(db);
-      return due[0]?.due;
-    })
-    .toBe(true);
-  await page.close();
-});
+        return due[0]?.due;
+      })
+      .toBe(true);
+    await page.close();
+  },
+);
 
-it("an Owner of the super-organization sees the state of the system and gives an organization a limit", async () => {
-  const page = await openAs(site, "owner@demo.example", "/settings/system");
-  await page.locator("[data-part=backup] [data-problem=backupNone]").waitFor();
-  await expect
-    .poll(() => page.locator("[data-part=backup] [data-health]").getAttribute("data-health"))
-    .toBe("bad");
-  await expectAccessible(page);
-  const row = page.locator("[data-organization='2']");
-  await row.getByRole("textbox").fill("500");
-  await row.getByRole("button", { name: t("system.save") }).click();
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ storage_limit_mb: number | null }>`
+it.runIf(isFull)(
+  "an Owner of the super-organization sees the state of the system and gives an organization a limit",
+  async () => {
+    const page = await openAs(site, "owner@demo.example", "/settings/system");
+    await page.locator("[data-part=backup] [data-problem=backupNone]").waitFor();
+    await expect
+      .poll(() => page.locator("[data-part=backup] [data-health]").getAttribute("data-health"))
+      .toBe("bad");
+    await expectAccessible(page);
+    const row = page.locator("[data-organization='2']");
+    await row.getByRole("textbox").fill("500");
+    await row.getByRole("button", { name: t("system.save") }).click();
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ storage_limit_mb: number | null }>`
         select storage_limit_mb from organizations where id = 2`.execute(site.app.database.db);
-      return rows[0]?.storage_limit_mb;
-    })
-    .toBe(500);
-  await page
-    .getByRole("contentinfo")
-    .getByText(t("chrome.version", { version: applicationVersion }))
-    .waitFor();
-  await page.close();
-  const other = await openAs(site, "owner@harbor.example", "/settings/system");
-  await other.getByText(t("errors.noAccess")).waitFor();
-  await other.close();
-});
+        return rows[0]?.storage_limit_mb;
+      })
+      .toBe(500);
+    await page
+      .getByRole("contentinfo")
+      .getByText(t("chrome.version", { version: applicationVersion }))
+      .waitFor();
+    await page.close();
+    const other = await openAs(site, "owner@harbor.example", "/settings/system");
+    await other.getByText(t("errors.noAccess")).waitFor();
+    await other.close();
+  },
+);

@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("the sensitive answers of a mentee", () => {
-  it.each(
+  it.runIf(isFull).each(
     twins([
       [
         "en",
@@ -114,7 +114,7 @@ describe("the sensitive answers of a mentee", () => {
     },
   );
 
-  it.each(
+  it.runIf(isFull).each(
     twins([
       ["en", 1440, "light", "Prefers not to say"],
       ["es", 390, "dark", "Prefiere no decirlo"],
@@ -155,7 +155,7 @@ describe("the sensitive answers of a mentee", () => {
     },
   );
 
-  it.each(twins(["en", "es"] as const))(
+  it.runIf(isFull).each(twins(["en", "es"] as const))(
     "stand below a field that the organization added, declined and answered again (%s)",
     async (language) => {
       const { db } = site.app.database;

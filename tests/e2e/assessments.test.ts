@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("the assessments of a mentee", () => {
-  it.each(
+  it.runIf(isFull).each(
     twins([
       ["en", 1440, "light", "New assessment", "Earlier assessments", "January 9, 2026"],
       ["es", 390, "dark", "Nueva evaluación", "Evaluaciones anteriores", "9 de enero de 2026"],

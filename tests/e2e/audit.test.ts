@@ -8,6 +8,7 @@ import { keepPicture } from "#tests/support/pictures.ts";
 import { nextDownload } from "#tests/support/downloads.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs, tokenOf } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 let menteeId: string;
@@ -41,7 +42,7 @@ async function openHistory(page: Page) {
 }
 
 describe("the history of a record", () => {
-  it("shows a change made in the form, and brings the former value back", async () => {
+  it.runIf(isFull)("shows a change made in the form, and brings the former value back", async () => {
     const page = await openAs(site, "case@harbor.example", notePath());
     const title = page.locator('[data-field="noteTitle"] input');
     await title.fill("Second visit");
@@ -81,7 +82,7 @@ describe("the history of a record", () => {
     await page.close();
   });
 
-  it("says so when somebody else changed the record meanwhile, and loads it", async () => {
+  it.runIf(isFull)("says so when somebody else changed the record meanwhile, and loads it", async () => {
     const page = await openAs(site, "case@harbor.example", notePath());
     await openHistory(page);
     await change(page, "noteTitle").first().waitFor();
@@ -105,35 +106,38 @@ describe("the history of a record", () => {
     await page.close();
   });
 
-  it("of a mentee is that of the whole case, page by page; a reader cannot restore", async () => {
-    for (let count = 0; count < 26; count += 1) await save({ noteTitle: `Visit ${count}` });
-    const reader = sql`select user_role from users where email = 'viewer@harbor.example'`;
-    await sql`update user_roles set sensitive_can_view = true where id = (${reader})`.execute(
-      site.app.database.db,
-    );
-    const page = await openAs(site, "viewer@harbor.example", `/mentee/manage/${menteeId}`, 390);
-    await page.getByRole("button", { name: t("history.button"), exact: true }).click();
-    const rows = drawerOf(page).locator("[data-history]");
-    await expect.poll(() => rows.count()).toBe(25);
-    await expect.poll(() => rows.first().innerText()).toContain(t("records.menteeUserNotes.title"));
-    await drawerOf(page)
-      .getByRole("button", { name: t("history.older") })
-      .click();
-    await expect.poll(() => rows.count()).toBeGreaterThan(28);
-    await expect
-      .poll(() =>
-        drawerOf(page)
-          .getByRole("button", { name: /Restore/ })
-          .count(),
-      )
-      .toBe(0);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(390);
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "of a mentee is that of the whole case, page by page; a reader cannot restore",
+    async () => {
+      for (let count = 0; count < 26; count += 1) await save({ noteTitle: `Visit ${count}` });
+      const reader = sql`select user_role from users where email = 'viewer@harbor.example'`;
+      await sql`update user_roles set sensitive_can_view = true where id = (${reader})`.execute(
+        site.app.database.db,
+      );
+      const page = await openAs(site, "viewer@harbor.example", `/mentee/manage/${menteeId}`, 390);
+      await page.getByRole("button", { name: t("history.button"), exact: true }).click();
+      const rows = drawerOf(page).locator("[data-history]");
+      await expect.poll(() => rows.count()).toBe(25);
+      await expect.poll(() => rows.first().innerText()).toContain(t("records.menteeUserNotes.title"));
+      await drawerOf(page)
+        .getByRole("button", { name: t("history.older") })
+        .click();
+      await expect.poll(() => rows.count()).toBeGreaterThan(28);
+      await expect
+        .poll(() =>
+          drawerOf(page)
+            .getByRole("button", { name: /Restore/ })
+            .count(),
+        )
+        .toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390);
+      await page.close();
+    },
+  );
 
-  it("is not offered to mentees, nor on new records", async () => {
+  it.runIf(isFull)("is not offered to mentees, nor on new records", async () => {
     const mentee = await openAs(site, "mentee@harbor.example", "/profile-files");
     await mentee.getByRole("heading", { level: 1 }).waitFor();
     await expect
@@ -150,7 +154,7 @@ describe("the history of a record", () => {
 });
 
 describe("the audit trail", () => {
-  it("is listed, opened and exported by an Owner", async () => {
+  it.runIf(isFull)("is listed, opened and exported by an Owner", async () => {
     const page = await openAs(site, "owner@harbor.example", "/settings/audit?q=Changed");
     await listReady(page);
     await page.getByRole("link", { name: t("areas.auditTrail") }).waitFor();
@@ -196,34 +200,37 @@ describe("the audit trail", () => {
     await page.close();
   });
 
-  it("stands in the command palette, and fits a phone in Spanish, with pictures folded [13-C10]", async () => {
-    const es = textsOf("es");
-    await sql`insert into audit_trail (organization_id, user_id, account_type, address, request_id, action, outcome)
+  it.runIf(isFull)(
+    "stands in the command palette, and fits a phone in Spanish, with pictures folded [13-C10]",
+    async () => {
+      const es = textsOf("es");
+      await sql`insert into audit_trail (organization_id, user_id, account_type, address, request_id, action, outcome)
       select organization_id, id, 'staff', '192.0.2.1', 'pictures' || n, 'download', 'done'
       from users, generate_series(1, 5) n where email = 'owner@puente.example'`.execute(site.app.database.db);
-    const page = await openAs(site, "owner@puente.example", "/settings/audit", 390);
-    await listReady(page);
-    await page.getByRole("heading", { level: 1, name: es("records.auditTrail.title") }).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(390);
-    await expectAccessible(page, "main");
-    // Pictures that somebody loaded with a page stand in one line, until a tap unfolds them.
-    const lines = page.locator("li[data-row]");
-    const name = es("records.auditTrail.options.action.download");
-    await expect.poll(() => lines.filter({ hasText: name }).count()).toBe(1);
-    const folded = await lines.count();
-    const when = es("records.auditTrail.fields.createdAt");
-    await expect.poll(() => lines.filter({ hasText: name }).innerText()).not.toContain(when);
-    await keepPicture(page, "audit-390");
-    await lines.getByRole("button", { name: es("records.auditTrail.moreAlike", { count: 4 }) }).click();
-    await expect.poll(() => lines.count()).toBe(folded + 4);
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: es("chrome.paletteHint") });
-    await palette.getByRole("searchbox").or(palette.getByRole("textbox")).fill(es("areas.auditTrail"));
-    await palette.getByText(es("areas.auditTrail"), { exact: true }).waitFor();
-    await page.close();
-  });
+      const page = await openAs(site, "owner@puente.example", "/settings/audit", 390);
+      await listReady(page);
+      await page.getByRole("heading", { level: 1, name: es("records.auditTrail.title") }).waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(390);
+      await expectAccessible(page, "main");
+      // Pictures that somebody loaded with a page stand in one line, until a tap unfolds them.
+      const lines = page.locator("li[data-row]");
+      const name = es("records.auditTrail.options.action.download");
+      await expect.poll(() => lines.filter({ hasText: name }).count()).toBe(1);
+      const folded = await lines.count();
+      const when = es("records.auditTrail.fields.createdAt");
+      await expect.poll(() => lines.filter({ hasText: name }).innerText()).not.toContain(when);
+      await keepPicture(page, "audit-390");
+      await lines.getByRole("button", { name: es("records.auditTrail.moreAlike", { count: 4 }) }).click();
+      await expect.poll(() => lines.count()).toBe(folded + 4);
+      await page.keyboard.press("Control+k");
+      const palette = page.getByRole("dialog", { name: es("chrome.paletteHint") });
+      await palette.getByRole("searchbox").or(palette.getByRole("textbox")).fill(es("areas.auditTrail"));
+      await palette.getByText(es("areas.auditTrail"), { exact: true }).waitFor();
+      await page.close();
+    },
+  );
 });
 
 it("nothing failed in the pages", () => {

@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeAppointment, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 import { timezones } from "#shared/constants.ts";
@@ -83,89 +83,92 @@ const combinations = [
   ["corporate", "dark", 390, "en"],
 ] as const;
 
-it.each(twins(combinations))("%s, %s, %i px, %s", async (theme, colorScheme, width, language) => {
-  const t = textsOf(language);
-  const worker = await makeWeek(language);
-  const page = await openWithToken(site, worker.token, "/favicon.svg", {
-    viewport: { width, height: 844 },
-    locale: language === "es" ? "es-US" : "en-US",
-    timezoneId: "UTC",
-  });
-  await page.evaluate(
-    ([key, preferences]) => localStorage.setItem(key!, preferences!),
-    [`preferences:${worker.accountId}`, JSON.stringify({ theme, colorScheme })],
-  );
-  const look = async (name: string, inside = "main") => {
-    await settled(page);
-    await expectAccessible(page, inside);
-    await expect
-      .poll(() => page.evaluate("document.documentElement.scrollWidth - window.innerWidth"), {
-        message: name,
-      })
-      .toBeLessThanOrEqual(0);
-    await keepPicture(page, `looks ${name} ${theme} ${colorScheme} ${width} ${language}`);
-  };
-  await page.goto(`/calendar?view=week&whose=team&day=${wednesday}`);
-  const shown = page.locator("[data-appointment]");
-  await shown.first().waitFor();
-  await look("team calendar");
-  // The chosen day is in view, beside who it is about.
-  const isInView = async () => {
-    const [day, names] = [
-      await page.locator(`[data-head="${wednesday}"]`).boundingBox(),
-      await page.locator("[data-names]").boundingBox(),
-    ];
-    return names!.x >= 0 && day!.x >= names!.x + names!.width - 2 && day!.x + day!.width <= width;
-  };
-  await expect.poll(isInView).toBe(true);
-  expect(await page.evaluate(cutTimes)).toEqual([]);
-
-  await goTo(page, `/calendar?view=week&day=${wednesday}`);
-  await page.locator(`[data-day="${wednesday}"] [data-appointment]`).first().waitFor();
-  await look("week");
-  await expect.poll(isInView).toBe(true);
-  expect(await page.evaluate(cutTimes)).toEqual([]);
-
-  await goTo(page, "/");
-  const promise = page.locator('[data-today="work"] li').filter({ hasText: "bus pass" });
-  await promise.getByRole("button").first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: t("today.putOffButton") }).waitFor();
-  await look("promise", "[role=dialog]");
-  const middle = async (one: ReturnType<typeof page.locator>) => {
-    const box = (await one.boundingBox())!;
-    return box.y + box.height / 2;
-  };
-  const field = dialog.locator("input[name=dueOn]");
-  const button = dialog.getByRole("button", { name: t("today.putOffButton") });
-  expect(Math.abs((await middle(field)) - (await middle(button)))).toBeLessThan(5);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-
-  await goTo(page, "/mentee/manage?per=25&active=1");
-  if (width < 768) {
-    await page.getByRole("button", { name: t("screens.list.more"), exact: true }).click();
-    await page.getByRole("button", { name: t("screens.list.select") }).click();
-  }
-  await page.locator("[data-row] input[type=checkbox]").first().check();
-  await page.locator("[data-row] input[type=checkbox]").nth(1).check();
-  const bar = page.getByRole("region", { name: t("screens.bulk.bar") });
-  await bar.waitFor();
-  await look("bulk bar");
-  const box = await bar.boundingBox();
-  // A phone keeps its height for the list.
-  expect(box!.height).toBeLessThan(width < 768 ? 130 : 200);
-  if (width < 768) {
-    const small = await bar.evaluate((one) =>
-      [...one.querySelectorAll("button, a")]
-        .filter((target) => target.getBoundingClientRect().height < 44)
-        .map((target) => target.textContent),
+it.runIf(isFull).each(twins(combinations))(
+  "%s, %s, %i px, %s",
+  async (theme, colorScheme, width, language) => {
+    const t = textsOf(language);
+    const worker = await makeWeek(language);
+    const page = await openWithToken(site, worker.token, "/favicon.svg", {
+      viewport: { width, height: 844 },
+      locale: language === "es" ? "es-US" : "en-US",
+      timezoneId: "UTC",
+    });
+    await page.evaluate(
+      ([key, preferences]) => localStorage.setItem(key!, preferences!),
+      [`preferences:${worker.accountId}`, JSON.stringify({ theme, colorScheme })],
     );
-    expect(small).toEqual([]);
-  }
-  expect(site.failures).toEqual([]);
-  await page.close();
-  await sql`update appointments set deleted_at = now() where organization_id = 2 and start_at > '2027-01-01'`.execute(
-    site.app.database.db,
-  );
-});
+    const look = async (name: string, inside = "main") => {
+      await settled(page);
+      await expectAccessible(page, inside);
+      await expect
+        .poll(() => page.evaluate("document.documentElement.scrollWidth - window.innerWidth"), {
+          message: name,
+        })
+        .toBeLessThanOrEqual(0);
+      await keepPicture(page, `looks ${name} ${theme} ${colorScheme} ${width} ${language}`);
+    };
+    await page.goto(`/calendar?view=week&whose=team&day=${wednesday}`);
+    const shown = page.locator("[data-appointment]");
+    await shown.first().waitFor();
+    await look("team calendar");
+    // The chosen day is in view, beside who it is about.
+    const isInView = async () => {
+      const [day, names] = [
+        await page.locator(`[data-head="${wednesday}"]`).boundingBox(),
+        await page.locator("[data-names]").boundingBox(),
+      ];
+      return names!.x >= 0 && day!.x >= names!.x + names!.width - 2 && day!.x + day!.width <= width;
+    };
+    await expect.poll(isInView).toBe(true);
+    expect(await page.evaluate(cutTimes)).toEqual([]);
+
+    await goTo(page, `/calendar?view=week&day=${wednesday}`);
+    await page.locator(`[data-day="${wednesday}"] [data-appointment]`).first().waitFor();
+    await look("week");
+    await expect.poll(isInView).toBe(true);
+    expect(await page.evaluate(cutTimes)).toEqual([]);
+
+    await goTo(page, "/");
+    const promise = page.locator('[data-today="work"] li').filter({ hasText: "bus pass" });
+    await promise.getByRole("button").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t("today.putOffButton") }).waitFor();
+    await look("promise", "[role=dialog]");
+    const middle = async (one: ReturnType<typeof page.locator>) => {
+      const box = (await one.boundingBox())!;
+      return box.y + box.height / 2;
+    };
+    const field = dialog.locator("input[name=dueOn]");
+    const button = dialog.getByRole("button", { name: t("today.putOffButton") });
+    expect(Math.abs((await middle(field)) - (await middle(button)))).toBeLessThan(5);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+
+    await goTo(page, "/mentee/manage?per=25&active=1");
+    if (width < 768) {
+      await page.getByRole("button", { name: t("screens.list.more"), exact: true }).click();
+      await page.getByRole("button", { name: t("screens.list.select") }).click();
+    }
+    await page.locator("[data-row] input[type=checkbox]").first().check();
+    await page.locator("[data-row] input[type=checkbox]").nth(1).check();
+    const bar = page.getByRole("region", { name: t("screens.bulk.bar") });
+    await bar.waitFor();
+    await look("bulk bar");
+    const box = await bar.boundingBox();
+    // A phone keeps its height for the list.
+    expect(box!.height).toBeLessThan(width < 768 ? 130 : 200);
+    if (width < 768) {
+      const small = await bar.evaluate((one) =>
+        [...one.querySelectorAll("button, a")]
+          .filter((target) => target.getBoundingClientRect().height < 44)
+          .map((target) => target.textContent),
+      );
+      expect(small).toEqual([]);
+    }
+    expect(site.failures).toEqual([]);
+    await page.close();
+    await sql`update appointments set deleted_at = now() where organization_id = 2 and start_at > '2027-01-01'`.execute(
+      site.app.database.db,
+    );
+  },
+);

@@ -8,7 +8,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, isWhole, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 import { dayAway } from "#tests/support/days.ts";
@@ -60,7 +60,7 @@ const combinations = (["modern", "classic", "corporate"] as const).flatMap((them
   ),
 );
 
-it.each(twins(combinations))(
+it.runIf(isFull).each(twins(combinations))(
   "%s, %s, %i px, %s: no fault that axe finds, nothing scrolls sideways",
   async (theme, colorScheme, width, language) => {
     const t = textsOf(language);

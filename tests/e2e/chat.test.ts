@@ -7,6 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 let site: Site;
@@ -94,32 +95,35 @@ const middleOf = async (locator: Locator) => {
 };
 
 describe("the list of rooms", () => {
-  it("shows face, name and unread count, and no badge at 0 [CHAT-01] [CHAT-03] [CHAT-04]", async () => {
-    await store(menteeRoom, mia, "¿Puedo ir mañana?");
-    await store(menteeRoom, mia, "Es por la cita.");
-    const page = await openWithToken(site, ana.token, "/chat");
-    const row = rowOf(page, menteeRoom);
-    await row.waitFor();
-    await expect.poll(() => row.innerText()).toContain("Mía Luna");
-    await expect.poll(() => row.innerText()).toContain("Es por la cita.");
-    // Without a picture there are initials.
-    await expect.poll(() => row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
-    await expect.poll(() => row.getByLabel("2 unread").innerText()).toBe("2");
-    await expect
-      .poll(() =>
-        rowOf(page, pairRoom)
-          .getByLabel(/unread/)
-          .count(),
-      )
-      .toBe(0);
-    await row.click();
-    await page.waitForURL(`**/chat/${menteeRoom}`);
-    await expect.poll(() => row.getByLabel(/unread/).count()).toBe(0);
-    await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 0 }) }).waitFor();
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "shows face, name and unread count, and no badge at 0 [CHAT-01] [CHAT-03] [CHAT-04]",
+    async () => {
+      await store(menteeRoom, mia, "¿Puedo ir mañana?");
+      await store(menteeRoom, mia, "Es por la cita.");
+      const page = await openWithToken(site, ana.token, "/chat");
+      const row = rowOf(page, menteeRoom);
+      await row.waitFor();
+      await expect.poll(() => row.innerText()).toContain("Mía Luna");
+      await expect.poll(() => row.innerText()).toContain("Es por la cita.");
+      // Without a picture there are initials.
+      await expect.poll(() => row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
+      await expect.poll(() => row.getByLabel("2 unread").innerText()).toBe("2");
+      await expect
+        .poll(() =>
+          rowOf(page, pairRoom)
+            .getByLabel(/unread/)
+            .count(),
+        )
+        .toBe(0);
+      await row.click();
+      await page.waitForURL(`**/chat/${menteeRoom}`);
+      await expect.poll(() => row.getByLabel(/unread/).count()).toBe(0);
+      await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 0 }) }).waitFor();
+      await page.close();
+    },
+  );
 
-  it("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
+  it.runIf(isFull)("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/chat");
     const rows = page.locator("[data-room-row]");
     await rowOf(page, menteeRoom).waitFor();
@@ -231,7 +235,7 @@ describe("a room", () => {
     await page.close();
   });
 
-  it("stays in step in two tabs [SOCK-12]", async () => {
+  it.runIf(isFull)("stays in step in two tabs [SOCK-12]", async () => {
     const page = await openRoom(ana, pairRoom);
     const twin = await page.context().newPage();
     await twin.goto(`/chat/${pairRoom}`);
@@ -248,7 +252,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("is left by a team member; who has to stay is not offered it", async () => {
+  it.runIf(isFull)("is left by a team member; who has to stay is not offered it", async () => {
     const gus = await makeStaff(db(), "2", { values: { firstName: "Gus", lastName: "Guest" } });
     const leave = (page: Page) => page.getByRole("menuitem", { name: t("chat.leave") });
     const [manager, guest] = [await openRoom(ana, menteeRoom), await openRoom(gus, menteeRoom)];
@@ -263,7 +267,7 @@ describe("a room", () => {
     await Promise.all([manager, guest].map((page) => page.close()));
   });
 
-  it("is not shown to a stranger, and says so", async () => {
+  it.runIf(isFull)("is not shown to a stranger, and says so", async () => {
     const page = await openWithToken(site, ben.token, "/chat/999999");
     await page.getByText(t("chat.noSuchRoom")).waitFor();
     await expect.poll(() => input(page).count()).toBe(0);
@@ -272,94 +276,101 @@ describe("a room", () => {
 });
 
 describe("a new chat", () => {
-  it("is started with a member of the dropdown, with the hint, and leads to its room [CHAT-12] [CHAT-13] [CHAT-14]", async () => {
-    const dora = await makeStaff(db(), "2", { values: { firstName: "Dora", lastName: "Newman" } });
-    const page = await openWithToken(site, ana.token, "/chat");
-    await page.getByRole("button", { name: "New Chat" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Start New Chat" });
-    await dialog.getByText(/chat icon/).waitFor();
-    const start = dialog.getByRole("button", { name: "Start Chatting" });
-    await expect.poll(() => start.isDisabled()).toBe(true);
-    const { body } = await site.app.get("getChatRooms", ana.token);
-    const { addChatMemberList } = body as unknown as ChatRoomsAnswer;
-    const member = dialog.getByRole("combobox");
-    await member.click();
-    await expect.poll(() => page.getByRole("option").count()).toBe(addChatMemberList.length);
-    await member.fill("dora");
-    await page.getByRole("option", { name: "Dora Newman" }).click();
-    await start.click();
-    await page.waitForURL(/\/chat\/\d+$/);
-    await page.locator("[data-room]").getByRole("heading", { name: "Dora Newman" }).waitFor();
-    const roomId = /\d+$/.exec(page.url())![0];
-    await isLive(page);
-    await say(page, "Welcome!");
-    const other = await openRoom(dora, roomId);
-    await line(other, "Welcome!").waitFor();
-    await Promise.all([page, other].map((one) => one.close()));
-  });
+  it.runIf(isFull)(
+    "is started with a member of the dropdown, with the hint, and leads to its room [CHAT-12] [CHAT-13] [CHAT-14]",
+    async () => {
+      const dora = await makeStaff(db(), "2", { values: { firstName: "Dora", lastName: "Newman" } });
+      const page = await openWithToken(site, ana.token, "/chat");
+      await page.getByRole("button", { name: "New Chat" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Start New Chat" });
+      await dialog.getByText(/chat icon/).waitFor();
+      const start = dialog.getByRole("button", { name: "Start Chatting" });
+      await expect.poll(() => start.isDisabled()).toBe(true);
+      const { body } = await site.app.get("getChatRooms", ana.token);
+      const { addChatMemberList } = body as unknown as ChatRoomsAnswer;
+      const member = dialog.getByRole("combobox");
+      await member.click();
+      await expect.poll(() => page.getByRole("option").count()).toBe(addChatMemberList.length);
+      await member.fill("dora");
+      await page.getByRole("option", { name: "Dora Newman" }).click();
+      await start.click();
+      await page.waitForURL(/\/chat\/\d+$/);
+      await page.locator("[data-room]").getByRole("heading", { name: "Dora Newman" }).waitFor();
+      const roomId = /\d+$/.exec(page.url())![0];
+      await isLive(page);
+      await say(page, "Welcome!");
+      const other = await openRoom(dora, roomId);
+      await line(other, "Welcome!").waitFor();
+      await Promise.all([page, other].map((one) => one.close()));
+    },
+  );
 });
 
 describe("a connection that breaks", () => {
-  it("is sought every 3 seconds without end; what was sent meanwhile waits, and arrives once [SOCK-03]", async () => {
-    const page = await site.newPage();
-    await page.clock.install();
-    // Without WebSocket every word goes over a request, which a test can cut.
-    await page.addInitScript((token) => {
-      Reflect.deleteProperty(window, "WebSocket");
-      localStorage.setItem("token", token);
-    }, ana.token);
-    await page.goto(`/chat/${pairRoom}`);
-    await isLive(page);
-    const attempts = new Set<Request>();
-    let failed = 0;
-    await page.route("**/socket.io/**", (route) => {
-      attempts.add(route.request());
-      return route.abort();
-    });
-    page.on("requestfailed", (request) => (failed += Number(attempts.has(request))));
-    site.app.app.server.closeAllConnections();
-    await page.getByText(t("chat.lost")).waitFor();
-    await say(page, "Written in a tunnel");
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    /** Waits until the page knows that the last attempt failed: only then does the next pause begin. */
-    const settled = async () => {
-      await expect.poll(() => failed).toBe(attempts.size);
-      // What the page does about the failure is done before it answers.
-      await page.evaluate(() => undefined);
-    };
-    await settled();
-    const first = attempts.size + 1;
-    await page.clock.fastForward(3000);
-    for (let attempt = first; attempt < first + 4; attempt += 1) {
-      await expect.poll(() => attempts.size).toBe(attempt);
+  it.runIf(isFull)(
+    "is sought every 3 seconds without end; what was sent meanwhile waits, and arrives once [SOCK-03]",
+    async () => {
+      const page = await site.newPage();
+      await page.clock.install();
+      // Without WebSocket every word goes over a request, which a test can cut.
+      await page.addInitScript((token) => {
+        Reflect.deleteProperty(window, "WebSocket");
+        localStorage.setItem("token", token);
+      }, ana.token);
+      await page.goto(`/chat/${pairRoom}`);
+      await isLive(page);
+      const attempts = new Set<Request>();
+      let failed = 0;
+      await page.route("**/socket.io/**", (route) => {
+        attempts.add(route.request());
+        return route.abort();
+      });
+      page.on("requestfailed", (request) => (failed += Number(attempts.has(request))));
+      site.app.app.server.closeAllConnections();
+      await page.getByText(t("chat.lost")).waitFor();
+      await say(page, "Written in a tunnel");
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      /** Waits until the page knows that the last attempt failed: only then does the next pause begin. */
+      const settled = async () => {
+        await expect.poll(() => failed).toBe(attempts.size);
+        // What the page does about the failure is done before it answers.
+        await page.evaluate(() => undefined);
+      };
       await settled();
-      await page.clock.runFor(2900);
-      expect(attempts.size).toBe(attempt);
-      await page.clock.runFor(200);
-    }
-    await page.clock.resume();
-    await line(page, "Written in a tunnel").and(page.locator('[data-state="failed"]')).waitFor();
-    await expect
-      .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
-      .toContain(t("errors.waits"));
-    await input(page).fill("Half a thought");
-    await page.reload();
-    // Neither the message nor what stood in the box is lost.
-    await line(page, "Written in a tunnel").waitFor();
-    await expect.poll(() => input(page).inputValue()).toBe("Half a thought");
-    await store(pairRoom, ben, "Said while you were away");
-    await page.unroute("**/socket.io/**");
-    await isLive(page);
-    await line(page, "Said while you were away").waitFor();
-    await line(page, "Written in a tunnel").and(page.locator('[data-state="sent"]')).waitFor();
-    await expect
-      .poll(async () => (await storedTexts(pairRoom)).filter((text) => text === "Written in a tunnel"))
-      .toHaveLength(1);
-    await expect.poll(() => line(page, "Written in a tunnel").count()).toBe(1);
-    await page.close();
-  }, 90_000);
+      const first = attempts.size + 1;
+      await page.clock.fastForward(3000);
+      for (let attempt = first; attempt < first + 4; attempt += 1) {
+        await expect.poll(() => attempts.size).toBe(attempt);
+        await settled();
+        await page.clock.runFor(2900);
+        expect(attempts.size).toBe(attempt);
+        await page.clock.runFor(200);
+      }
+      await page.clock.resume();
+      await line(page, "Written in a tunnel").and(page.locator('[data-state="failed"]')).waitFor();
+      await expect
+        .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
+        .toContain(t("errors.waits"));
+      await input(page).fill("Half a thought");
+      await page.reload();
+      // Neither the message nor what stood in the box is lost.
+      await line(page, "Written in a tunnel").waitFor();
+      await expect.poll(() => input(page).inputValue()).toBe("Half a thought");
+      await store(pairRoom, ben, "Said while you were away");
+      await page.unroute("**/socket.io/**");
+      await isLive(page);
+      await line(page, "Said while you were away").waitFor();
+      await line(page, "Written in a tunnel").and(page.locator('[data-state="sent"]')).waitFor();
+      await expect
+        .poll(async () => (await storedTexts(pairRoom)).filter((text) => text === "Written in a tunnel"))
+        .toHaveLength(1);
+      await expect.poll(() => line(page, "Written in a tunnel").count()).toBe(1);
+      await page.close();
+    },
+    90_000,
+  );
 
-  it("is taken up again after the server closed it, by somebody who only listens", async () => {
+  it.runIf(isFull)("is taken up again after the server closed it, by somebody who only listens", async () => {
     const page = await openRoom(ben, pairRoom);
     site.app.app.server.closeAllConnections();
     await store(pairRoom, ana, "After the break");
@@ -368,7 +379,7 @@ describe("a connection that breaks", () => {
     await page.close();
   });
 
-  it("keeps a text that is too long, and says how long it is", async () => {
+  it.runIf(isFull)("keeps a text that is too long, and says how long it is", async () => {
     const page = await openRoom(ana, pairRoom);
     await input(page).fill("x".repeat(5001));
     await input(page).press("Enter");
@@ -377,7 +388,7 @@ describe("a connection that breaks", () => {
     await page.close();
   });
 
-  it("closes the room in front of somebody who may not be in it any more", async () => {
+  it.runIf(isFull)("closes the room in front of somebody who may not be in it any more", async () => {
     await site.app.get(`getChatMessages/${menteeRoom}`, ben.token);
     const page = await openRoom(ben, menteeRoom);
     await sql`update chat_members set removed_at = now()
@@ -389,30 +400,33 @@ describe("a connection that breaks", () => {
 });
 
 describe("the chat of a mentee", () => {
-  it("opens from the list, takes its room from the record, and speaks with it [MCHAT-01] [MCHAT-03] [MCHAT-04] [MCHAT-05] [MCHAT-06]", async () => {
-    const page = await openWithToken(site, ana.token, "/mentee/manage?q=Luna");
-    const record = page.waitForResponse("**/apicalls/getMenteeHeader");
-    const messages = page.waitForRequest("**/apicalls/getChatMessages/*");
-    await page.getByRole("link", { name: /^Chat with .*Luna/ }).click();
-    await page.waitForURL(`**/mentee/chat/${mia.id}`);
-    const { dataValues } = (await (await record).json()) as { dataValues: { chatRoomId: string } };
-    expect(dataValues.chatRoomId).toBe(menteeRoom);
-    expect((await messages).url()).toContain(`/getChatMessages/${menteeRoom}`);
-    await isLive(page);
-    await expect.poll(() => page.locator('[data-kind="Date"]').count()).toBeGreaterThan(0);
-    await say(page, "See you at nine.");
-    await line(page, "See you at nine.").and(page.locator('[data-state="sent"]')).waitFor();
-    await store(menteeRoom, mia, "Gracias.");
-    await line(page, "Gracias.").waitFor();
-    // Somebody else of the team looks in: a notice, in the same list.
-    const zoe = await makeStaff(db(), "2", { values: { firstName: "Zoe", lastName: "Visitor" } });
-    await site.app.get(`getChatMessages/${menteeRoom}`, zoe.token);
-    await page.locator('[data-kind="Notice"]').filter({ hasText: "Zoe Visitor" }).waitFor();
-    await expectAccessible(page);
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "opens from the list, takes its room from the record, and speaks with it [MCHAT-01] [MCHAT-03] [MCHAT-04] [MCHAT-05] [MCHAT-06]",
+    async () => {
+      const page = await openWithToken(site, ana.token, "/mentee/manage?q=Luna");
+      const record = page.waitForResponse("**/apicalls/getMenteeHeader");
+      const messages = page.waitForRequest("**/apicalls/getChatMessages/*");
+      await page.getByRole("link", { name: /^Chat with .*Luna/ }).click();
+      await page.waitForURL(`**/mentee/chat/${mia.id}`);
+      const { dataValues } = (await (await record).json()) as { dataValues: { chatRoomId: string } };
+      expect(dataValues.chatRoomId).toBe(menteeRoom);
+      expect((await messages).url()).toContain(`/getChatMessages/${menteeRoom}`);
+      await isLive(page);
+      await expect.poll(() => page.locator('[data-kind="Date"]').count()).toBeGreaterThan(0);
+      await say(page, "See you at nine.");
+      await line(page, "See you at nine.").and(page.locator('[data-state="sent"]')).waitFor();
+      await store(menteeRoom, mia, "Gracias.");
+      await line(page, "Gracias.").waitFor();
+      // Somebody else of the team looks in: a notice, in the same list.
+      const zoe = await makeStaff(db(), "2", { values: { firstName: "Zoe", lastName: "Visitor" } });
+      await site.app.get(`getChatMessages/${menteeRoom}`, zoe.token);
+      await page.locator('[data-kind="Notice"]').filter({ hasText: "Zoe Visitor" }).waitFor();
+      await expectAccessible(page);
+      await page.close();
+    },
+  );
 
-  it("has input and Send only where the room has a name [MCHAT-02]", async () => {
+  it.runIf(isFull)("has input and Send only where the room has a name [MCHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/");
     await page.route("**/apicalls/getChatMessages/*", async (route) => {
       const response = await route.fetch();
@@ -432,7 +446,7 @@ describe("the chat of a mentee", () => {
 });
 
 describe("on a phone", () => {
-  it("a mentee's chat has its box in sight below the pages of the mentee", async () => {
+  it.runIf(isFull)("a mentee's chat has its box in sight below the pages of the mentee", async () => {
     const page = await openWithToken(site, ana.token, `/mentee/chat/${mia.id}`, phone);
     await isLive(page);
     const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
@@ -443,112 +457,119 @@ describe("on a phone", () => {
     await page.close();
   });
 
-  it("list and room are pages of their own, with a way back, and nothing scrolls sideways", async () => {
-    const page = await openWithToken(site, ana.token, "/chat", phone);
-    await rowOf(page, menteeRoom).tap();
-    await isLive(page);
-    await expect.poll(() => page.locator("[data-room-row]").count()).toBe(0);
-    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Mía Luna");
-    const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
-    expect(box.y + box.height).toBeLessThanOrEqual(844);
-    expect(box.height).toBeGreaterThanOrEqual(44);
-    await expect
-      .poll(() =>
-        page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]),
-      )
-      .toEqual([390, 844]);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: t("chat.back") }).tap();
-    await rowOf(page, pairRoom).waitFor();
-    await expect.poll(() => page.locator("[data-room]").count()).toBe(0);
-    await expectAccessible(page);
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "list and room are pages of their own, with a way back, and nothing scrolls sideways",
+    async () => {
+      const page = await openWithToken(site, ana.token, "/chat", phone);
+      await rowOf(page, menteeRoom).tap();
+      await isLive(page);
+      await expect.poll(() => page.locator("[data-room-row]").count()).toBe(0);
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Mía Luna");
+      const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(844);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      await expect
+        .poll(() =>
+          page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]),
+        )
+        .toEqual([390, 844]);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: t("chat.back") }).tap();
+      await rowOf(page, pairRoom).waitFor();
+      await expect.poll(() => page.locator("[data-room]").count()).toBe(0);
+      await expectAccessible(page);
+      await page.close();
+    },
+  );
 });
 
 describe("staff in English and a mentee in Spanish", () => {
-  it("chat both ways with badges and news without a reload, and the staff member sees a finished task [CHAT-04] [SOCK-12] [NOTIF-07] [CHROME-11]", async () => {
-    const es = textsOf("es");
-    const fin = await makeStaff(db(), "2", { values: { firstName: "Fin", lastName: "Case" } });
-    const luz = await makeMentee(db(), "2", {
-      language: "es",
-      values: { firstName: "Luz", middleName: "", lastName: "Paz", caseManager: fin.id },
-    });
-    const taskId = await insertRow(db(), "menteeTasks", { organizationId: "2", name: "Sacar el acta" });
-    await insertRow(db(), "menteeUserTasks", {
-      organizationId: "2",
-      menteeId: luz.id,
-      menteeTaskId: taskId,
-      startDate: "2026-01-01",
-      endDate: "2099-12-31",
-      points: 15,
-      createdBy: fin.accountId,
-    });
-    const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${luz.id}`.execute(
-      db(),
-    );
-    const roomId = rows[0]!.id;
+  it.runIf(isFull)(
+    "chat both ways with badges and news without a reload, and the staff member sees a finished task [CHAT-04] [SOCK-12] [NOTIF-07] [CHROME-11]",
+    async () => {
+      const es = textsOf("es");
+      const fin = await makeStaff(db(), "2", { values: { firstName: "Fin", lastName: "Case" } });
+      const luz = await makeMentee(db(), "2", {
+        language: "es",
+        values: { firstName: "Luz", middleName: "", lastName: "Paz", caseManager: fin.id },
+      });
+      const taskId = await insertRow(db(), "menteeTasks", { organizationId: "2", name: "Sacar el acta" });
+      await insertRow(db(), "menteeUserTasks", {
+        organizationId: "2",
+        menteeId: luz.id,
+        menteeTaskId: taskId,
+        startDate: "2026-01-01",
+        endDate: "2099-12-31",
+        points: 15,
+        createdBy: fin.accountId,
+      });
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from chat_rooms where mentee_id = ${luz.id}`.execute(db());
+      const roomId = rows[0]!.id;
 
-    const staff = await openWithToken(site, fin.token, `/mentee/chat/${luz.id}`);
-    const mentee = await openWithToken(site, luz.token, "/", { ...phone, locale: "es-US" });
-    await isLive(staff);
-    await mentee.getByRole("heading", { level: 1, name: "Hola, Luz" }).waitFor();
-    // Gone with a reload.
-    for (const page of [staff, mentee]) await page.evaluate(() => Reflect.set(window, "mark", 1));
+      const staff = await openWithToken(site, fin.token, `/mentee/chat/${luz.id}`);
+      const mentee = await openWithToken(site, luz.token, "/", { ...phone, locale: "es-US" });
+      await isLive(staff);
+      await mentee.getByRole("heading", { level: 1, name: "Hola, Luz" }).waitFor();
+      // Gone with a reload.
+      for (const page of [staff, mentee]) await page.evaluate(() => Reflect.set(window, "mark", 1));
 
-    // English to Spanish: badge and dropdown first, then the room.
-    await say(staff, "Hello Luz, did you get the certificate?");
-    await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 1 }) }).waitFor();
-    await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 1 }) }).waitFor();
-    await say(staff, "It is at the city hall.");
-    await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 2 }) }).tap();
-    await mentee.getByRole("menuitem", { name: /Fin Case/ }).tap();
-    await mentee.waitForURL(`**/chat/${roomId}`);
-    await isLive(mentee);
-    await line(mentee, "Hello Luz").waitFor();
-    await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 0 }) }).waitFor();
-    await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 0 }) }).waitFor();
-    await expect.poll(() => input(mentee).getAttribute("placeholder")).toBe(es("chat.typeMessage"));
+      // English to Spanish: badge and dropdown first, then the room.
+      await say(staff, "Hello Luz, did you get the certificate?");
+      await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 1 }) }).waitFor();
+      await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 1 }) }).waitFor();
+      await say(staff, "It is at the city hall.");
+      await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 2 }) }).tap();
+      await mentee.getByRole("menuitem", { name: /Fin Case/ }).tap();
+      await mentee.waitForURL(`**/chat/${roomId}`);
+      await isLive(mentee);
+      await line(mentee, "Hello Luz").waitFor();
+      await mentee.getByRole("button", { name: es("chrome.messagesUnread", { count: 0 }) }).waitFor();
+      await mentee.getByRole("button", { name: es("chrome.notificationsUnread", { count: 0 }) }).waitFor();
+      await expect.poll(() => input(mentee).getAttribute("placeholder")).toBe(es("chat.typeMessage"));
 
-    // And back.
-    await say(mentee, "Sí, ya lo tengo.");
-    await line(staff, "Sí, ya lo tengo.").waitFor();
-    await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
-    await expect.poll(() => line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
+      // And back.
+      await say(mentee, "Sí, ya lo tengo.");
+      await line(staff, "Sí, ya lo tengo.").waitFor();
+      await expect.poll(() => line(staff, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("to");
+      await expect.poll(() => line(mentee, "Sí, ya lo tengo.").getAttribute("data-source")).toBe("from");
 
-    // The mentee completes the task with one tap; a minute later the case manager hears of it.
-    await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
-    await staff.locator('[data-card="tasks"]').waitFor();
-    await expect.poll(() => staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
-    await mentee.getByRole("button", { name: es("chrome.openMenu") }).tap();
-    await mentee
-      .getByRole("navigation", { name: es("chrome.mainNavigation") })
-      .getByRole("link", { name: es("chrome.dashboard"), exact: true })
-      .tap();
-    await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();
-    await mentee.getByRole("status").filter({ hasText: "+15 puntos" }).waitFor();
-    const passMinute = () =>
-      sql`update notifications set created_at = now() where account_id = ${fin.accountId} and created_at > now()
+      // The mentee completes the task with one tap; a minute later the case manager hears of it.
+      await staff.getByRole("link", { name: t("chrome.dashboard"), exact: true }).click();
+      await staff.locator('[data-card="tasks"]').waitFor();
+      await expect.poll(() => staff.locator('[data-card="tasks"]').getByText("Luz Paz").count()).toBe(0);
+      await mentee.getByRole("button", { name: es("chrome.openMenu") }).tap();
+      await mentee
+        .getByRole("navigation", { name: es("chrome.mainNavigation") })
+        .getByRole("link", { name: es("chrome.dashboard"), exact: true })
+        .tap();
+      await mentee.getByRole("button", { name: es("dashboard.iDidIt"), exact: true }).tap();
+      await mentee.getByRole("status").filter({ hasText: "+15 puntos" }).waitFor();
+      const passMinute = () =>
+        sql`update notifications set created_at = now() where account_id = ${fin.accountId} and created_at > now()
           returning id`.execute(db());
-    await expect.poll(async () => (await passMinute()).rows.length).toBe(1);
-    await staff.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).click();
-    await staff.getByRole("menuitem", { name: /Sacar el acta/ }).waitFor();
-    await staff.keyboard.press("Escape");
-    await staff.locator('[data-card="tasks"]').getByText("Luz Paz").waitFor();
-    await staff.locator('[data-card="tasks"]').getByRole("link", { name: "Sacar el acta" }).click();
-    await staff.waitForURL(`**/mentee/mentee-tasks/${luz.id}`);
-    await staff.getByRole("button", { name: /^Done \(\d+\)$/ }).click();
-    await staff
-      .getByRole("checkbox", { name: /not completed: Sacar el acta/ })
-      .first()
-      .waitFor();
-    for (const page of [staff, mentee])
-      expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(1);
-    await Promise.all([staff, mentee].map((page) => page.close()));
-  }, 90_000);
+      await expect.poll(async () => (await passMinute()).rows.length).toBe(1);
+      await staff.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).click();
+      await staff.getByRole("menuitem", { name: /Sacar el acta/ }).waitFor();
+      await staff.keyboard.press("Escape");
+      await staff.locator('[data-card="tasks"]').getByText("Luz Paz").waitFor();
+      await staff.locator('[data-card="tasks"]').getByRole("link", { name: "Sacar el acta" }).click();
+      await staff.waitForURL(`**/mentee/mentee-tasks/${luz.id}`);
+      await staff.getByRole("button", { name: /^Done \(\d+\)$/ }).click();
+      await staff
+        .getByRole("checkbox", { name: /not completed: Sacar el acta/ })
+        .first()
+        .waitFor();
+      for (const page of [staff, mentee])
+        expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe(1);
+      await Promise.all([staff, mentee].map((page) => page.close()));
+    },
+    90_000,
+  );
 });
 
-it("shows the days of a message by the reader's calendar [CHAT-07]", async () => {
+it.runIf(isFull)("shows the days of a message by the reader's calendar [CHAT-07]", async () => {
   // 23:30 in New York is the next day in UTC.
   const late = await makeStaff(db(), "2", { values: { firstName: "Late", lastName: "Night" } });
   const started = await site.app.post("startNewChat", { chatMember: late.accountId }, ana.token);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -57,7 +57,7 @@ describe("a check-in", () => {
     await page.close();
   });
 
-  it("waits on the phone without network, and goes out by itself", async () => {
+  it.runIf(isFull)("waits on the phone without network, and goes out by itself", async () => {
     const mentee = await newMentee();
     const id = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/check-in", phone);
@@ -74,33 +74,36 @@ describe("a check-in", () => {
     await page.close();
   });
 
-  it("is planned by staff from the list, and one that asks for a call is settled on Today", async () => {
-    const mentee = await makeMentee(db(), organizationId, {
-      values: { firstName: "Nora", caseManager: worker.id },
-    });
-    const page = await openWithToken(site, worker.token, `/mentee/mentee-check-ins/${mentee.id}`);
-    await page.getByRole("link", { name: "Check-in schedule" }).click();
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ questions: string[] }>`
+  it.runIf(isFull)(
+    "is planned by staff from the list, and one that asks for a call is settled on Today",
+    async () => {
+      const mentee = await makeMentee(db(), organizationId, {
+        values: { firstName: "Nora", caseManager: worker.id },
+      });
+      const page = await openWithToken(site, worker.token, `/mentee/mentee-check-ins/${mentee.id}`);
+      await page.getByRole("link", { name: "Check-in schedule" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ questions: string[] }>`
           select questions from check_in_plans where mentee_id = ${mentee.id}`.execute(db());
-        return rows[0]?.questions;
-      })
-      .toEqual(questions);
-    await expectAccessible(page);
-    const id = await ask(mentee);
-    await sql`update check_ins set answered_at = now(), wants_call = 'yes' where id = ${id}`.execute(db());
-    await page.goto("/");
-    await page.getByRole("button", { name: /Asks for a call, Nora/ }).click();
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{
-          by: string;
-        }>`select seen_by::text as by from check_ins where id = ${id}`.execute(db());
-        return rows[0]?.by;
-      })
-      .toBe(worker.id);
-    await page.close();
-  });
+          return rows[0]?.questions;
+        })
+        .toEqual(questions);
+      await expectAccessible(page);
+      const id = await ask(mentee);
+      await sql`update check_ins set answered_at = now(), wants_call = 'yes' where id = ${id}`.execute(db());
+      await page.goto("/");
+      await page.getByRole("button", { name: /Asks for a call, Nora/ }).click();
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{
+            by: string;
+          }>`select seen_by::text as by from check_ins where id = ${id}`.execute(db());
+          return rows[0]?.by;
+        })
+        .toBe(worker.id);
+      await page.close();
+    },
+  );
 });

@@ -9,7 +9,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -51,7 +51,7 @@ const menteeOf = async (organization: number) => {
 };
 const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-it.each(twins(cases))(
+it.runIf(isFull).each(twins(cases))(
   "in $language a field is made, answered, and found in the list [A3.6]",
   async ({ email, language, organization, name, label }) => {
     const t = textsOf(language);
@@ -106,23 +106,26 @@ it.each(twins(cases))(
   },
 );
 
-it("the super-organization opens a record with the fields of its organization [A3.6]", async () => {
-  const { rows } = await sql<{ id: string }>`select id from mentees
+it.runIf(isFull)(
+  "the super-organization opens a record with the fields of its organization [A3.6]",
+  async () => {
+    const { rows } = await sql<{ id: string }>`select id from mentees
     where organization_id = 2 and custom <> '{}' order by id limit 1`.execute(site.app.database.db);
-  const page = await openAs(site, "owner@demo.example", `/mentee/manage/${rows[0]!.id}`);
-  await page.getByRole("heading", { name: "At Harbor" }).waitFor();
-  await page.getByText("Gets around by", { exact: true }).first().waitFor();
-  await expectAccessible(page, "main");
-  // One of its own organization has none of them.
-  const own = await menteeOf(1);
-  await goTo(page, `/mentee/manage/${own.id}`);
-  await page.locator('[data-field="firstName"]').waitFor();
-  await expect.poll(() => page.getByText("Gets around by", { exact: true }).count()).toBe(0);
-  await page.close();
-  expect(site.failures).toEqual([]);
-});
+    const page = await openAs(site, "owner@demo.example", `/mentee/manage/${rows[0]!.id}`);
+    await page.getByRole("heading", { name: "At Harbor" }).waitFor();
+    await page.getByText("Gets around by", { exact: true }).first().waitFor();
+    await expectAccessible(page, "main");
+    // One of its own organization has none of them.
+    const own = await menteeOf(1);
+    await goTo(page, `/mentee/manage/${own.id}`);
+    await page.locator('[data-field="firstName"]').waitFor();
+    await expect.poll(() => page.getByText("Gets around by", { exact: true }).count()).toBe(0);
+    await page.close();
+    expect(site.failures).toEqual([]);
+  },
+);
 
-it("every kind is answered in the form, and stored as it was answered [A3.6]", async () => {
+it.runIf(isFull)("every kind is answered in the form, and stored as it was answered [A3.6]", async () => {
   const { db } = site.app.database;
   await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
     (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),

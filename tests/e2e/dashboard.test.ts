@@ -10,7 +10,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { openAs, tokenOf, wakeUp } from "#tests/support/visitor.ts";
 
@@ -135,7 +135,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it("draws its pictures with the numbers beside them", async () => {
+  it.runIf(isFull)("draws its pictures with the numbers beside them", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     const charts = page.locator("[data-chart]");
     await expect.poll(() => charts.count()).toBe(3);
@@ -169,7 +169,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it("leads from a chat without a mentee in it only to the chat [DASH-05]", async () => {
+  it.runIf(isFull)("leads from a chat without a mentee in it only to the chat [DASH-05]", async () => {
     const eva = await makeStaff(db(), "2", { values: { firstName: "Eva", lastName: "Stone" } });
     const { body } = await site.app.post("startNewChat", { chatMember: ana.accountId }, eva.token);
     const roomId = String(body["chatRoom"]);
@@ -192,27 +192,30 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it("leaves out the cards whose lists the role does not open, instead of calling them empty", async () => {
-    const shown = async (flags: Flag[], keys: AccessKey[]) => {
-      const role = await makeRole(db(), "2", { flags, keys, roleType: 2 });
-      const { token } = await makeStaff(db(), "2", { role });
-      const page = await openWithToken(site, token, "/");
-      await card(page, "dashboardNotifications").waitFor();
-      const lists = await page
-        .locator("[data-card]")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("data-card")));
-      await page.close();
-      return lists;
-    };
-    expect(await shown([], ["manageMentees", "menteeTasks"])).toEqual(["dashboardNotifications"]);
-    expect(await shown([], ["chat"])).toEqual(["dashboardNotifications", "chats"]);
-    expect(await shown(["menteesCanView", "tablesCanView"], ["manageMentees", "menteeTasks"])).toEqual([
-      "urgentMentees",
-      "mentees",
-      "dashboardNotifications",
-      "tasks",
-    ]);
-  });
+  it.runIf(isFull)(
+    "leaves out the cards whose lists the role does not open, instead of calling them empty",
+    async () => {
+      const shown = async (flags: Flag[], keys: AccessKey[]) => {
+        const role = await makeRole(db(), "2", { flags, keys, roleType: 2 });
+        const { token } = await makeStaff(db(), "2", { role });
+        const page = await openWithToken(site, token, "/");
+        await card(page, "dashboardNotifications").waitFor();
+        const lists = await page
+          .locator("[data-card]")
+          .evaluateAll((all) => all.map((one) => one.getAttribute("data-card")));
+        await page.close();
+        return lists;
+      };
+      expect(await shown([], ["manageMentees", "menteeTasks"])).toEqual(["dashboardNotifications"]);
+      expect(await shown([], ["chat"])).toEqual(["dashboardNotifications", "chats"]);
+      expect(await shown(["menteesCanView", "tablesCanView"], ["manageMentees", "menteeTasks"])).toEqual([
+        "urgentMentees",
+        "mentees",
+        "dashboardNotifications",
+        "tasks",
+      ]);
+    },
+  );
 
   it("leads from a name on Today to a page that the role opens, and on to no other", async () => {
     const role = await makeRole(db(), "2", {
@@ -241,7 +244,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it("says what belongs on an empty card, and offers the first step", async () => {
+  it.runIf(isFull)("says what belongs on an empty card, and offers the first step", async () => {
     const organization = await insertRow(db(), "organizations", { name: "Brand new" });
     const owner = await makeStaff(db(), organization);
     const page = await openWithToken(site, owner.token, "/");
@@ -346,39 +349,46 @@ describe("the dashboard of a mentee", () => {
 });
 
 describe("notifications", () => {
-  it("are listed with time, subject, message, colour and icon, and leave when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
-    const types = ["important", "message", "login", "request", "notification"];
-    for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);
-    const page = await openWithToken(site, ana.token, "/profile-notifications");
-    const items = page.locator("[data-notification]");
-    await expect.poll(() => items.count()).toBe(types.length);
-    const looks: string[] = [];
-    for (const type of types) {
-      const item = items.filter({ hasText: `Subject of ${type}` });
-      await item.getByText(`What Subject of ${type} says`).waitFor();
-      await expect.poll(() => item.locator("time").count()).toBe(1);
-      const mark = item.locator(`[data-type="${type}"]`);
-      looks.push(
-        await mark.evaluate((element) => `${getComputedStyle(element).backgroundColor} ${element.innerHTML}`),
-      );
-    }
-    expect(new Set(looks).size).toBe(types.length);
-    await page.getByRole("button", { name: /^Dismiss: Subject of login/ }).click();
-    await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(4);
-    const { rows } = await sql<{ subject: string }>`select notification_subject as subject from notifications
+  it.runIf(isFull)(
+    "are listed with time, subject, message, colour and icon, and leave when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]",
+    async () => {
+      const types = ["important", "message", "login", "request", "notification"];
+      for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);
+      const page = await openWithToken(site, ana.token, "/profile-notifications");
+      const items = page.locator("[data-notification]");
+      await expect.poll(() => items.count()).toBe(types.length);
+      const looks: string[] = [];
+      for (const type of types) {
+        const item = items.filter({ hasText: `Subject of ${type}` });
+        await item.getByText(`What Subject of ${type} says`).waitFor();
+        await expect.poll(() => item.locator("time").count()).toBe(1);
+        const mark = item.locator(`[data-type="${type}"]`);
+        looks.push(
+          await mark.evaluate(
+            (element) => `${getComputedStyle(element).backgroundColor} ${element.innerHTML}`,
+          ),
+        );
+      }
+      expect(new Set(looks).size).toBe(types.length);
+      await page.getByRole("button", { name: /^Dismiss: Subject of login/ }).click();
+      await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(4);
+      const { rows } = await sql<{
+        subject: string;
+      }>`select notification_subject as subject from notifications
       where account_id = ${ana.accountId} and read_at is not null`.execute(db());
-    expect(rows.map(({ subject }) => subject)).toEqual(["Subject of login"]);
-    for (let left = 4; left > 0; left -= 1) {
-      await page
-        .getByRole("button", { name: /^Dismiss/ })
-        .first()
-        .click();
-      await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(left - 1);
-    }
-    await page.locator("main").getByText("There are no new notifications").waitFor();
-    await expectAccessible(page);
-    await page.close();
-  });
+      expect(rows.map(({ subject }) => subject)).toEqual(["Subject of login"]);
+      for (let left = 4; left > 0; left -= 1) {
+        await page
+          .getByRole("button", { name: /^Dismiss/ })
+          .first()
+          .click();
+        await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(left - 1);
+      }
+      await page.locator("main").getByText("There are no new notifications").waitFor();
+      await expectAccessible(page);
+      await page.close();
+    },
+  );
 
   it("arrive at once over the socket, and the dropdown leads where each belongs [CHROME-14] [CHROME-15]", async () => {
     const eva = await makeStaff(db(), "2");
@@ -414,60 +424,66 @@ describe("notifications", () => {
     await page.close();
   });
 
-  it("are looked for every 30 seconds where no socket opens [NOTIF-09] [NOTIF-07]", async () => {
-    const flo = await makeStaff(db(), "2");
-    const page = await site.newPage();
-    await page.clock.install();
-    await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
-    await page.route("**/socket.io/**", (route) => route.abort());
-    // Answers: a check that is still under way is not repeated.
-    const asked: string[] = [];
-    page.on("requestfinished", (request) => {
-      if (request.url().endsWith("/getNotifications")) asked.push(request.url());
-    });
-    await page.goto("/profile");
-    await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
-    await expect.poll(() => asked.length).toBe(1);
-    await makeNotification(flo, "important", "Heard by the check");
-    await page.clock.runFor(28_000);
-    expect(asked.length).toBe(1);
-    await page.clock.runFor(3000);
-    await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).waitFor();
-    expect(asked.length).toBe(2);
-    await page.close();
-  });
-
-  it("of messages stand in a dropdown with face, name, text, time and count, each leading to its room [CHROME-12] [CHROME-13] [CHROME-15]", async () => {
-    const gil = await makeStaff(db(), "2", { values: { firstName: "Gil", lastName: "Reader" } });
-    const started = await site.app.post("startNewChat", { chatMember: gil.accountId }, ana.token);
-    const roomId = String(started.body["chatRoom"]);
-    const page = await openWithToken(site, gil.token, "/profile");
-    for (const text of ["One", "Two"]) {
-      await site.app.app.chat.store.add({
-        roomId,
-        senderId: ana.accountId,
-        clientId: crypto.randomUUID(),
-        messageType: "Message",
-        text,
-        name: "",
-        image: "",
-        session: null,
+  it.runIf(isFull)(
+    "are looked for every 30 seconds where no socket opens [NOTIF-09] [NOTIF-07]",
+    async () => {
+      const flo = await makeStaff(db(), "2");
+      const page = await site.newPage();
+      await page.clock.install();
+      await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
+      await page.route("**/socket.io/**", (route) => route.abort());
+      // Answers: a check that is still under way is not repeated.
+      const asked: string[] = [];
+      page.on("requestfinished", (request) => {
+        if (request.url().endsWith("/getNotifications")) asked.push(request.url());
       });
-    }
-    await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 2 }) }).click();
-    const item = page.getByRole("menuitem", { name: /Ana Álvarez/ });
-    await expect.poll(() => item.innerText()).toContain("Two");
-    await expect.poll(() => item.locator("time").count()).toBe(1);
-    await expect.poll(() => item.locator(".mantine-Avatar-root").count()).toBe(1);
-    await expect.poll(() => item.getAttribute("href")).toBe(`/chat/${roomId}`);
-    const all = page.getByRole("menuitem", { name: t("chrome.showAllMessages") });
-    await expect.poll(() => all.getAttribute("href")).toBe("/chat");
-    await all.click();
-    await page.locator(`[data-room-row="${roomId}"]`).getByLabel("2 unread").waitFor();
-    await page.close();
-  });
+      await page.goto("/profile");
+      await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
+      await expect.poll(() => asked.length).toBe(1);
+      await makeNotification(flo, "important", "Heard by the check");
+      await page.clock.runFor(28_000);
+      expect(asked.length).toBe(1);
+      await page.clock.runFor(3000);
+      await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).waitFor();
+      expect(asked.length).toBe(2);
+      await page.close();
+    },
+  );
 
-  it.each(twins(["staff", "mentee"] as const))(
+  it.runIf(isFull)(
+    "of messages stand in a dropdown with face, name, text, time and count, each leading to its room [CHROME-12] [CHROME-13] [CHROME-15]",
+    async () => {
+      const gil = await makeStaff(db(), "2", { values: { firstName: "Gil", lastName: "Reader" } });
+      const started = await site.app.post("startNewChat", { chatMember: gil.accountId }, ana.token);
+      const roomId = String(started.body["chatRoom"]);
+      const page = await openWithToken(site, gil.token, "/profile");
+      for (const text of ["One", "Two"]) {
+        await site.app.app.chat.store.add({
+          roomId,
+          senderId: ana.accountId,
+          clientId: crypto.randomUUID(),
+          messageType: "Message",
+          text,
+          name: "",
+          image: "",
+          session: null,
+        });
+      }
+      await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 2 }) }).click();
+      const item = page.getByRole("menuitem", { name: /Ana Álvarez/ });
+      await expect.poll(() => item.innerText()).toContain("Two");
+      await expect.poll(() => item.locator("time").count()).toBe(1);
+      await expect.poll(() => item.locator(".mantine-Avatar-root").count()).toBe(1);
+      await expect.poll(() => item.getAttribute("href")).toBe(`/chat/${roomId}`);
+      const all = page.getByRole("menuitem", { name: t("chrome.showAllMessages") });
+      await expect.poll(() => all.getAttribute("href")).toBe("/chat");
+      await all.click();
+      await page.locator(`[data-room-row="${roomId}"]`).getByLabel("2 unread").waitFor();
+      await page.close();
+    },
+  );
+
+  it.runIf(isFull).each(twins(["staff", "mentee"] as const))(
     "offer an email for every event that can happen to somebody: %s",
     async (accountType) => {
       for (const language of twins(["es", "en"] as const)) {
@@ -504,7 +520,7 @@ describe("notifications", () => {
     },
   );
 
-  it("are also sent by email or not, as each person chooses", async () => {
+  it.runIf(isFull)("are also sent by email or not, as each person chooses", async () => {
     const hal = await makeStaff(db(), "2");
     const page = await openWithToken(site, hal.token, "/profile-notifications");
     const choice = page.getByRole("switch", { name: t("profile.mail_newMessage") });
@@ -553,27 +569,30 @@ describe("content and mail", () => {
     },
   );
 
-  it("a template is shown with sample data while it is written, and nothing in it runs [EMAIL-01]", async () => {
-    const page = await openAs(site, "owner@demo.example", "/settings/email-templates");
-    await page.locator("[data-row]:visible", { hasText: "Invitation (English)" }).first().click();
-    const preview = page.locator("[data-mail-preview]");
-    await preview.getByText("Ana Ortiz made an account for you at Harbor House").waitFor();
-    await preview.getByText(/Ana Ortiz invites you$/).waitFor();
-    await page.getByLabel("Subject").fill("Hello {{firstName}}, from {{organization}}");
-    await preview.getByText("Hello Marcus, from Harbor House").waitFor();
-    const editor = page.locator('[data-field="emailMessage"] [contenteditable=true]');
-    await editor.click();
-    await page.keyboard.press("Control+End");
-    await page.keyboard.type(" <script>bad</script> {{sender}} waits.");
-    await preview.getByText("<script>bad</script> Ana Ortiz waits.").waitFor();
-    // Its links are shown, and lead nowhere.
-    await expect
-      .poll(() => preview.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href"))))
-      .toEqual([null]);
-    await expect.poll(() => preview.locator("dt").allInnerTexts()).toContain("{{itemName}}");
-    await expectAccessible(page);
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "a template is shown with sample data while it is written, and nothing in it runs [EMAIL-01]",
+    async () => {
+      const page = await openAs(site, "owner@demo.example", "/settings/email-templates");
+      await page.locator("[data-row]:visible", { hasText: "Invitation (English)" }).first().click();
+      const preview = page.locator("[data-mail-preview]");
+      await preview.getByText("Ana Ortiz made an account for you at Harbor House").waitFor();
+      await preview.getByText(/Ana Ortiz invites you$/).waitFor();
+      await page.getByLabel("Subject").fill("Hello {{firstName}}, from {{organization}}");
+      await preview.getByText("Hello Marcus, from Harbor House").waitFor();
+      const editor = page.locator('[data-field="emailMessage"] [contenteditable=true]');
+      await editor.click();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(" <script>bad</script> {{sender}} waits.");
+      await preview.getByText("<script>bad</script> Ana Ortiz waits.").waitFor();
+      // Its links are shown, and lead nowhere.
+      await expect
+        .poll(() => preview.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href"))))
+        .toEqual([null]);
+      await expect.poll(() => preview.locator("dt").allInnerTexts()).toContain("{{itemName}}");
+      await expectAccessible(page);
+      await page.close();
+    },
+  );
 });
 
 describe("the dashboards look right", () => {

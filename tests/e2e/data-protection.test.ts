@@ -4,6 +4,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 let mentee: { id: string; lastName: string };
@@ -19,81 +20,86 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("data protection on the screens", () => {
-  it("says that no consent is recorded, and asks for a reason where none or not enough is", async () => {
-    const { db } = site.app.database;
-    const nothing = sql`consent_scope = '{}', consent_signed = null, consent_until = null`;
-    await sql`update mentees set ${nothing} where id = ${mentee.id}`.execute(db);
-    const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-export/${mentee.id}`);
-    await page.getByText(t("screens.mentee.consentNoneHint")).waitFor();
-    await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
-    await page.getByText(t("screens.exporting.reason.missing"), { exact: true }).waitFor();
-    await sql`update mentees set consent_scope = '{contact}', consent_until = '2020-02-01'
+  it.runIf(isFull)(
+    "says that no consent is recorded, and asks for a reason where none or not enough is",
+    async () => {
+      const { db } = site.app.database;
+      const nothing = sql`consent_scope = '{}', consent_signed = null, consent_until = null`;
+      await sql`update mentees set ${nothing} where id = ${mentee.id}`.execute(db);
+      const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-export/${mentee.id}`);
+      await page.getByText(t("screens.mentee.consentNoneHint")).waitFor();
+      await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
+      await page.getByText(t("screens.exporting.reason.missing"), { exact: true }).waitFor();
+      await sql`update mentees set consent_scope = '{contact}', consent_until = '2020-02-01'
       where id = ${mentee.id}`.execute(db);
-    await page.reload();
-    const reason = page.getByLabel(t("screens.mentee.consentReason"));
-    await reason.waitFor();
-    await expect
-      .poll(() => page.getByText(t("screens.mentee.consentEnded", { date: "Feb 1, 2020" })).count())
-      .toBe(2);
-    await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
-    await page.getByText(t("screens.mentee.consentReasonMissing")).waitFor();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    // The page is laid out anew a moment later.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(360);
-    await reason.fill("A court asks for it");
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
-    await download;
+      await page.reload();
+      const reason = page.getByLabel(t("screens.mentee.consentReason"));
+      await reason.waitFor();
+      await expect
+        .poll(() => page.getByText(t("screens.mentee.consentEnded", { date: "Feb 1, 2020" })).count())
+        .toBe(2);
+      await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
+      await page.getByText(t("screens.mentee.consentReasonMissing")).waitFor();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      // The page is laid out anew a moment later.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(360);
+      await reason.fill("A court asks for it");
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
+      await download;
 
-    // A list asks once the server has said so, and keeps what was chosen.
-    await sql`update mentees set ${nothing} where id = ${mentee.id}`.execute(db);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await goTo(page, "/mentee/manage");
-    await page.locator('section[data-mode="list"]').waitFor();
-    const exportButton = page.getByRole("button", { name: t("exports.button"), exact: true });
-    const ask = async () => {
-      await exportButton.click();
-      await page.getByRole("menuitem", { name: t("screens.exporting.list.csv") }).click();
-    };
-    const dialog = page.getByRole("dialog", { name: t("screens.exporting.reason.title") });
-    const why = dialog.getByLabel(t("screens.exporting.reason.label"));
-    await ask();
-    await dialog.getByText(t("server.dataProtection.reasonMissing", { count: 1 })).waitFor();
-    await expect.poll(() => why.evaluate((input) => input === document.activeElement)).toBe(true);
-    await expect
-      .poll(() => dialog.getByRole("button", { name: t("exports.button") }).isDisabled())
-      .toBe(true);
-    await expectAccessible(page, '[role="dialog"]');
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await expect.poll(() => exportButton.evaluate((button) => button === document.activeElement)).toBe(true);
-    await expect.poll(() => page.locator('[data-export="preparing"]').count()).toBe(0);
+      // A list asks once the server has said so, and keeps what was chosen.
+      await sql`update mentees set ${nothing} where id = ${mentee.id}`.execute(db);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await goTo(page, "/mentee/manage");
+      await page.locator('section[data-mode="list"]').waitFor();
+      const exportButton = page.getByRole("button", { name: t("exports.button"), exact: true });
+      const ask = async () => {
+        await exportButton.click();
+        await page.getByRole("menuitem", { name: t("screens.exporting.list.csv") }).click();
+      };
+      const dialog = page.getByRole("dialog", { name: t("screens.exporting.reason.title") });
+      const why = dialog.getByLabel(t("screens.exporting.reason.label"));
+      await ask();
+      await dialog.getByText(t("server.dataProtection.reasonMissing", { count: 1 })).waitFor();
+      await expect.poll(() => why.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => dialog.getByRole("button", { name: t("exports.button") }).isDisabled())
+        .toBe(true);
+      await expectAccessible(page, '[role="dialog"]');
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await expect
+        .poll(() => exportButton.evaluate((button) => button === document.activeElement))
+        .toBe(true);
+      await expect.poll(() => page.locator('[data-export="preparing"]').count()).toBe(0);
 
-    await ask();
-    await why.fill("A report to the county");
-    const answer = page.waitForResponse("**/export/overview");
-    const listed = page.waitForEvent("download");
-    await why.press("Enter");
-    expect((await answer).request().postDataJSON()).toMatchObject({
-      tableName: "mentees",
-      format: "csv",
-      reason: "A report to the county",
-    });
-    await listed;
-    await dialog.waitFor({ state: "hidden" });
-    const action = t("records.auditTrail.options.action.export");
-    await goTo(page, `/settings/audit?q=${encodeURIComponent(action)}`);
-    await page.locator("tbody tr[data-row]", { hasText: action }).first().click();
-    await page.locator("[data-detail=reason]").getByText("A report to the county").waitFor();
-    await page.locator("[data-detail=withoutConsent]").getByText("1", { exact: true }).waitFor();
-    await expectAccessible(page, "main");
-    await page.close();
-  });
+      await ask();
+      await why.fill("A report to the county");
+      const answer = page.waitForResponse("**/export/overview");
+      const listed = page.waitForEvent("download");
+      await why.press("Enter");
+      expect((await answer).request().postDataJSON()).toMatchObject({
+        tableName: "mentees",
+        format: "csv",
+        reason: "A report to the county",
+      });
+      await listed;
+      await dialog.waitFor({ state: "hidden" });
+      const action = t("records.auditTrail.options.action.export");
+      await goTo(page, `/settings/audit?q=${encodeURIComponent(action)}`);
+      await page.locator("tbody tr[data-row]", { hasText: action }).first().click();
+      await page.locator("[data-detail=reason]").getByText("A report to the county").waitFor();
+      await page.locator("[data-detail=withoutConsent]").getByText("1", { exact: true }).waitFor();
+      await expectAccessible(page, "main");
+      await page.close();
+    },
+  );
 
-  it("anonymizes from the profile once the last name was typed", async () => {
+  it.runIf(isFull)("anonymizes from the profile once the last name was typed", async () => {
     const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
     const anonymize = page.getByRole("button", { name: t("screens.mentee.anonymizeButton") });
     await wakeUp(page, anonymize);
@@ -112,7 +118,7 @@ describe("data protection on the screens", () => {
     await page.close();
   });
 
-  it("lists what was deleted, says when it goes for good, and brings it back", async () => {
+  it.runIf(isFull)("lists what was deleted, says when it goes for good, and brings it back", async () => {
     const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
     const { rows } = await sql<{ id: string; title: string }>`
       update jobs set deleted_at = '2026-11-01T17:00Z' where id = (select min(id) from jobs) returning id, title`.execute(

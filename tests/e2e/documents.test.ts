@@ -8,6 +8,7 @@ import { nextDownload } from "#tests/support/downloads.ts";
 import { makePhoto, sampleHtml, samplePdf } from "#tests/support/sample-files.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const duplicate =
   "A file with the same name has already been uploaded, if the file you are uploading is a different file then rename it and try again.";
@@ -99,7 +100,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it("waits, sends and shows how far each file is [UPL-01]", async () => {
+  it.runIf(isFull)("waits, sends and shows how far each file is [UPL-01]", async () => {
     const page = await openFiles(5);
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -120,24 +121,27 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it("refuses a name that is in the list already, in the words of the specification [UPL-02]", async () => {
-    const page = await openFiles(6);
-    const dialog = dialogOf(page);
-    await showsAfter(
-      () => choose(page, [file("same.pdf", samplePdf), file("SAME.pdf", samplePdf)]),
-      page.locator(".Toastify").getByText(duplicate),
-    );
-    await dialog.getByText(`File Name: SAME.pdf - Status: ${duplicate}`).waitFor();
-    await dialog.getByRole("button", { name: "Save & Close" }).click();
-    await dialog.waitFor({ state: "detached" });
-    // The list knows it, not only this upload.
-    await choose(page, [file("same.pdf", samplePdf)]);
-    await dialog.getByText(`File Name: same.pdf - Status: ${duplicate}`).waitFor();
-    await dialog.getByRole("button", { name: "Back" }).click();
-    await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "refuses a name that is in the list already, in the words of the specification [UPL-02]",
+    async () => {
+      const page = await openFiles(6);
+      const dialog = dialogOf(page);
+      await showsAfter(
+        () => choose(page, [file("same.pdf", samplePdf), file("SAME.pdf", samplePdf)]),
+        page.locator(".Toastify").getByText(duplicate),
+      );
+      await dialog.getByText(`File Name: SAME.pdf - Status: ${duplicate}`).waitFor();
+      await dialog.getByRole("button", { name: "Save & Close" }).click();
+      await dialog.waitFor({ state: "detached" });
+      // The list knows it, not only this upload.
+      await choose(page, [file("same.pdf", samplePdf)]);
+      await dialog.getByText(`File Name: same.pdf - Status: ${duplicate}`).waitFor();
+      await dialog.getByRole("button", { name: "Back" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
+      await page.close();
+    },
+  );
 
   it("refuses what is too large before it is sent, and sends again what did not arrive [UPL-05]", async () => {
     const page = await openFiles(7);
@@ -158,7 +162,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it("says when the titles could not be saved, and keeps them [UPL-06]", async () => {
+  it.runIf(isFull)("says when the titles could not be saved, and keeps them [UPL-06]", async () => {
     const page = await openFiles(8);
     const dialog = await choose(page, [file("a.pdf", samplePdf)]);
     const title = dialog.getByLabel("Short title of a.pdf");
@@ -180,7 +184,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it("works for one's own files, and on a phone [ACCT-12]", async () => {
+  it.runIf(isFull)("works for one's own files, and on a phone [ACCT-12]", async () => {
     const page = await openAs(site, "case@harbor.example", "/profile-files", 390);
     await listReady(page);
     const dialog = await choose(page, [file("resume.txt", Buffer.from("words"))]);
@@ -192,7 +196,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it("is only for those whose role may add files", async () => {
+  it.runIf(isFull)("is only for those whose role may add files", async () => {
     const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("[data-row]").first().getAttribute("data-row");
@@ -204,43 +208,49 @@ describe("uploading documents", () => {
 });
 
 describe("stored files", () => {
-  it("open in the page: a picture as such, a PDF in the browser's viewer [UPL-18]", async () => {
-    const page = await openFiles(9);
-    // The browser of the tests has no viewer for PDF files: what matters is what it would be given.
-    await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: true }));
-    await page.reload();
-    const dialog = await choose(page, [file("photo.jpg", photo, "image/jpeg"), file("order.pdf", samplePdf)]);
-    await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(2);
-    await dialog.getByRole("button", { name: "Save & Close" }).click();
-    await dialog.waitFor({ state: "detached" });
+  it.runIf(isFull)(
+    "open in the page: a picture as such, a PDF in the browser's viewer [UPL-18]",
+    async () => {
+      const page = await openFiles(9);
+      // The browser of the tests has no viewer for PDF files: what matters is what it would be given.
+      await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: true }));
+      await page.reload();
+      const dialog = await choose(page, [
+        file("photo.jpg", photo, "image/jpeg"),
+        file("order.pdf", samplePdf),
+      ]);
+      await expect.poll(() => dialog.locator('[data-upload="uploaded"]').count()).toBe(2);
+      await dialog.getByRole("button", { name: "Save & Close" }).click();
+      await dialog.waitFor({ state: "detached" });
 
-    await page.getByRole("link", { name: "photo.jpg" }).click();
-    const picture = page.getByRole("dialog", { name: "photo.jpg" });
-    const image = picture.getByRole("img", { name: "Preview of photo.jpg" });
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(200);
-    await expectAccessible(page, '[role="dialog"]');
-    await page.keyboard.press("Escape");
-    await picture.waitFor({ state: "hidden" });
-    // Looking at a file opens no record.
-    expect(new URL(page.url()).searchParams.has("record")).toBe(false);
+      await page.getByRole("link", { name: "photo.jpg" }).click();
+      const picture = page.getByRole("dialog", { name: "photo.jpg" });
+      const image = picture.getByRole("img", { name: "Preview of photo.jpg" });
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(200);
+      await expectAccessible(page, '[role="dialog"]');
+      await page.keyboard.press("Escape");
+      await picture.waitFor({ state: "hidden" });
+      // Looking at a file opens no record.
+      expect(new URL(page.url()).searchParams.has("record")).toBe(false);
 
-    const answer = page.waitForResponse(/\.pdf\?inline=1$/);
-    await page.getByRole("link", { name: "order.pdf" }).click();
-    const viewer = page.getByRole("dialog", { name: "order.pdf" });
-    await viewer.locator('iframe[title="Preview of order.pdf"]').waitFor();
-    const headers = (await answer).headers();
-    expect(headers["content-type"]).toBe("application/pdf");
-    expect(headers["content-disposition"]).toMatch(/^inline;/);
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-    const download = nextDownload(page);
-    await viewer.getByRole("link", { name: "Download" }).click();
-    const fetched = await download;
-    expect(fetched.name).toBe("order.pdf");
-    expect(fetched.bytes.equals(samplePdf)).toBe(true);
-    await page.close();
-  });
+      const answer = page.waitForResponse(/\.pdf\?inline=1$/);
+      await page.getByRole("link", { name: "order.pdf" }).click();
+      const viewer = page.getByRole("dialog", { name: "order.pdf" });
+      await viewer.locator('iframe[title="Preview of order.pdf"]').waitFor();
+      const headers = (await answer).headers();
+      expect(headers["content-type"]).toBe("application/pdf");
+      expect(headers["content-disposition"]).toMatch(/^inline;/);
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+      const download = nextDownload(page);
+      await viewer.getByRole("link", { name: "Download" }).click();
+      const fetched = await download;
+      expect(fetched.name).toBe("order.pdf");
+      expect(fetched.bytes.equals(samplePdf)).toBe(true);
+      await page.close();
+    },
+  );
 
-  it("are named in the form, and say so where the browser shows no PDF", async () => {
+  it.runIf(isFull)("are named in the form, and say so where the browser shows no PDF", async () => {
     const page = await openFiles(10);
     const dialog = await choose(page, [file("lease.pdf", samplePdf)]);
     await dialog.getByRole("button", { name: "Save & Close" }).click();
@@ -256,7 +266,7 @@ describe("stored files", () => {
 });
 
 describe("a file added to a goal", () => {
-  it("is named as it was uploaded, while it is added and ever after", async () => {
+  it.runIf(isFull)("is named as it was uploaded, while it is added and ever after", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
     await listReady(page);
     const edit = page.getByRole("button", { name: /^Edit / }).first();

@@ -6,6 +6,7 @@ import { insertRow, makeMentee, makeStaff, type Person, signIn } from "#tests/su
 import { beginAs, bytesOf, draftsOn, phone } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { goTo } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const organizationId = "2";
 const word = "Qzydraftword";
@@ -89,23 +90,28 @@ it("the key of what is typed comes at the start of a page, once", async () => {
   await page.context().close();
 });
 
-it("a note of staff is sealed as soon as the server gives the key, and gone after a sign-out", async () => {
-  const page = await site.newPage();
-  let isAway = true;
-  await page.route("**/apicalls/auth/outboxKey", (route) => (isAway ? route.abort() : route.continue()));
-  await beginAs(page, worker, site.url);
-  await page.goto(`/mentee/mentee-notes/${mentee.id}?record=0`);
-  const title = page.locator('[data-field="note"] [contenteditable=true]');
-  await title.fill(word);
-  await expect.poll(() => title.innerText()).toContain(word);
-  expect(await bytesOf(page)).not.toContain(word);
-  isAway = false;
-  await expect.poll(async () => (await draftsOn(page)).some((name) => name.startsWith("draft:"))).toBe(true);
-  expect(await bytesOf(page)).not.toContain(word);
-  await page.reload();
-  await page.getByText("Restore").first().waitFor();
-  await page.goto("/auth/sign-out");
-  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-  expect(await draftsOn(page)).toEqual([]);
-  await page.context().close();
-});
+it.runIf(isFull)(
+  "a note of staff is sealed as soon as the server gives the key, and gone after a sign-out",
+  async () => {
+    const page = await site.newPage();
+    let isAway = true;
+    await page.route("**/apicalls/auth/outboxKey", (route) => (isAway ? route.abort() : route.continue()));
+    await beginAs(page, worker, site.url);
+    await page.goto(`/mentee/mentee-notes/${mentee.id}?record=0`);
+    const title = page.locator('[data-field="note"] [contenteditable=true]');
+    await title.fill(word);
+    await expect.poll(() => title.innerText()).toContain(word);
+    expect(await bytesOf(page)).not.toContain(word);
+    isAway = false;
+    await expect
+      .poll(async () => (await draftsOn(page)).some((name) => name.startsWith("draft:")))
+      .toBe(true);
+    expect(await bytesOf(page)).not.toContain(word);
+    await page.reload();
+    await page.getByText("Restore").first().waitFor();
+    await page.goto("/auth/sign-out");
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    expect(await draftsOn(page)).toEqual([]);
+    await page.context().close();
+  },
+);

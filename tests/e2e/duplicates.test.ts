@@ -6,6 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it("shows two mentees side by side, and takes back that they are two people", async () => {
+it.runIf(isFull)("shows two mentees side by side, and takes back that they are two people", async () => {
   const { db } = site.app.database;
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from users where email = 'owner@harbor.example'`.execute(db);
@@ -37,38 +38,43 @@ it("shows two mentees side by side, and takes back that they are two people", as
   await page.close();
 });
 
-it("makes one record of two, takes that back, and leads from the other record to the one that stays", async () => {
-  const { db } = site.app.database;
-  const { rows } = await sql<{ id: string }>`
+it.runIf(isFull)(
+  "makes one record of two, takes that back, and leads from the other record to the one that stays",
+  async () => {
+    const { db } = site.app.database;
+    const { rows } = await sql<{ id: string }>`
     select organization_id as id from users where email = 'owner@harbor.example'`.execute(db);
-  const make = (lastName: string, values = {}) =>
-    makeMentee(db, rows[0]!.id, { values: { firstName: "Yadira", lastName, ...values } });
-  const [first, second] = [await make("Montes"), await make("Montez", { clientId: "C-77" })];
-  const [stays, goes] = [await make("Rojas"), await make("Roxas")];
-  const token = await tokenOf(site, "owner@harbor.example");
-  const versions = { kept: 1, gone: 1 };
-  await site.app.post("mentees/merge", { keptId: stays.id, goneId: goes.id, versions }, token);
+    const make = (lastName: string, values = {}) =>
+      makeMentee(db, rows[0]!.id, { values: { firstName: "Yadira", lastName, ...values } });
+    const [first, second] = [await make("Montes"), await make("Montez", { clientId: "C-77" })];
+    const [stays, goes] = [await make("Rojas"), await make("Roxas")];
+    const token = await tokenOf(site, "owner@harbor.example");
+    const versions = { kept: 1, gone: 1 };
+    await site.app.post("mentees/merge", { keptId: stays.id, goneId: goes.id, versions }, token);
 
-  const page = await openAs(site, "owner@harbor.example", `/mentee/overview/${goes.id}`);
-  await page.getByText("The record you opened was merged into this one.").waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/mentee/overview/${stays.id}`);
+    const page = await openAs(site, "owner@harbor.example", `/mentee/overview/${goes.id}`);
+    await page.getByText("The record you opened was merged into this one.").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/mentee/overview/${stays.id}`);
 
-  await goTo(page, `/duplicates/${first.id}-${second.id}`);
-  const names = page.getByRole("radiogroup", { name: "Last Name", exact: true });
-  await names.getByRole("radio", { name: "Montez" }).check();
-  await expectAccessible(page);
-  await keepPicture(page, "merge");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await keepPicture(page, "merge-phone");
-  await page.getByRole("button", { name: "Merge", exact: true }).click();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByText("The merge was undone.").waitFor();
-  const { rows: after } = await sql`select last_name, client_id from mentees
+    await goTo(page, `/duplicates/${first.id}-${second.id}`);
+    const names = page.getByRole("radiogroup", { name: "Last Name", exact: true });
+    await names.getByRole("radio", { name: "Montez" }).check();
+    await expectAccessible(page);
+    await keepPicture(page, "merge");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
+    await keepPicture(page, "merge-phone");
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByText("The merge was undone.").waitFor();
+    const { rows: after } = await sql`select last_name, client_id from mentees
     where id in (${first.id}, ${second.id}) and deleted_at is null order by id`.execute(db);
-  expect(after).toEqual([
-    { last_name: "Montes", client_id: null },
-    { last_name: "Montez", client_id: "C-77" },
-  ]);
-  await page.close();
-});
+    expect(after).toEqual([
+      { last_name: "Montes", client_id: null },
+      { last_name: "Montez", client_id: "C-77" },
+    ]);
+    await page.close();
+  },
+);

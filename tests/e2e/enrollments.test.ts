@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe("the stays of a mentee", () => {
-  it.each(
+  it.runIf(isFull).each(
     twins([
       ["en", 1440, "Add enrollment", "Start", "3/4/2026", "Outcomes"],
       ["es", 390, "Agregar inscripción", "Inicio", "4/3/2026", "Resultados"],

@@ -3,6 +3,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -62,7 +63,7 @@ describe("jobs, courses and help of a mentee", () => {
     expect(JSON.stringify(body)).not.toContain("I have a question");
   });
 
-  it("say when nothing fits, and when something is gone, in Spanish, at 320 px", async () => {
+  it.runIf(isFull)("say when nothing fits, and when something is gone, in Spanish, at 320 px", async () => {
     const mentee = await newMentee("es");
     const page = await openWithToken(site, mentee.token, "/find?kind=course", {
       viewport: { width: 320, height: 640 },

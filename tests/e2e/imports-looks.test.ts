@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo } from "#tests/support/visitor.ts";
 
@@ -41,7 +41,7 @@ async function makeImport(person: Person, isChecked: boolean): Promise<string> {
   return importId;
 }
 
-it.each(
+it.runIf(isFull).each(
   twins([
     ["modern", "light", 390, "en"],
     ["modern", "dark", 1440, "es"],

@@ -8,6 +8,7 @@ import { keepPicture } from "#tests/support/pictures.ts";
 import { draftsOn } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { demoPassword, goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -76,145 +77,154 @@ describe("a contact [A3.2]", () => {
     await page.close();
   });
 
-  it("is logged from the dashboard and from the palette, which takes the kind as well", async () => {
-    const page = await openAs(site, "case@harbor.example", "/");
-    const row = page.locator('[data-card="urgentMentees"] li').first();
-    await row.getByRole("button", { name: /^Log contact: / }).click();
-    await kind(page, "Email").waitFor();
-    const name = (await panel(page).getByRole("heading").innerText()).replace("Log contact: ", "");
-    await page.keyboard.press("Escape");
-    await panel(page).waitFor({ state: "hidden" });
-    await page.keyboard.press("Control+k");
-    await page.getByPlaceholder(t("palette.placeholder")).fill(`log text ${name}`);
-    await page.locator("[data-action][data-selected]", { hasText: `Log contact: ${name}` }).waitFor();
-    await page.keyboard.press("Enter");
-    await expect.poll(() => kind(page, "Text message").isChecked()).toBe(true);
-    await text(page).press("Enter");
-    await panel(page).waitFor({ state: "hidden" });
-    await expect.poll(newest).toMatchObject({ contact_kind: "text" });
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "is logged from the dashboard and from the palette, which takes the kind as well",
+    async () => {
+      const page = await openAs(site, "case@harbor.example", "/");
+      const row = page.locator('[data-card="urgentMentees"] li').first();
+      await row.getByRole("button", { name: /^Log contact: / }).click();
+      await kind(page, "Email").waitFor();
+      const name = (await panel(page).getByRole("heading").innerText()).replace("Log contact: ", "");
+      await page.keyboard.press("Escape");
+      await panel(page).waitFor({ state: "hidden" });
+      await page.keyboard.press("Control+k");
+      await page.getByPlaceholder(t("palette.placeholder")).fill(`log text ${name}`);
+      await page.locator("[data-action][data-selected]", { hasText: `Log contact: ${name}` }).waitFor();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => kind(page, "Text message").isChecked()).toBe(true);
+      await text(page).press("Enter");
+      await panel(page).waitFor({ state: "hidden" });
+      await expect.poll(newest).toMatchObject({ contact_kind: "text" });
+      await page.close();
+    },
+  );
 
-  it("keeps its text over a dead server, a reload and a timeout, is saved once, and shows it to nobody else", async () => {
-    const path = "/mentee/manage/6";
-    const page = await openAs(site, "owner@harbor.example", path);
-    const open = () => page.getByRole("button", { name: "Log contact" }).click();
-    const signIn = async (email: string) => {
-      await page.goto("/auth/sign-in");
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("heading", { name: /Welcome/ }).waitFor();
-      await page.goto(path);
+  it.runIf(isFull)(
+    "keeps its text over a dead server, a reload and a timeout, is saved once, and shows it to nobody else",
+    async () => {
+      const path = "/mentee/manage/6";
+      const page = await openAs(site, "owner@harbor.example", path);
+      const open = () => page.getByRole("button", { name: "Log contact" }).click();
+      const signIn = async (email: string) => {
+        await page.goto("/auth/sign-in");
+        await page.getByLabel("Email").fill(email);
+        await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await page.getByRole("heading", { name: /Welcome/ }).waitFor();
+        await page.goto(path);
+        await open();
+        await text(page).waitFor();
+      };
+      const timeOut = () => page.evaluate(() => localStorage.removeItem("token"));
+      const before = await newest();
+      let tries = 0;
+      // The server saves, and dies before it answers.
+      await page.route("**/apicalls/quickLog", async (route) => {
+        tries += 1;
+        if (tries > 1) return route.continue();
+        await route.fetch();
+        return route.abort();
+      });
       await open();
-      await text(page).waitFor();
-    };
-    const timeOut = () => page.evaluate(() => localStorage.removeItem("token"));
-    const before = await newest();
-    let tries = 0;
-    // The server saves, and dies before it answers.
-    await page.route("**/apicalls/quickLog", async (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await open();
-    await kind(page, "Phone call").press("Space");
-    await text(page).fill("He called from the shelter.");
-    await text(page).press("Enter");
-    // It waits on the device, and goes out by itself.
-    await panel(page).waitFor({ state: "hidden" });
-    await expect.poll(() => tries).toBe(2);
-    await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);
-    const sent = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
-      site.app.database.db,
-    );
-    expect(sent.rows).toHaveLength(1);
-    await page.unroute("**/apicalls/quickLog");
-    await open();
-    await kind(page, "Phone call").press("Space");
-    await text(page).fill("He called from the shelter again.");
-    // A draft is stored a moment after the typing.
-    await expect.poll(async () => (await draftsOn(page)).join()).toContain("draft:");
-    await page.reload();
-    await open();
-    await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter again.");
-    await timeOut();
-    await signIn("owner@harbor.example");
-    await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter again.");
-    await text(page).press("Enter");
-    await panel(page).waitFor({ state: "hidden" });
-    const { rows } = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
-      site.app.database.db,
-    );
-    expect(rows).toHaveLength(2);
+      await kind(page, "Phone call").press("Space");
+      await text(page).fill("He called from the shelter.");
+      await text(page).press("Enter");
+      // It waits on the device, and goes out by itself.
+      await panel(page).waitFor({ state: "hidden" });
+      await expect.poll(() => tries).toBe(2);
+      await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);
+      const sent = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
+        site.app.database.db,
+      );
+      expect(sent.rows).toHaveLength(1);
+      await page.unroute("**/apicalls/quickLog");
+      await open();
+      await kind(page, "Phone call").press("Space");
+      await text(page).fill("He called from the shelter again.");
+      // A draft is stored a moment after the typing.
+      await expect.poll(async () => (await draftsOn(page)).join()).toContain("draft:");
+      await page.reload();
+      await open();
+      await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter again.");
+      await timeOut();
+      await signIn("owner@harbor.example");
+      await expect.poll(() => text(page).inputValue()).toBe("He called from the shelter again.");
+      await text(page).press("Enter");
+      await panel(page).waitFor({ state: "hidden" });
+      const { rows } = await sql`select from mentee_user_notes where id > ${before["id"]}`.execute(
+        site.app.database.db,
+      );
+      expect(rows).toHaveLength(2);
 
-    await open();
-    await text(page).fill("Half a thought");
-    await timeOut();
-    await signIn("case@harbor.example");
-    await expect.poll(() => text(page).inputValue()).toBe("");
-    const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    expect(left).not.toContain("Half a thought");
-    site.failures.length = 0;
-    await page.close();
-  });
+      await open();
+      await text(page).fill("Half a thought");
+      await timeOut();
+      await signIn("case@harbor.example");
+      await expect.poll(() => text(page).inputValue()).toBe("");
+      const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+      expect(left).not.toContain("Half a thought");
+      site.failures.length = 0;
+      await page.close();
+    },
+  );
 
-  it("stays in the boxes and forms of notes as well: without network, over a reload and a timeout, for its author alone", async () => {
-    const path = "/mentee/mentee-notes/6";
-    const page = await openAs(site, "case@harbor.example", path);
-    const box = page.getByRole("main").getByLabel("Note", { exact: true });
-    const ofText = async (words: string) => {
-      const { rows } = await sql`
+  it.runIf(isFull)(
+    "stays in the boxes and forms of notes as well: without network, over a reload and a timeout, for its author alone",
+    async () => {
+      const path = "/mentee/mentee-notes/6";
+      const page = await openAs(site, "case@harbor.example", path);
+      const box = page.getByRole("main").getByLabel("Note", { exact: true });
+      const ofText = async (words: string) => {
+        const { rows } = await sql`
         select from mentee_user_notes where note like ${`%${words}%`}`.execute(site.app.database.db);
-      return rows.length;
-    };
-    await box.fill("She found a room.");
-    await page.context().setOffline(true);
-    await box.press("Control+Enter");
-    await page.getByText(t("screens.form.waiting")).waitFor();
-    await expect.poll(() => box.inputValue()).toBe("She found a room.");
-    await page.context().setOffline(false);
-    await saved(page).waitFor();
-    await expect.poll(() => box.inputValue()).toBe("");
-    expect(await ofText("She found a room.")).toBe(1);
+        return rows.length;
+      };
+      await box.fill("She found a room.");
+      await page.context().setOffline(true);
+      await box.press("Control+Enter");
+      await page.getByText(t("screens.form.waiting")).waitFor();
+      await expect.poll(() => box.inputValue()).toBe("She found a room.");
+      await page.context().setOffline(false);
+      await saved(page).waitFor();
+      await expect.poll(() => box.inputValue()).toBe("");
+      expect(await ofText("She found a room.")).toBe(1);
 
-    await box.fill("She starts on Monday.");
-    await page.goto(`${path}?record=0`);
-    const editor = page.locator('[data-field="note"] [contenteditable=true]');
-    await wakeUp(page, editor);
-    await editor.fill("He asked for a lawyer.");
-    await page.reload();
-    await page.getByRole("button", { name: t("screens.form.draftRestore") }).click();
-    await wakeUp(page, editor);
-    await expect.poll(() => editor.innerText()).toBe("He asked for a lawyer.");
-    await goTo(page, path);
-    await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
+      await box.fill("She starts on Monday.");
+      await page.goto(`${path}?record=0`);
+      const editor = page.locator('[data-field="note"] [contenteditable=true]');
+      await wakeUp(page, editor);
+      await editor.fill("He asked for a lawyer.");
+      await page.reload();
+      await page.getByRole("button", { name: t("screens.form.draftRestore") }).click();
+      await wakeUp(page, editor);
+      await expect.poll(() => editor.innerText()).toBe("He asked for a lawyer.");
+      await goTo(page, path);
+      await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
 
-    // The session runs out while it is saved.
-    await sql`delete from sessions`.execute(site.app.database.db);
-    await box.press("Control+Enter");
-    const signIn = async (email: string) => {
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await box.waitFor();
-    };
-    await signIn("case@harbor.example");
-    await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
-    await box.press("Control+Enter");
-    await expect.poll(() => box.inputValue()).toBe("");
-    expect(await ofText("She starts on Monday.")).toBe(1);
+      // The session runs out while it is saved.
+      await sql`delete from sessions`.execute(site.app.database.db);
+      await box.press("Control+Enter");
+      const signIn = async (email: string) => {
+        await page.getByLabel("Email").fill(email);
+        await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await box.waitFor();
+      };
+      await signIn("case@harbor.example");
+      await expect.poll(() => box.inputValue()).toBe("She starts on Monday.");
+      await box.press("Control+Enter");
+      await expect.poll(() => box.inputValue()).toBe("");
+      expect(await ofText("She starts on Monday.")).toBe(1);
 
-    await box.fill("Not for others.");
-    await sql`delete from sessions`.execute(site.app.database.db);
-    await box.press("Control+Enter");
-    await signIn("owner@harbor.example");
-    await expect.poll(() => box.inputValue()).toBe("");
-    const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    expect([/Not for others/.test(left), /lawyer/.test(left)]).toEqual([false, false]);
-    site.failures.length = 0;
-    await page.close();
-  });
+      await box.fill("Not for others.");
+      await sql`delete from sessions`.execute(site.app.database.db);
+      await box.press("Control+Enter");
+      await signIn("owner@harbor.example");
+      await expect.poll(() => box.inputValue()).toBe("");
+      const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+      expect([/Not for others/.test(left), /lawyer/.test(left)]).toEqual([false, false]);
+      site.failures.length = 0;
+      await page.close();
+    },
+  );
 });

@@ -13,7 +13,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { insertRow } from "#tests/support/factories.ts";
 import { faultsOf } from "#tests/support/fits-phone.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isWhole, record, twins } from "#tests/support/suite.ts";
+import { isFull, isWhole, record, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 import { fill, ownUser, pathsIn, routesOf, tried } from "./mentee-paths.ts";
 
@@ -261,7 +261,7 @@ it.each(isWhole ? forms : forms.slice(0, 1))(
   },
 );
 
-it.each(twins(forms))(
+it.runIf(isFull).each(twins(forms))(
   "every screen before a sign-in fits $width px, in $language, $theme",
   async ({ language, theme, width }) => {
     const page = await site.newPage({

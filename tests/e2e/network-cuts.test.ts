@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, record } from "#tests/support/suite.ts";
+import { isFull, isWhole, record } from "#tests/support/suite.ts";
 import { openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -380,25 +380,28 @@ it.each(tried)("without network: $name", async (moment) => {
   shown += 1;
 });
 
-it("an answer that was on its way when the network went does not say that it is back", async () => {
-  const page = await openAs(site, mentee, "/");
-  await settle(page);
-  const arrives = Promise.withResolvers<void>();
-  await page.route("**/apicalls/plan", async (route) => {
-    const response = await route.fetch();
-    await arrives.promise;
-    await route.fulfill({ response });
-  });
-  await Promise.all([page.waitForRequest("**/apicalls/plan"), click('main a[href="/plan"]')(page)]);
-  await page.context().setOffline(true);
-  await page.locator(notice).waitFor();
-  arrives.resolve();
-  await page.locator('main a[href^="/plan/"]').first().waitFor();
-  await expect.poll(() => page.locator(notice).count()).toBe(1);
-  await page.context().setOffline(false);
-  await expect.poll(() => page.locator(notice).count()).toBe(0);
-  await page.context().close();
-});
+it.runIf(isFull)(
+  "an answer that was on its way when the network went does not say that it is back",
+  async () => {
+    const page = await openAs(site, mentee, "/");
+    await settle(page);
+    const arrives = Promise.withResolvers<void>();
+    await page.route("**/apicalls/plan", async (route) => {
+      const response = await route.fetch();
+      await arrives.promise;
+      await route.fulfill({ response });
+    });
+    await Promise.all([page.waitForRequest("**/apicalls/plan"), click('main a[href="/plan"]')(page)]);
+    await page.context().setOffline(true);
+    await page.locator(notice).waitFor();
+    arrives.resolve();
+    await page.locator('main a[href^="/plan/"]').first().waitFor();
+    await expect.poll(() => page.locator(notice).count()).toBe(1);
+    await page.context().setOffline(false);
+    await expect.poll(() => page.locator(notice).count()).toBe(0);
+    await page.context().close();
+  },
+);
 
 /** The name of the step that is the next one. */
 const nextStep = (page: Page) =>
@@ -415,7 +418,7 @@ async function doneOnServer(): Promise<number> {
   return rows[0]!.done;
 }
 
-it("a tap without network outlives its tab", async () => {
+it.runIf(isFull)("a tap without network outlives its tab", async () => {
   const before = await doneOnServer();
   const page = await openAs(site, mentee, "/");
   await page.locator(button("I did it")).first().waitFor();

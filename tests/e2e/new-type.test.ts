@@ -11,6 +11,7 @@ import { type AppProcess, signalGroup, startApp } from "#tests/start/app-process
 import { launchBrowser, stepMs } from "#tests/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { copyProduct, type ProductCopy } from "#tests/support/product-copy.ts";
+import { isFull } from "#tests/support/suite.ts";
 import { demoPassword, wakeUp } from "#tests/support/visitor.ts";
 
 const declaration = `
@@ -159,7 +160,7 @@ afterAll(async () => {
 const sidebar = () => page.getByRole("navigation", { name: "Main navigation" });
 
 describe("a record type that was added", () => {
-  it("is in its group of the sidebar, which leads to its list", async () => {
+  it.runIf(isFull)("is in its group of the sidebar, which leads to its list", async () => {
     await sidebar().getByRole("button", { name: "Library" }).click();
     const link = sidebar().getByRole("link", { name: "Workshops" });
     await link.click();
@@ -168,7 +169,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
   });
 
-  it("has its form and its rows", async () => {
+  it.runIf(isFull)("has its form and its rows", async () => {
     await page.goto("/mentee/workshops");
     // The empty list offers a second one.
     await page.getByRole("button", { name: "Add workshop" }).first().click();
@@ -178,7 +179,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   });
 
-  it("is found in the palette", async () => {
+  it.runIf(isFull)("is found in the palette", async () => {
     await page.goto("/");
     await sidebar().waitFor();
     await page.keyboard.press("Control+k");
@@ -189,7 +190,7 @@ describe("a record type that was added", () => {
     expect(new URL(page.url()).pathname).toBe("/mentee/workshops");
   });
 
-  it("can be given to a role under its name", async () => {
+  it.runIf(isFull)("can be given to a role under its name", async () => {
     await page.goto("/settings/userRoles?record=0");
     const box = page.getByRole("checkbox", { name: "Workshops", exact: true });
     await wakeUp(page, "input[value=workshops]");
@@ -203,7 +204,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => box.isChecked()).toBe(true);
   });
 
-  it("is called as in Spanish", async () => {
+  it.runIf(isFull)("is called as in Spanish", async () => {
     page = await openAs("owner@puente.example");
     const link = page.getByRole("navigation").getByRole("link", { name: "Talleres" });
     await link.click();

@@ -9,6 +9,7 @@ import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 import { postForm } from "#tests/security/support/forms.ts";
 import { compare, numbersOn, totalOf } from "./number-links.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const harbor = "2";
 let site: Site;
@@ -73,7 +74,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of a day of the calendar open the day with as many appointments", async () => {
+  it.runIf(isFull)("of a day of the calendar open the day with as many appointments", async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, harbor);
     for (let hour = 9; hour < 15; hour++)
@@ -93,7 +94,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of two records that may be one open the pages where these stand", async () => {
+  it.runIf(isFull)("of two records that may be one open the pages where these stand", async () => {
     const { db } = site.app.database;
     const make = (lastName: string) =>
       makeMentee(db, harbor, { values: { firstName: "Yadira", lastName, birthday: "1985-03-04" } });
@@ -137,7 +138,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of mentees without a case manager open their list", async () => {
+  it.runIf(isFull)("of mentees without a case manager open their list", async () => {
     const { db } = site.app.database;
     // Who is archived needs nobody.
     for (const active of [true, false])
@@ -151,7 +152,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of folded cards, and of more than a card shows, are of what is added", async () => {
+  it.runIf(isFull)("of folded cards, and of more than a card shows, are of what is added", async () => {
     const page = await openAs(site, "case@harbor.example", "/");
     await page.locator("[data-card] li").first().waitFor();
     const more = page.locator("[data-card]", { has: page.getByRole("button", { name: /^Show \d+ more$/ }) });
@@ -175,7 +176,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of texts without a person are of those that it opens", async () => {
+  it.runIf(isFull)("of texts without a person are of those that it opens", async () => {
     const { db } = site.app.database;
     for (const at of [1, 2, 3])
       await sql`insert into inbound_texts (provider_id, from_number, body, organization_id, state)
@@ -187,7 +188,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of what was done in a plan are of the steps below", async () => {
+  it.runIf(isFull)("of what was done in a plan are of the steps below", async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, harbor);
     const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: harbor, name: "Find a bus" });
@@ -209,7 +210,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("of what is new about a mentee are of each kind the items below", async () => {
+  it.runIf(isFull)("of what is new about a mentee are of each kind the items below", async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, harbor);
     const page = await openWithToken(site, owner.token, `/mentee/overview/${mentee.id}`);

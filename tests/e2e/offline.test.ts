@@ -7,6 +7,7 @@ import { insertRow, makeMentee, type Person } from "#tests/support/factories.ts"
 import { assignTask, makeWorker, organizationId } from "#tests/support/mentee-case.ts";
 import { bytesOf, keptNames, openPhone, reopen, untilReady, waitingSizes } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const words = ["Plantedtask", "Plantednote", "Plantedpromise", "Plantedname"];
 
@@ -46,75 +47,88 @@ const open = (path = "/plan"): Promise<Page> =>
 const wordsIn = (text: string) => words.filter((word) => text.includes(word));
 
 describe("without network", () => {
-  it("the app opens with the plan, the first page and the check-in", async () => {
-    await insertRow(db(), "checkIns", {
-      organizationId,
-      menteeId: mentee.id,
-      dueOn: "2026-01-05",
-      questions: ["mood", "wantsCall"],
-    });
-    const first = await open();
-    const context = first.context();
-    await context.setOffline(true);
-    const page = await reopen(context, `${site.url}/plan`);
-    await page.getByText("Plantedtask one").waitFor();
-    await page.getByText("Plantedpromise").first().waitFor();
-    await page.goto(site.url + "/");
-    await page.getByRole("heading", { name: "Welcome, Plantedname" }).waitFor();
-    await page.goto(site.url + "/check-in");
-    await page.getByRole("button", { name: "Good", exact: true }).tap();
-    await page.getByRole("button", { name: "No", exact: true }).tap();
-    await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
-    const later = await reopen(context, site.url);
-    await later.getByText("1 thing is not sent yet").waitFor();
-    await context.setOffline(false);
-    await expect
-      .poll(
-        async () =>
-          (await sql`select mood, wants_call from check_ins where mentee_id = ${mentee.id}`.execute(db()))
-            .rows,
-      )
-      .toEqual([{ mood: 4, wants_call: "no" }]);
-    await context.close();
-  }, 60_000);
+  it.runIf(isFull)(
+    "the app opens with the plan, the first page and the check-in",
+    async () => {
+      await insertRow(db(), "checkIns", {
+        organizationId,
+        menteeId: mentee.id,
+        dueOn: "2026-01-05",
+        questions: ["mood", "wantsCall"],
+      });
+      const first = await open();
+      const context = first.context();
+      await context.setOffline(true);
+      const page = await reopen(context, `${site.url}/plan`);
+      await page.getByText("Plantedtask one").waitFor();
+      await page.getByText("Plantedpromise").first().waitFor();
+      await page.goto(site.url + "/");
+      await page.getByRole("heading", { name: "Welcome, Plantedname" }).waitFor();
+      await page.goto(site.url + "/check-in");
+      await page.getByRole("button", { name: "Good", exact: true }).tap();
+      await page.getByRole("button", { name: "No", exact: true }).tap();
+      await page.getByText("Not sent yet. It will be sent when you reconnect.").waitFor();
+      const later = await reopen(context, site.url);
+      await later.getByText("1 thing is not sent yet").waitFor();
+      await context.setOffline(false);
+      await expect
+        .poll(
+          async () =>
+            (await sql`select mood, wants_call from check_ins where mentee_id = ${mentee.id}`.execute(db()))
+              .rows,
+        )
+        .toEqual([{ mood: 4, wants_call: "no" }]);
+      await context.close();
+    },
+    60_000,
+  );
 
-  it("what was done, written and photographed waits through a restart, goes out once, and is sealed meanwhile", async () => {
-    const first = await open();
-    await first.getByRole("link", { name: "Plantedtask one" }).tap();
-    await first.getByRole("button", { name: "I did it" }).waitFor();
-    await untilReady(first, []);
-    const context = first.context();
-    await context.setOffline(true);
-    await first.getByRole("button", { name: "I did it" }).tap();
-    await first.getByRole("textbox").fill("Plantednote, I was there");
-    await first.getByRole("button", { name: "Send", exact: true }).tap();
-    await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
-    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-    const size = { width: 600, height: 2400, channels: 3 as const };
-    const buffer = await sharp({ create: { ...size, noise, background: "red" } })
-      .jpeg({ quality: 95 })
-      .toBuffer();
-    const picture = { name: "Plantedname.jpg", mimeType: "image/jpeg", buffer };
-    await first.locator("input[type=file]").first().setInputFiles(picture);
-    await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
-    expect(wordsIn(await bytesOf(first))).toEqual([]);
-    // It was made smaller before it waits, not only before it is sent: what waits is in base64.
-    expect(Math.max(...(await waitingSizes(first)))).toBeLessThan(buffer.length);
-    const page = await reopen(context, `${site.url}/plan`);
-    await page.getByText("Plantedtask one").first().waitFor();
-    expect(wordsIn(await bytesOf(page))).toEqual([]);
-    await context.setOffline(false);
-    await expect
-      .poll(stored)
-      .toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
-    await page.goto(`${site.url}/plan/task-${taskId}`);
-    const shown = page.getByRole("region", { name: "Messages and files" }).locator("img");
-    const sides = () => shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalHeight));
-    await expect.poll(sides).toEqual([2000]);
-    await page.waitForLoadState("networkidle");
-    expect(await stored()).toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
-    await context.close();
-  }, 60_000);
+  it.runIf(isFull)(
+    "what was done, written and photographed waits through a restart, goes out once, and is sealed meanwhile",
+    async () => {
+      const first = await open();
+      await first.getByRole("link", { name: "Plantedtask one" }).tap();
+      await first.getByRole("button", { name: "I did it" }).waitFor();
+      await untilReady(first, []);
+      const context = first.context();
+      await context.setOffline(true);
+      await first.getByRole("button", { name: "I did it" }).tap();
+      await first.getByRole("textbox").fill("Plantednote, I was there");
+      await first.getByRole("button", { name: "Send", exact: true }).tap();
+      await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
+      const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+      const size = { width: 600, height: 2400, channels: 3 as const };
+      const buffer = await sharp({ create: { ...size, noise, background: "red" } })
+        .jpeg({ quality: 95 })
+        .toBuffer();
+      const picture = { name: "Plantedname.jpg", mimeType: "image/jpeg", buffer };
+      await first.locator("input[type=file]").first().setInputFiles(picture);
+      await first.getByText("Not sent yet. It will be sent when you reconnect.").first().waitFor();
+      expect(wordsIn(await bytesOf(first))).toEqual([]);
+      // It was made smaller before it waits, not only before it is sent: what waits is in base64.
+      expect(Math.max(...(await waitingSizes(first)))).toBeLessThan(buffer.length);
+      const page = await reopen(context, `${site.url}/plan`);
+      await page.getByText("Plantedtask one").first().waitFor();
+      expect(wordsIn(await bytesOf(page))).toEqual([]);
+      await context.setOffline(false);
+      await expect
+        .poll(stored)
+        .toMatchObject({ completed: true, notes: ["Plantednote, I was there"], files: 1 });
+      await page.goto(`${site.url}/plan/task-${taskId}`);
+      const shown = page.getByRole("region", { name: "Messages and files" }).locator("img");
+      const sides = () =>
+        shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalHeight));
+      await expect.poll(sides).toEqual([2000]);
+      await page.waitForLoadState("networkidle");
+      expect(await stored()).toMatchObject({
+        completed: true,
+        notes: ["Plantednote, I was there"],
+        files: 1,
+      });
+      await context.close();
+    },
+    60_000,
+  );
 });
 
 describe("after a sign-out", () => {

@@ -12,7 +12,7 @@ import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { openPhone } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isWhole, twins } from "#tests/support/suite.ts";
+import { isFull, isWhole, twins } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const looks = (["light", "dark"] as const).flatMap((scheme) =>
 );
 const words = { en: { plan: planEn, errors: errorsEn }, es: { plan: planEs, errors: errorsEs } };
 
-it.each(twins(["en", "es"] as const))(
+it.runIf(isFull).each(twins(["en", "es"] as const))(
   "what waits, was refused or asks can be read and tapped (%s)",
   async (language) => {
     const { db } = site.app.database;

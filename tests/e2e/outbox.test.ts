@@ -8,6 +8,7 @@ import { bytesOf, openPhone, reopen, untilTray, waitingKeys } from "#tests/suppo
 import { openSite, settled, type Site } from "#tests/support/site.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 let worker: Person;
@@ -39,43 +40,47 @@ async function say(page: Page, text: string): Promise<void> {
   await page.locator("main").getByRole("button", { name: "Send", exact: true }).tap();
 }
 
-it("a conversation opens without network, unread; messages wait sealed, can be discarded, and arrive once and in order", async () => {
-  await site.app.app.chat.store.add({
-    roomId,
-    senderId: worker.accountId,
-    clientId: "first",
-    messageType: "Message",
-    text: "Plantedword from Wes",
-    name: "Wes Work",
-    image: "",
-    session: null,
-  });
-  const first = await open("/");
-  const context = first.context();
-  await context.setOffline(true);
-  const page = await reopen(context, `${site.url}/chat/${roomId}`);
-  await page.getByText("Plantedword from Wes").waitFor();
-  for (const text of ["Plantedword one", "Plantedword two", "Plantedword three"]) await say(page, text);
-  await tray(page, 3).waitFor();
-  expect(await bytesOf(page)).not.toContain("Plantedword");
-  const again = await reopen(context, `${site.url}/plan`);
-  await tray(again, 3).tap();
-  const dialog = again.getByRole("dialog", { name: "Not sent yet" });
-  const second = dialog.getByRole("listitem").filter({ hasText: "Plantedword two" });
-  await second.getByRole("button", { name: "Discard" }).tap();
-  await again.getByRole("button", { name: "Yes, discard" }).tap();
-  await tray(again, 2).waitFor();
-  await context.setOffline(false);
-  const sent = ["Plantedword from Wes", "Plantedword one", "Plantedword three"];
-  await expect.poll(messages).toEqual(sent);
-  await again.goto(`${site.url}/chat/${roomId}`);
-  await again.getByText("Plantedword three").waitFor();
-  await again.waitForLoadState("networkidle");
-  await expect.poll(messages).toEqual(sent);
-  await context.close();
-}, 90_000);
+it.runIf(isFull)(
+  "a conversation opens without network, unread; messages wait sealed, can be discarded, and arrive once and in order",
+  async () => {
+    await site.app.app.chat.store.add({
+      roomId,
+      senderId: worker.accountId,
+      clientId: "first",
+      messageType: "Message",
+      text: "Plantedword from Wes",
+      name: "Wes Work",
+      image: "",
+      session: null,
+    });
+    const first = await open("/");
+    const context = first.context();
+    await context.setOffline(true);
+    const page = await reopen(context, `${site.url}/chat/${roomId}`);
+    await page.getByText("Plantedword from Wes").waitFor();
+    for (const text of ["Plantedword one", "Plantedword two", "Plantedword three"]) await say(page, text);
+    await tray(page, 3).waitFor();
+    expect(await bytesOf(page)).not.toContain("Plantedword");
+    const again = await reopen(context, `${site.url}/plan`);
+    await tray(again, 3).tap();
+    const dialog = again.getByRole("dialog", { name: "Not sent yet" });
+    const second = dialog.getByRole("listitem").filter({ hasText: "Plantedword two" });
+    await second.getByRole("button", { name: "Discard" }).tap();
+    await again.getByRole("button", { name: "Yes, discard" }).tap();
+    await tray(again, 2).waitFor();
+    await context.setOffline(false);
+    const sent = ["Plantedword from Wes", "Plantedword one", "Plantedword three"];
+    await expect.poll(messages).toEqual(sent);
+    await again.goto(`${site.url}/chat/${roomId}`);
+    await again.getByText("Plantedword three").waitFor();
+    await again.waitForLoadState("networkidle");
+    await expect.poll(messages).toEqual(sent);
+    await context.close();
+  },
+  90_000,
+);
 
-it("staff log a contact without network in three taps, and it is stored once", async () => {
+it.runIf(isFull)("staff log a contact without network in three taps, and it is stored once", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   await beginWith(page, worker.token);
   await page.goto(`/mentee/overview/${mentee.id}`);
@@ -149,7 +154,7 @@ it("shows a tap that the server took, also while what is loaded after it is olde
   await page.context().close();
 });
 
-it("sends by itself what a busy server did not take while the network was there", async () => {
+it.runIf(isFull)("sends by itself what a busy server did not take while the network was there", async () => {
   const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
@@ -199,7 +204,7 @@ it("sends the last word once the earlier one is answered that is on its way", as
   await page.context().close();
 });
 
-it("sends a photo once that was taken while another one was on its way", async () => {
+it.runIf(isFull)("sends a photo once that was taken while another one was on its way", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
   await page.goto("/plan");
@@ -238,7 +243,7 @@ it("sends a photo once that was taken while another one was on its way", async (
   await page.context().close();
 });
 
-it.each(["mine", "theirs"] as const)(
+it.runIf(isFull).each(["mine", "theirs"] as const)(
   "asks when somebody else changed the same meanwhile: %s",
   async (choice) => {
     const id = await makeAppointment(db(), mentee, { staff: [worker.id] });

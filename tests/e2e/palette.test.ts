@@ -6,7 +6,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { goTo, openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -83,7 +83,7 @@ describe.each(
     await page.locator("h1", { hasText: person.last }).waitFor();
   };
 
-  it("a full name, in either order, selects the person, whom Enter opens", async () => {
+  it.runIf(isFull)("a full name, in either order, selects the person, whom Enter opens", async () => {
     await open();
     for (const typed of [`${person.first} ${person.last}`, `${person.last}, ${person.first}`]) {
       await type(typed);
@@ -98,7 +98,7 @@ describe.each(
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  it("opened again it is empty, and offers the person without a letter typed", async () => {
+  it.runIf(isFull)("opened again it is empty, and offers the person without a letter typed", async () => {
     await visit();
     await open();
     await expect.poll(() => palette().getByRole("textbox").inputValue()).toBe("");
@@ -145,7 +145,7 @@ describe.each(
     expect(path()).toBe(before);
   });
 
-  it("never offers the hits of a search before that do not fit what is typed", async () => {
+  it.runIf(isFull)("never offers the hits of a search before that do not fit what is typed", async () => {
     await open();
     await type(name);
     await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
@@ -161,7 +161,7 @@ describe.each(
     gate.release();
   });
 
-  it("takes the first letter from the moment that it is there", async () => {
+  it.runIf(isFull)("takes the first letter from the moment that it is there", async () => {
     const hasFocus = page.evaluate(
       async () =>
         new Promise<boolean>((resolve) => {
@@ -180,7 +180,7 @@ describe.each(
     await palette().waitFor({ state: "detached" });
   });
 
-  it("keeps the keyboard while the page that was chosen before is still loading", async () => {
+  it.runIf(isFull)("keeps the keyboard while the page that was chosen before is still loading", async () => {
     await page.goto("/");
     // Today is there, and nothing but the next page waits for code.
     await page.locator("[data-today]").first().waitFor();
@@ -201,7 +201,7 @@ describe.each(
     await expect.poll(path).toBe(`/mentee/overview/${person.id}`);
   });
 
-  it("adds a mentee, opens a team member and the settings", async () => {
+  it.runIf(isFull)("adds a mentee, opens a team member and the settings", async () => {
     await open();
     await type(t("palette.addMentee"));
     await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
@@ -221,7 +221,7 @@ describe.each(
     await page.keyboard.press("Escape");
   });
 
-  it("a name with a typing error is asked about, in the palette and in the list", async () => {
+  it.runIf(isFull)("a name with a typing error is asked about, in the palette and in the list", async () => {
     const typed = `${person.last.slice(0, -2)}${person.last.at(-1)}${person.last.at(-2)}`;
     await page.goto("/mentee/manage");
     await page.locator("[data-mode=list]").waitFor();

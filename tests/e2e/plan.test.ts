@@ -8,6 +8,7 @@ import { draftsOn } from "#tests/support/phone.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const organization = "2";
@@ -149,7 +150,7 @@ describe("the plan of a mentee, on a phone", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("keeps what was tapped and typed without network, and says so", async () => {
+  it.runIf(isFull)("keeps what was tapped and typed without network, and says so", async () => {
     const mentee = await newMentee();
     const id = await assign(mentee, "Get an ID card");
     const page = await openStep(mentee, id);
@@ -170,127 +171,139 @@ describe("the plan of a mentee, on a phone", () => {
     await page.getByRole("region", { name: "Messages and files" }).getByText("No bus today.").waitFor();
   });
 
-  it("opens where notifications and old links lead, in Spanish too, at 320 px without sideways", async () => {
-    const mentee = await newMentee("es");
-    const id = await assign(mentee, "Sacar la identificación del estado donde nació");
-    const page = await openWithToken(site, mentee.token, `/mentee/mentee-tasks/${mentee.id}?record=${id}`, {
-      viewport: { width: 320, height: 640 },
-      hasTouch: true,
-    });
-    await page.waitForURL(`**/plan/task-${id}`);
-    await page.getByRole("button", { name: "Ya lo hice" }).waitFor();
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-    await expect.poll(fits).toBe(true);
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Mi plan" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Mi plan" }).waitFor();
-    await page.getByRole("link", { name: /Sacar la/ }).waitFor();
-    await expect.poll(fits).toBe(true);
-    await expectAccessible(page);
-    await page.goto(`${new URL(page.url()).origin}/plan/task-999999999`);
-    await page.getByText("Este paso ya no está en su plan.").waitFor();
-  });
+  it.runIf(isFull)(
+    "opens where notifications and old links lead, in Spanish too, at 320 px without sideways",
+    async () => {
+      const mentee = await newMentee("es");
+      const id = await assign(mentee, "Sacar la identificación del estado donde nació");
+      const page = await openWithToken(site, mentee.token, `/mentee/mentee-tasks/${mentee.id}?record=${id}`, {
+        viewport: { width: 320, height: 640 },
+        hasTouch: true,
+      });
+      await page.waitForURL(`**/plan/task-${id}`);
+      await page.getByRole("button", { name: "Ya lo hice" }).waitFor();
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      await expect.poll(fits).toBe(true);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Mi plan" }).first().click();
+      await page.getByRole("heading", { level: 1, name: "Mi plan" }).waitFor();
+      await page.getByRole("link", { name: /Sacar la/ }).waitFor();
+      await expect.poll(fits).toBe(true);
+      await expectAccessible(page);
+      await page.goto(`${new URL(page.url()).origin}/plan/task-999999999`);
+      await page.getByText("Este paso ya no está en su plan.").waitFor();
+    },
+  );
 
-  it("is asked once on each phone whether to stay signed in, and sees where it ends that", async () => {
-    const mentee = await newMentee();
-    const page = await openWithToken(site, mentee.token, "/", phone);
-    const asked = page.getByRole("region", { name: "Stay signed in on this phone?" });
-    await asked.waitFor();
-    await expectAccessible(page);
-    await asked.getByRole("button", { name: "Not now" }).click();
-    await asked.waitFor({ state: "detached" });
-    await page.reload();
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await expect.poll(() => asked.count()).toBe(0);
-    await page.evaluate(() =>
-      localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith("staySignedIn"))!),
-    );
-    await page.reload();
-    await asked.getByRole("button", { name: "Yes, stay signed in" }).click();
-    await asked.waitFor({ state: "detached" });
-    const { rows } = await sql<{ is_long: boolean }>`
+  it.runIf(isFull)(
+    "is asked once on each phone whether to stay signed in, and sees where it ends that",
+    async () => {
+      const mentee = await newMentee();
+      const page = await openWithToken(site, mentee.token, "/", phone);
+      const asked = page.getByRole("region", { name: "Stay signed in on this phone?" });
+      await asked.waitFor();
+      await expectAccessible(page);
+      await asked.getByRole("button", { name: "Not now" }).click();
+      await asked.waitFor({ state: "detached" });
+      await page.reload();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await expect.poll(() => asked.count()).toBe(0);
+      await page.evaluate(() =>
+        localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith("staySignedIn"))!),
+      );
+      await page.reload();
+      await asked.getByRole("button", { name: "Yes, stay signed in" }).click();
+      await asked.waitFor({ state: "detached" });
+      const { rows } = await sql<{ is_long: boolean }>`
       select is_long from sessions where account_id = ${mentee.accountId}`.execute(db());
-    expect(rows).toEqual([{ is_long: true }]);
-    await page.goto(`${site.url}/profile-password`);
-    await page.getByText(/Stay signed in until/).waitFor();
-  });
+      expect(rows).toEqual([{ is_long: true }]);
+      await page.goto(`${site.url}/profile-password`);
+      await page.getByText(/Stay signed in until/).waitFor();
+    },
+  );
 
-  it("reads a step aloud with a voice of the phone, and with none from the network", async () => {
-    const mentee = await newMentee();
-    const id = await assign(mentee, "Get an ID card");
-    const page = await openStep(mentee, id);
-    // Chromium without a display has no voice at all.
-    await page.evaluate(() => {
-      const said: string[] = [];
-      const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
-      let voices = [voice("Cloud", "en-US", false)];
-      const engine = Object.assign(new EventTarget(), {
-        getVoices: () => voices,
-        cancel: () => undefined,
-        speak: (one: SpeechSynthesisUtterance & { voice: { name: string } }) => {
-          said.push(`${one.voice.name}: ${one.text}`);
-          setTimeout(() => one.dispatchEvent(new Event("end")), 5);
-        },
-      });
-      Object.defineProperty(window, "speechSynthesis", { value: engine, configurable: true });
-      class Utterance extends EventTarget {
-        voice = null;
-        lang = "";
-        text: string;
-        constructor(text: string) {
-          super();
-          this.text = text;
+  it.runIf(isFull)(
+    "reads a step aloud with a voice of the phone, and with none from the network",
+    async () => {
+      const mentee = await newMentee();
+      const id = await assign(mentee, "Get an ID card");
+      const page = await openStep(mentee, id);
+      // Chromium without a display has no voice at all.
+      await page.evaluate(() => {
+        const said: string[] = [];
+        const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
+        let voices = [voice("Cloud", "en-US", false)];
+        const engine = Object.assign(new EventTarget(), {
+          getVoices: () => voices,
+          cancel: () => undefined,
+          speak: (one: SpeechSynthesisUtterance & { voice: { name: string } }) => {
+            said.push(`${one.voice.name}: ${one.text}`);
+            setTimeout(() => one.dispatchEvent(new Event("end")), 5);
+          },
+        });
+        Object.defineProperty(window, "speechSynthesis", { value: engine, configurable: true });
+        class Utterance extends EventTarget {
+          voice = null;
+          lang = "";
+          text: string;
+          constructor(text: string) {
+            super();
+            this.text = text;
+          }
         }
-      }
-      Object.assign(window, {
-        SpeechSynthesisUtterance: Utterance,
-        said,
-        addVoice: () => {
-          voices = [...voices, voice("Mónica", "es-MX", true), voice("Sam", "en-US", true)];
-          engine.dispatchEvent(new Event("voiceschanged"));
-        },
+        Object.assign(window, {
+          SpeechSynthesisUtterance: Utterance,
+          said,
+          addVoice: () => {
+            voices = [...voices, voice("Mónica", "es-MX", true), voice("Sam", "en-US", true)];
+            engine.dispatchEvent(new Event("voiceschanged"));
+          },
+        });
       });
-    });
-    await page.getByRole("link", { name: "My plan" }).first().click();
-    await page.getByRole("link", { name: "Get an ID card" }).click();
-    await page.getByRole("button", { name: "I did it" }).waitFor();
-    const listen = page.getByRole("button", { name: "Listen" });
-    await expect.poll(() => listen.count()).toBe(0);
-    await page.evaluate(() => (window as unknown as { addVoice: () => void }).addVoice());
-    await page.waitForLoadState("networkidle");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await listen.click();
-    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-    await expect
-      .poll(said)
-      .toEqual([
-        "Sam: Get an ID card",
-        "Sam: Go to the office.",
-        "Sam: Take a number.",
-        "Sam: Bring: Birth certificate",
-        "Sam: Where: 5425 Reisterstown Rd, Baltimore",
-        "Sam: Open: Monday to Friday, 8 to 4",
-      ]);
-    await listen.waitFor();
-    expect(asked.filter((url) => !url.includes("getNotifications") && !url.includes("socket.io"))).toEqual(
-      [],
-    );
-  });
+      await page.getByRole("link", { name: "My plan" }).first().click();
+      await page.getByRole("link", { name: "Get an ID card" }).click();
+      await page.getByRole("button", { name: "I did it" }).waitFor();
+      const listen = page.getByRole("button", { name: "Listen" });
+      await expect.poll(() => listen.count()).toBe(0);
+      await page.evaluate(() => (window as unknown as { addVoice: () => void }).addVoice());
+      await page.waitForLoadState("networkidle");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await listen.click();
+      const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+      await expect
+        .poll(said)
+        .toEqual([
+          "Sam: Get an ID card",
+          "Sam: Go to the office.",
+          "Sam: Take a number.",
+          "Sam: Bring: Birth certificate",
+          "Sam: Where: 5425 Reisterstown Rd, Baltimore",
+          "Sam: Open: Monday to Friday, 8 to 4",
+        ]);
+      await listen.waitFor();
+      expect(asked.filter((url) => !url.includes("getNotifications") && !url.includes("socket.io"))).toEqual(
+        [],
+      );
+    },
+  );
 
-  it("staff who write what mentees read hear when it is hard to read, in the language of the text", async () => {
-    const page = await openWithToken(site, worker.token, "/mentee/tasks?record=0");
-    const box = page.getByRole("textbox", { name: "Description" });
-    const hint = page.locator("[data-reading-hint]");
-    await box.fill("Go to the office. Take a number. Wait there until they call your name.");
-    await page.waitForLoadState("networkidle");
-    await expect.poll(() => hint.count()).toBe(0);
-    await box.fill(
-      "Identification documentation necessitates administrative cooperation from the responsible institutional representatives.",
-    );
-    await hint.waitFor();
-    await expect.poll(() => hint.innerText()).toMatch(/^Grade \d\d: shorter sentences/);
-    await expectAccessible(page);
-  });
+  it.runIf(isFull)(
+    "staff who write what mentees read hear when it is hard to read, in the language of the text",
+    async () => {
+      const page = await openWithToken(site, worker.token, "/mentee/tasks?record=0");
+      const box = page.getByRole("textbox", { name: "Description" });
+      const hint = page.locator("[data-reading-hint]");
+      await box.fill("Go to the office. Take a number. Wait there until they call your name.");
+      await page.waitForLoadState("networkidle");
+      await expect.poll(() => hint.count()).toBe(0);
+      await box.fill(
+        "Identification documentation necessitates administrative cooperation from the responsible institutional representatives.",
+      );
+      await hint.waitFor();
+      await expect.poll(() => hint.innerText()).toMatch(/^Grade \d\d: shorter sentences/);
+      await expectAccessible(page);
+    },
+  );
 });

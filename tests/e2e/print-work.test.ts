@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { times, twins } from "#tests/support/suite.ts";
+import { isFull, times, twins } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { goTo, openAs, wakeUp } from "#tests/support/visitor.ts";
 
@@ -51,7 +51,7 @@ const narrowestGap = (page: Page, rows: string): Promise<number> =>
 /** Letters and digits alone: lines break where the paper ends. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-it("prints a week of the calendar, each appointment whole, on both papers", async () => {
+it.runIf(isFull)("prints a week of the calendar, each appointment whole, on both papers", async () => {
   const { db } = site.app.database;
   const worker = await makeStaff(db, "2", { values: { firstName: "Vera" } });
   const mentees: Person[] = [];
@@ -81,7 +81,7 @@ it("prints a week of the calendar, each appointment whole, on both papers", asyn
   await page.close();
 });
 
-it("prints one page about a mentee, without the photo, on both papers", async () => {
+it.runIf(isFull)("prints one page about a mentee, without the photo, on both papers", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/overview/6");
   await page.locator("[data-timeline] li").nth(5).waitFor();
   const name = await page.locator("h1").innerText();
@@ -210,28 +210,33 @@ const lists = [
   "/case-work/promises",
 ];
 
-it("prints lists with every row of the screen whole, none cut by the end of a sheet", async () => {
-  const samples = lists.flatMap((path) => formats.map((format) => ({ path, format }))).slice(0, times(10, 2));
-  const page = await openAs(site, "case@harbor.example", "/");
-  for (const { path, format } of samples) {
-    await goTo(page, path);
-    // The list before this one stays until this one is there.
-    await settled(page);
-    await page.locator("[data-row]").first().waitFor();
-    const print = page.getByRole("button", { name: "Print", exact: true });
-    await print.waitFor();
-    await printedBy(page, () => print.click());
-    const rows = await page
-      .locator("main tr[data-row]")
-      .evaluateAll((lines) =>
-        lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.innerText)),
+it.runIf(isFull)(
+  "prints lists with every row of the screen whole, none cut by the end of a sheet",
+  async () => {
+    const samples = lists
+      .flatMap((path) => formats.map((format) => ({ path, format })))
+      .slice(0, times(10, 2));
+    const page = await openAs(site, "case@harbor.example", "/");
+    for (const { path, format } of samples) {
+      await goTo(page, path);
+      // The list before this one stays until this one is there.
+      await settled(page);
+      await page.locator("[data-row]").first().waitFor();
+      const print = page.getByRole("button", { name: "Print", exact: true });
+      await print.waitFor();
+      await printedBy(page, () => print.click());
+      const rows = await page
+        .locator("main tr[data-row]")
+        .evaluateAll((lines) =>
+          lines.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.innerText)),
+        );
+      expect(rows.length, `${path} ${format}`).toBeGreaterThan(5);
+      const sheets = (await sheetsOf(page, format)).map(bare);
+      const cut = rows.filter(
+        (cells) => !sheets.some((sheet) => cells.every((cell) => sheet.includes(bare(cell)))),
       );
-    expect(rows.length, `${path} ${format}`).toBeGreaterThan(5);
-    const sheets = (await sheetsOf(page, format)).map(bare);
-    const cut = rows.filter(
-      (cells) => !sheets.some((sheet) => cells.every((cell) => sheet.includes(bare(cell)))),
-    );
-    expect(cut.slice(0, 3), `${path} ${format}`).toEqual([]);
-  }
-  await page.close();
-});
+      expect(cut.slice(0, 3), `${path} ${format}`).toEqual([]);
+    }
+    await page.close();
+  },
+);

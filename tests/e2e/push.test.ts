@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { PushService, type FakeSubscription } from "#tests/support/push-service.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { beginWith } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -127,7 +127,7 @@ const words = {
   },
 } as const;
 
-it.each(twins(["en", "es"] as const))(
+it.runIf(isFull).each(twins(["en", "es"] as const))(
   "a mentee says yes on its first page, tries it, chooses what about, and removes the phone (%s)",
   async (language) => {
     const say = words[language];
@@ -167,74 +167,80 @@ it.each(twins(["en", "es"] as const))(
   },
 );
 
-it("staff switch it on and off; the sign-out ends it; the next start revives nothing", async () => {
-  const worker = await makeStaff(db(), "2", { values: { firstName: "Wes" } });
-  const { page } = await openPhone(worker, "/profile-notifications", { width: 1440 });
-  const control = page.getByRole("switch", { name: "Turn on notifications on this computer" });
-  await control.click();
-  await expect.poll(() => subscriptions(worker)).toBe(1);
-  await page.getByRole("button", { name: "Send a test" }).waitFor();
-  await expectAccessible(page);
-  // Messages alone: nothing of the app is kept here.
-  const kept = await page.evaluate(async () => [
-    (await navigator.serviceWorker.ready).active?.scriptURL.split("/").at(-1),
-    await caches.keys(),
-  ]);
-  expect(kept).toEqual(["sw.js?push", []]);
-  // Removed from another device: the next start of the app says so here.
-  await page.reload();
-  await expect.poll(() => control.isChecked()).toBe(true);
-  await sql`delete from push_subscriptions where account_id = ${worker.accountId}`.execute(db());
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("push"))).toBeNull();
-  await expect.poll(() => control.isChecked()).toBe(false);
-  await expect.poll(() => subscriptions(worker)).toBe(0);
-  await control.click();
-  await expect.poll(() => subscriptions(worker)).toBe(1);
-  await control.click();
-  await expect.poll(() => subscriptions(worker)).toBe(0);
-  // Subscribed, and left before the server's answer arrives.
-  await page.route("**/push/subscribe", async (route) => void (await route.fetch()));
-  await control.click();
-  await expect.poll(() => subscriptions(worker)).toBe(1);
-  await page.goto("/auth/sign-out");
-  await page.waitForURL("**/auth/sign-in");
-  const left = () =>
-    page.evaluate(() => [localStorage.getItem("push"), sessionStorage.getItem("subscribed")]);
-  await expect.poll(left).toEqual([null, null]);
-  await expect.poll(() => subscriptions(worker)).toBe(0);
-  expect(site.failures).toEqual([]);
-});
+it.runIf(isFull)(
+  "staff switch it on and off; the sign-out ends it; the next start revives nothing",
+  async () => {
+    const worker = await makeStaff(db(), "2", { values: { firstName: "Wes" } });
+    const { page } = await openPhone(worker, "/profile-notifications", { width: 1440 });
+    const control = page.getByRole("switch", { name: "Turn on notifications on this computer" });
+    await control.click();
+    await expect.poll(() => subscriptions(worker)).toBe(1);
+    await page.getByRole("button", { name: "Send a test" }).waitFor();
+    await expectAccessible(page);
+    // Messages alone: nothing of the app is kept here.
+    const kept = await page.evaluate(async () => [
+      (await navigator.serviceWorker.ready).active?.scriptURL.split("/").at(-1),
+      await caches.keys(),
+    ]);
+    expect(kept).toEqual(["sw.js?push", []]);
+    // Removed from another device: the next start of the app says so here.
+    await page.reload();
+    await expect.poll(() => control.isChecked()).toBe(true);
+    await sql`delete from push_subscriptions where account_id = ${worker.accountId}`.execute(db());
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("push"))).toBeNull();
+    await expect.poll(() => control.isChecked()).toBe(false);
+    await expect.poll(() => subscriptions(worker)).toBe(0);
+    await control.click();
+    await expect.poll(() => subscriptions(worker)).toBe(1);
+    await control.click();
+    await expect.poll(() => subscriptions(worker)).toBe(0);
+    // Subscribed, and left before the server's answer arrives.
+    await page.route("**/push/subscribe", async (route) => void (await route.fetch()));
+    await control.click();
+    await expect.poll(() => subscriptions(worker)).toBe(1);
+    await page.goto("/auth/sign-out");
+    await page.waitForURL("**/auth/sign-in");
+    const left = () =>
+      page.evaluate(() => [localStorage.getItem("push"), sessionStorage.getItem("subscribed")]);
+    await expect.poll(left).toEqual([null, null]);
+    await expect.poll(() => subscriptions(worker)).toBe(0);
+    expect(site.failures).toEqual([]);
+  },
+);
 
-it("says why it does not work: the browser blocks it, and an iPhone wants the home screen", async () => {
-  const mentee = await makeMentee(db(), "2", { values: { firstName: "Lea" } });
-  const { page } = await openPhone(mentee, "/", { permission: "denied" });
-  await page.getByRole("button", { name: "Turn on" }).click();
-  await page.getByText("Your browser blocks notifications.").waitFor();
-  await expect.poll(() => subscriptions(mentee)).toBe(0);
-  await page.goto("/profile-notifications");
-  await page.getByText("Your browser blocks notifications.").waitFor();
+it.runIf(isFull)(
+  "says why it does not work: the browser blocks it, and an iPhone wants the home screen",
+  async () => {
+    const mentee = await makeMentee(db(), "2", { values: { firstName: "Lea" } });
+    const { page } = await openPhone(mentee, "/", { permission: "denied" });
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByText("Your browser blocks notifications.").waitFor();
+    await expect.poll(() => subscriptions(mentee)).toBe(0);
+    await page.goto("/profile-notifications");
+    await page.getByText("Your browser blocks notifications.").waitFor();
 
-  const iPhone =
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
-  const other = await makeMentee(db(), "2", { values: { firstName: "Ike" } });
-  const phone = await site.newPage({ viewport: { width: 320, height: 700 }, userAgent: iPhone });
-  await beginWith(phone, other.token);
-  await phone.addInitScript(() => {
-    Reflect.deleteProperty(window, "PushManager");
-    Reflect.deleteProperty(window, "Notification");
-  });
-  await phone.goto("/");
-  const card = phone.getByRole("region", { name: "Turn on notifications" });
-  await card.getByText("Add to Home Screen").waitFor();
-  await expect.poll(() => sideways(phone)).toBe(0);
-  await expectAccessible(phone);
-  await card.getByRole("button", { name: "Not now" }).click();
-  await phone.reload();
-  await settled(phone);
-  await expect.poll(() => card.count()).toBe(0);
-  expect(site.failures).toEqual([]);
-});
+    const iPhone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+    const other = await makeMentee(db(), "2", { values: { firstName: "Ike" } });
+    const phone = await site.newPage({ viewport: { width: 320, height: 700 }, userAgent: iPhone });
+    await beginWith(phone, other.token);
+    await phone.addInitScript(() => {
+      Reflect.deleteProperty(window, "PushManager");
+      Reflect.deleteProperty(window, "Notification");
+    });
+    await phone.goto("/");
+    const card = phone.getByRole("region", { name: "Turn on notifications" });
+    await card.getByText("Add to Home Screen").waitFor();
+    await expect.poll(() => sideways(phone)).toBe(0);
+    await expectAccessible(phone);
+    await card.getByRole("button", { name: "Not now" }).click();
+    await phone.reload();
+    await settled(phone);
+    await expect.poll(() => card.count()).toBe(0);
+    expect(site.failures).toEqual([]);
+  },
+);
 
 it("the worker shows one message for one event, whatever comes, and a tap opens the right screen", async () => {
   const mentee = await makeMentee(db(), "2", { values: { firstName: "Noa" } });

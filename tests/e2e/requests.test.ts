@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 import { tokenOf } from "#tests/support/visitor.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -104,7 +105,7 @@ it("the first page of a mentee is drawn once, with the answer that has come besi
 });
 
 describe("large parts", () => {
-  it("of a mentee's profile, editor and map, come with the scroll", async () => {
+  it.runIf(isFull)("of a mentee's profile, editor and map, come with the scroll", async () => {
     const page = await openFirst("/favicon.svg");
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto("/mentee/manage/6");
@@ -124,15 +125,18 @@ describe("large parts", () => {
     await page.context().close();
   });
 
-  it("the dictionaries of the password meter come with the first letter of a password", async () => {
-    const page = await openFirst("/profile-password");
-    const password = page.locator("input[autocomplete=new-password]").first();
-    await password.waitFor();
-    expect(await heavyOf(page)).toEqual([]);
-    await password.fill("a");
-    await expect.poll(() => heavyOf(page)).toEqual(["password-strength"]);
-    await page.context().close();
-  });
+  it.runIf(isFull)(
+    "the dictionaries of the password meter come with the first letter of a password",
+    async () => {
+      const page = await openFirst("/profile-password");
+      const password = page.locator("input[autocomplete=new-password]").first();
+      await password.waitFor();
+      expect(await heavyOf(page)).toEqual([]);
+      await password.fill("a");
+      await expect.poll(() => heavyOf(page)).toEqual(["password-strength"]);
+      await page.context().close();
+    },
+  );
 
   it("are not on the way to the sign-in, nor is anything of the signed-in pages", async () => {
     const page = await site.newPage({ locale: "es-ES" });
@@ -145,16 +149,19 @@ describe("large parts", () => {
   });
 });
 
-it("pointing at a link fetches its code; then the page opens from cache within the frame of a blink", async () => {
-  const page = await openFirst("/mentee/manage");
-  await page.locator("tr[data-row]").first().waitFor();
-  const hasChat = async () => (await fetched(page)).some(({ name }) => name.includes("chat-screen"));
-  expect(await hasChat()).toBe(false);
-  await page.getByRole("link", { name: "Chat", exact: true }).first().hover();
-  await expect.poll(hasChat).toBe(true);
-  expect(new URL(page.url()).pathname).toBe("/mentee/manage");
-  await page.context().close();
-});
+it.runIf(isFull)(
+  "pointing at a link fetches its code; then the page opens from cache within the frame of a blink",
+  async () => {
+    const page = await openFirst("/mentee/manage");
+    await page.locator("tr[data-row]").first().waitFor();
+    const hasChat = async () => (await fetched(page)).some(({ name }) => name.includes("chat-screen"));
+    expect(await hasChat()).toBe(false);
+    await page.getByRole("link", { name: "Chat", exact: true }).first().hover();
+    await expect.poll(hasChat).toBe(true);
+    expect(new URL(page.url()).pathname).toBe("/mentee/manage");
+    await page.context().close();
+  },
+);
 
 it("files of the build arrive compressed and are kept for ever, the page itself is asked for anew", async () => {
   const get = (path: string, encoding: string) =>

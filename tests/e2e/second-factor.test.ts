@@ -9,7 +9,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -74,7 +74,7 @@ async function signOut(page: Page, t: (key: string) => string) {
 }
 
 describe("the second step at sign-in [SESS-16]", () => {
-  it.each(
+  it.runIf(isFull).each(
     twins([
       ["en", "case@harbor.example"],
       ["es", "mentee@puente.example"],
@@ -135,7 +135,7 @@ describe("the second step at sign-in [SESS-16]", () => {
     },
   );
 
-  it("asks for the current password when the sign-in is no longer fresh", async () => {
+  it.runIf(isFull)("asks for the current password when the sign-in is no longer fresh", async () => {
     const t = textsOf("en");
     const page = await openAs(site, "mentor@harbor.example", "/profile-password");
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).waitFor();
@@ -159,64 +159,67 @@ describe("the second step at sign-in [SESS-16]", () => {
 });
 
 describe("an organization that asks for it [SESS-17]", () => {
-  it("shows its staff the set-up and nothing else until it is done, then the page that they wanted", async () => {
-    const t = textsOf("en");
-    const { db } = site.app.database;
-    const owner = await openAs(site, "owner@bridge.example", "/organizations/manage");
-    await profileButton(owner, t).waitFor();
-    const { rows } = await sql<{ id: string }>`
+  it.runIf(isFull)(
+    "shows its staff the set-up and nothing else until it is done, then the page that they wanted",
+    async () => {
+      const t = textsOf("en");
+      const { db } = site.app.database;
+      const owner = await openAs(site, "owner@bridge.example", "/organizations/manage");
+      await profileButton(owner, t).waitFor();
+      const { rows } = await sql<{ id: string }>`
       select organization_id as id from users where email = 'owner@bridge.example'`.execute(db);
-    await owner.goto(`/organizations/manage?record=${rows[0]?.id}`);
-    // The input lies below the switch that is drawn.
-    await owner.locator('[data-field="requireSecondFactor"] input').click({ force: true });
-    await owner.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
+      await owner.goto(`/organizations/manage?record=${rows[0]?.id}`);
+      // The input lies below the switch that is drawn.
+      await owner.locator('[data-field="requireSecondFactor"] input').click({ force: true });
+      await owner.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
 
-    // The Owner has none either: an open page leads there by itself.
-    await owner.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
+      // The Owner has none either: an open page leads there by itself.
+      await owner.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
 
-    const page = await site.newPage();
-    await page.goto("/mentee/manage");
-    await enterPassword(page, "case@bridge.example", t);
-    await page.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
-    for (const path of ["/", "/profile", "/mentee/manage"]) {
-      await page.goto(path);
+      const page = await site.newPage();
+      await page.goto("/mentee/manage");
+      await enterPassword(page, "case@bridge.example", t);
       await page.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
-      await expect.poll(() => profileButton(page, t).count()).toBe(0);
-    }
-    await page.getByRole("button", { name: t("secondFactor.requiredBegin") }).click();
-    await expectAccessible(page, "main");
-    const { secret } = await setUp(page, "en");
-    await page.getByRole("button", { name: t("secondFactor.codesStored") }).click();
-    await profileButton(page, t).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/mentee/manage");
-    await page.goto("/profile-password");
-    await page.getByText(t("secondFactor.requiredByOrganization")).waitFor();
-    await expect
-      .poll(() => page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).count())
-      .toBe(0);
+      for (const path of ["/", "/profile", "/mentee/manage"]) {
+        await page.goto(path);
+        await page.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
+        await expect.poll(() => profileButton(page, t).count()).toBe(0);
+      }
+      await page.getByRole("button", { name: t("secondFactor.requiredBegin") }).click();
+      await expectAccessible(page, "main");
+      const { secret } = await setUp(page, "en");
+      await page.getByRole("button", { name: t("secondFactor.codesStored") }).click();
+      await profileButton(page, t).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/mentee/manage");
+      await page.goto("/profile-password");
+      await page.getByText(t("secondFactor.requiredByOrganization")).waitFor();
+      await expect
+        .poll(() => page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).count())
+        .toBe(0);
 
-    // A lost phone: somebody of the super-organization resets it, and the set-up begins anew.
-    const { rows: people } = await sql<{ id: string }>`
+      // A lost phone: somebody of the super-organization resets it, and the set-up begins anew.
+      const { rows: people } = await sql<{ id: string }>`
       select id from users where email = 'case@bridge.example'`.execute(db);
-    const admin = await openAs(
-      site,
-      "owner@demo.example",
-      `/organizations/users?record=${people[0]?.id}&org=all`,
-    );
-    const reset = admin.getByRole("button", { name: t("secondFactor.reset") });
-    await wakeUp(admin, reset);
-    await reset.click();
-    await admin
-      .getByRole("dialog")
-      .getByRole("button", { name: t("secondFactor.reset") })
-      .click();
-    await admin.getByText(t("server.secondFactor.wasReset")).waitFor();
-    await signOut(page, t);
-    await enterPassword(page, "case@bridge.example", t);
-    await page.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
-    expect(secret).toHaveLength(32);
-    for (const one of [owner, page, admin]) await one.close();
-  });
+      const admin = await openAs(
+        site,
+        "owner@demo.example",
+        `/organizations/users?record=${people[0]?.id}&org=all`,
+      );
+      const reset = admin.getByRole("button", { name: t("secondFactor.reset") });
+      await wakeUp(admin, reset);
+      await reset.click();
+      await admin
+        .getByRole("dialog")
+        .getByRole("button", { name: t("secondFactor.reset") })
+        .click();
+      await admin.getByText(t("server.secondFactor.wasReset")).waitFor();
+      await signOut(page, t);
+      await enterPassword(page, "case@bridge.example", t);
+      await page.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
+      expect(secret).toHaveLength(32);
+      for (const one of [owner, page, admin]) await one.close();
+    },
+  );
 });
 
 it("nothing failed in the pages", () => {

@@ -5,7 +5,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { twins } from "#tests/support/suite.ts";
+import { isFull, twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs, wakeUp } from "#tests/support/visitor.ts";
 
 const iPhone =
@@ -45,7 +45,7 @@ async function enter(username: string, path: string, width = 390): Promise<Page>
 }
 
 describe("where somebody is signed in", () => {
-  it.each(
+  it.runIf(isFull).each(
     twins(
       twins([
         ["en", "mentor@harbor.example"],
@@ -88,7 +88,7 @@ describe("where somebody is signed in", () => {
     await page.close();
   });
 
-  it("shows a device that signed in before, which can be forgotten", async () => {
+  it.runIf(isFull)("shows a device that signed in before, which can be forgotten", async () => {
     const t = textsOf("en");
     const username = "viewer@harbor.example";
     const token = await signInFrom(iPhone, username);
@@ -103,7 +103,7 @@ describe("where somebody is signed in", () => {
 });
 
 describe("whoever may set a person's password", () => {
-  it.each(twins(["mentees", "users"] as const))(
+  it.runIf(isFull).each(twins(["mentees", "users"] as const))(
     "signs %s out everywhere, and their open page with them",
     async (table) => {
       const t = textsOf("en");
@@ -130,7 +130,7 @@ describe("whoever may set a person's password", () => {
   );
 });
 
-it("another own email asks for the password when the sign-in is a while ago", async () => {
+it.runIf(isFull)("another own email asks for the password when the sign-in is a while ago", async () => {
   const t = textsOf("en");
   const username = "case@bridge.example";
   const page = await openAs(site, username, "/profile");

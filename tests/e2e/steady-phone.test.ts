@@ -20,7 +20,7 @@ import { makeCase, makeWorker } from "#tests/support/mentee-case.ts";
 import { beginAs, openPhone, phone, reopen, untilTray } from "#tests/support/phone.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { record, twins } from "#tests/support/suite.ts";
+import { isFull, record, twins } from "#tests/support/suite.ts";
 import { ownUser, pathsIn, routesOf } from "./mentee-paths.ts";
 
 let site: Site;
@@ -164,7 +164,7 @@ async function holdLate(page: Page): Promise<() => Promise<void>> {
 
 const forms = (["en", "es"] as const).flatMap((language) => [320, 390].map((width) => ({ language, width })));
 
-it.each(twins(forms))(
+it.runIf(isFull).each(twins(forms))(
   "nothing moves on the first page while the network goes and comes and an answer waits ($language, $width px)",
   async ({ language, width }) => {
     const t = textsOf(language);
@@ -196,7 +196,7 @@ it.each(twins(forms))(
   },
 );
 
-it.each(twins(forms))(
+it.runIf(isFull).each(twins(forms))(
   "nothing moves on the other pages either ($language, $width px)",
   async ({ language, width }) => {
     const t = textsOf(language);
@@ -243,7 +243,7 @@ it.each(twins(forms))(
   },
 );
 
-it.each(twins(["en", "es"] as const))(
+it.runIf(isFull).each(twins(["en", "es"] as const))(
   "what was chosen without network is shown as chosen and waiting, also after the app was opened anew (%s)",
   async (language) => {
     const t = textsOf(language);
@@ -318,7 +318,7 @@ const looks = themes.flatMap((theme) =>
   (["light", "dark"] as const).flatMap((scheme) => [320, 390].map((width) => ({ theme, scheme, width }))),
 );
 
-it.each(twins(["en", "es"] as const))(
+it.runIf(isFull).each(twins(["en", "es"] as const))(
   "what the top bar says of the network can be read and tapped in each theme, by staff and mentees (%s)",
   async (language) => {
     const t = textsOf(language);

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { root } from "#tests/start/app-process.ts";
+import { isFull } from "#tests/support/suite.ts";
 
 let folder: string;
 let database: TestDatabase;
@@ -67,7 +68,7 @@ async function update(more: Record<string, string> = {}): Promise<{ code: number
 }
 const calls = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
 
-it("stops before the restart when the tables cannot be brought up to date", async () => {
+it.runIf(isFull)("stops before the restart when the tables cannot be brought up to date", async () => {
   const { db } = database;
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name desc limit 1`.execute(db);
@@ -92,14 +93,14 @@ it("fetches, brings the tables up to date and restarts what runs, in this order"
   expect(restart).toMatch(/^systemctl restart mentor@\d+\.service$/);
 });
 
-it("says which unit does not get ready, and where its log is", async () => {
+it.runIf(isFull)("says which unit does not get ready, and where its log is", async () => {
   isReady = false;
   const { code, output } = await update();
   expect(code).toBe(1);
   expect(output).toMatch(/mentor@\d+\.service does not get ready: journalctl -u mentor@\d+\.service/);
 });
 
-it("changes nothing when the new version cannot be fetched", async () => {
+it.runIf(isFull)("changes nothing when the new version cannot be fetched", async () => {
   await program("git", "exit 1");
   const { code, output } = await update();
   expect(code).toBe(1);

@@ -154,7 +154,10 @@ describe("an outcome", () => {
     const { id, next } = await settle();
     expect(await change(id, next)).toEqual(done);
     const before = [await shown(), await notes()];
-    expect(await undo(id)).toMatchObject({ status: 0, message: expect.stringMatching(/changed .* in the meantime/) });
+    expect(await undo(id)).toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/changed .* in the meantime/),
+    });
     expect([await shown(), await notes()]).toEqual(before);
   });
 

@@ -219,7 +219,9 @@ describe("sensitive answers", () => {
     const { rows } = await sql<{ table: string; args: string; columns: string[] }>`
       select tgrelid::regclass::text as table, encode(tgargs, 'escape') as args, array(select attname::text
         from pg_attribute where attrelid = tgrelid and attnum = any(tgattr::smallint[])) as columns
-      from pg_trigger where tgname in ('keep_answers', 'keep_changed_answers') and tgattr <> ''::int2vector`.execute(db());
+      from pg_trigger where tgname in ('keep_answers', 'keep_changed_answers') and tgattr <> ''::int2vector`.execute(
+      db(),
+    );
     for (const type of types) {
       const trigger = rows.find(({ table }) => table === type.table)!;
       const fields = askedOnceFields(type);

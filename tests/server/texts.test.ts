@@ -192,7 +192,10 @@ describe("texts to phones", () => {
     const first = nextPhone();
     await sql`update mentees set cell_phone = ${first} where id = ${mentee.id}`.execute(db);
     const late = await ask("consent", { menteeId: mentee.id, allowed: "1", number, method: "spoken" });
-    expect(late.body).toMatchObject({ status: 0, message: expect.stringContaining("changed in the meantime") });
+    expect(late.body).toMatchObject({
+      status: 0,
+      message: expect.stringContaining("changed in the meantime"),
+    });
     expect(await state()).toBe("noConsent");
     // Changed while the call is under way.
     const seen = await numberOf();

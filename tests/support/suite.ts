@@ -7,8 +7,8 @@ const suite = process.env["SUITE"];
 export const isWhole = suite === "whole";
 
 /**
- * True also when `npm test` is given files: all variants in them run, each in its quick form. A test may have this condition
- * only when another one runs that covers the same requirement.
+ * True also when `npm test` is given files: every functional test in them runs, each in its quick form. Without files,
+ * `npm test` skips the tests marked with this and prints their number.
  */
 export const isFull = isWhole || suite === "files";
 

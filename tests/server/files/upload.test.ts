@@ -168,7 +168,12 @@ test.each([
   ["SVG", sampleSvg, "logo.svg", /this type/],
   ["a program named .pdf", sampleExe, "invoice.pdf", /this type/],
   ["a zip named .docx", makeZip({ "a.txt": "a" }), "letter.docx", /this type/],
-  ["a PDF that is a page too", pdfPolyglots["a page behind the end"]!, "form.pdf", /hides another type of file/],
+  [
+    "a PDF that is a page too",
+    pdfPolyglots["a page behind the end"]!,
+    "form.pdf",
+    /hides another type of file/,
+  ],
   [
     "a document that unpacks without end",
     makeDocumentBomb(101 * 1024 * 1024),

@@ -269,13 +269,13 @@ describe("somebody who is signed in", () => {
       calls
         .filter((one) => one.url().endsWith(path))
         .map((one) => one.postDataJSON() as Record<string, unknown>);
-    await page.getByRole("button", { name: /^Add/ }).click();
+    await page.getByRole("button", { name: "Add job" }).click();
     await page.getByLabel("Title").fill("Night baker");
     expect(bodies("/getRecord")).toEqual([expect.objectContaining({ tableName: "jobs", tableId: "0" })]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Leave without saving" }).click();
     await page.locator('section[data-mode="list"]').waitFor();
-    await page.getByRole("button", { name: /^Add/ }).click();
+    await page.getByRole("button", { name: "Add job" }).click();
     await page.getByLabel("Title").fill("Night baker");
     const before = bodies("/getTable").length;
     await page.getByRole("button", { name: "Save", exact: true }).click();

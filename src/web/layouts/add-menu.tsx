@@ -1,12 +1,14 @@
 import { UnstyledButton } from "@mantine/core";
-import type { RefObject } from "react";
+import { useEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "../boot/i18n.ts";
 import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { IconPlus } from "../components/icons/index.ts";
 import { usePreferences } from "../lib/preferences.ts";
+import { useUser } from "../lib/use-session.ts";
 import { HeaderButton } from "./header-button.tsx";
+import { addableBy } from "./shortcuts/shortcuts.ts";
 import classes from "./sidebar.module.css";
 
 const AddItems = lazyPart(() => withTexts(["palette"], () => import("./shortcuts/add-items.tsx")), {
@@ -24,10 +26,15 @@ interface AddMenuProps {
   onPalette: (text: string) => void;
 }
 
-/** The menu of what can be added from any page. The key `c` opens it as well. */
+/** The menu of what can be added from any page, for those who may add something. The key `c` opens it as well. */
 export default function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette }: AddMenuProps) {
   const { t } = useTranslation();
   const { hasShortcuts } = usePreferences();
+  const isEmpty = addableBy(useUser()).length === 0;
+  useEffect(() => {
+    if (isEmpty && isOpen) onOpenChange(false);
+  }, [isEmpty, isOpen, onOpenChange]);
+  if (isEmpty) return null;
   const button = isWide ? (
     <UnstyledButton className={classes.entry} data-add="">
       <IconPlus size={18} className={classes.icon} aria-hidden />

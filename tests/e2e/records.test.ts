@@ -281,7 +281,12 @@ describe("a list", () => {
       const page = await pageOf("viewer@harbor.example", "/mentee/jobs");
       await listReady(page);
       await expect
-        .poll(() => page.getByRole("button", { name: /^(Add|Edit|Delete|Archive|Duplicate|Export)/ }).count())
+        .poll(() =>
+          page
+            .locator("main")
+            .getByRole("button", { name: /^(Add|Edit|Delete|Archive|Duplicate|Export)/ })
+            .count(),
+        )
         .toBe(0);
       await page.locator("tbody tr[data-row]").first().focus();
       await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { buildWebIfNeeded } from "./support/web-build.mjs";
 import { readWebBuild } from "./support/web-size.mjs";
 
 /** Kilobytes of 1,000 bytes. */
-const budget = { firstJs: 192, firstCss: 40, neededJs: 65, laterJs: 60, profileJs: 63, menteeJs: 294 };
+const budget = { firstJs: 191, firstCss: 40, neededJs: 65, laterJs: 60, profileJs: 63, menteeJs: 293 };
 
 /** Texts of the longer one of the two languages. */
 const texts = (name) => `src/shared/i18n/es/${name}.ts`;

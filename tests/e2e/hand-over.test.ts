@@ -92,7 +92,7 @@ describe("a team member who leaves", () => {
     await page.getByRole("switch", { name: "Status" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Deactivate this team member?" });
-    await dialog.getByLabel("Reassign to").selectOption({ label: "Nobody" });
+    await dialog.getByLabel("Reassign to").selectOption({ label: "No one" });
     await dialog.getByText("No one is responsible for this until someone is entered.").waitFor();
     await expect.poll(() => dialog.getByRole("button", { name: "Yes", exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole("radio", { name: "Cancel them and notify the mentees" }).check();

@@ -69,7 +69,7 @@ describe("the first visit to the list of mentees", () => {
         .filter((one) => ending.test(one.name) && one.isFirst)
         .reduce((total, { bytes }) => total + bytes, 0);
     expect(sum(/\/assets\/[^/]+\.js$/)).toBeGreaterThan(100_000);
-    expect(sum(/\.js$/)).toBeLessThanOrEqual(190_000 + 2000);
+    expect(sum(/\.js$/)).toBeLessThanOrEqual(190_000 + 1500);
     expect(sum(/\.css$/)).toBeLessThanOrEqual(40_000);
     // The live connection waits for the first screen.
     const live = all.filter(({ name }) => /\/(live|socket-library)-[^/]+\.js$/.test(name));

@@ -439,7 +439,7 @@ describe("bad input", () => {
   });
 
   it.each([
-    ["en", "Matches made", "Who works with whom"],
+    ["en", "Matches made", "Team assignments"],
     ["es", "Parejas formadas", "Quién trabaja con quién"],
   ])("names a product measure and what it counts in lists and exports (%s)", async (language, name, base) => {
     const { db } = test.database;

@@ -186,7 +186,7 @@ describe("POST /timeline (A3.1)", () => {
     const titles = (kind: string) => found.filter((item) => item.kind === kind).map(({ title }) => title);
     expect(titles("consent")).toEqual(["Valid until"]);
     expect(titles("chat")).toEqual(["1", "2"]);
-    expect(titles("appointment")[0]).toMatch(/ · Planned$/);
+    expect(titles("appointment")[0]).toMatch(/ · Scheduled$/);
     const es = await makeStaff(test.database.db, world.own, { language: "es" });
     const spanish = (await pages(50, es)).find(({ kind }) => kind === "appointment");
     expect(spanish?.title).toMatch(/ · Programada$/);

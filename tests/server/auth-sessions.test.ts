@@ -200,7 +200,7 @@ describe("time", () => {
     expect(await userStatus(mentee.token)).toBe(401);
     const again = await signIn(db, mentee.accountId);
     const refused = await test.post("auth/sessions/keep", {}, again);
-    expect(refused.body).toMatchObject({ status: 0, message: "Your organization has switched this off." });
+    expect(refused.body).toMatchObject({ status: 0, message: "Your organization turned this off." });
     expect((await test.get("loadDashboard", again)).body["mayStaySignedIn"]).toBe(false);
     // What ends sessions ends kept ones too.
     const other = await makeMentee(db, organization);

@@ -150,7 +150,7 @@ describe("the stays of a mentee", () => {
     const { body } = await test.post("views/list", list, world.owner.token);
     const views = body["dataValues"] as { id: string; name: string; listing: { filter: object } }[];
     const view = views.find((one) => one.id === "shipped.formerDestinations");
-    expect(view?.name).toBe("Destination to choose again");
+    expect(view?.name).toBe("Destination to select again");
     const query = { ...list, filter: view?.listing.filter };
     const found = (await test.post("getTable", query, world.owner.token)).body;
     expect(found, JSON.stringify(found)).toHaveProperty("dataValues");
@@ -158,7 +158,7 @@ describe("the stays of a mentee", () => {
     const wish = { ...list, menteeId: mentee.id, format: "csv", reason: "A test" };
     const { bytes } = await exportFile(test, "overview", wish, world.owner.token);
     expect(bytes.toString()).toContain(
-      "Staying or living in a family member’s room, apartment, or house (no longer a destination, choose again)",
+      "Staying or living in a family member’s room, apartment, or house (no longer a destination, select another)",
     );
   });
 

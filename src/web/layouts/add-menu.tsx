@@ -1,7 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { withTexts } from "../boot/i18n.ts";
 import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { IconPlus } from "../components/icons/index.ts";
@@ -11,9 +10,7 @@ import { HeaderButton } from "./header-button.tsx";
 import { addableBy } from "./shortcuts/shortcuts.ts";
 import classes from "./sidebar.module.css";
 
-const AddItems = lazyPart(() => withTexts(["palette"], () => import("./shortcuts/add-items.tsx")), {
-  place: "floating",
-});
+const AddItems = lazyPart(() => import("./shortcuts/add-items.tsx"), { place: "floating" });
 
 interface AddMenuProps {
   /** In the sidebar it has a label; in the top bar it is an icon. */
@@ -36,7 +33,7 @@ export default function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette
   }, [isEmpty, isOpen, onOpenChange]);
   if (isEmpty) return null;
   const button = isWide ? (
-    <UnstyledButton className={classes.entry} data-add="">
+    <UnstyledButton className={classes.entry}>
       <IconPlus size={18} className={classes.icon} aria-hidden />
       <span>{t("chrome.quickAdd")}</span>
       {hasShortcuts ? (

@@ -12,7 +12,6 @@ import { useNotificationCheck } from "../lib/use-notification-check.ts";
 import { useUser } from "../lib/use-session.ts";
 import { useWasOpen } from "../lib/use-was-open.ts";
 import classes from "./app-layout.module.css";
-import { AskedPanel } from "./asked-panel.tsx";
 import { ExportTray } from "./export-tray.tsx";
 import { FooterLinks } from "./footer-links.tsx";
 import type { ShortcutList } from "./shortcuts/shortcuts.ts";
@@ -26,7 +25,11 @@ import { lazyPart, PartFallback } from "../boot/lazy-part.tsx";
 import { phoneQuery } from "../lib/phone-query.ts";
 
 const AddMenu = lazyPart(
-  afterFirstScreen(() => import("./add-menu.tsx")),
+  afterFirstScreen(() => withTexts(["palette"], () => import("./add-menu.tsx"))),
+  { place: "none" },
+);
+const AskedPanel = lazyPart(
+  afterFirstScreen(() => import("./asked-panel.tsx")),
   { place: "none" },
 );
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"), { place: "floating" });
@@ -156,7 +159,7 @@ function AppLayout({ children }: { children: ReactNode }) {
           <Sidebar
             tools={
               <>
-                <SearchButton classes={sidebarClasses} onSearch={() => openPalette()} />
+                <SearchButton onSearch={() => openPalette()} />
                 {addMenu}
               </>
             }

@@ -25,7 +25,7 @@ const LogContact = lazyPart(
 );
 
 /** The panel that the user opened, over the page. */
-export function AskedPanel() {
+export default function AskedPanel() {
   const asked = useAskedPanel();
   // The content stays while the panel closes. Each opening starts with a new one.
   const [shown, setShown] = useState({ asked, round: 0 });

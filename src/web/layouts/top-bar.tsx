@@ -10,7 +10,6 @@ import { MenteeBar } from "./mentee-bar.tsx";
 import { MessagesMenu } from "./messages-menu.tsx";
 import { NotificationsMenu } from "./notifications-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
-import { SearchButton } from "./search-button.tsx";
 import classes from "./top-bar.module.css";
 
 interface TopBarProps {
@@ -49,9 +48,8 @@ export function TopBar({ isPhone, status, isSidebarOpen, onToggleSidebar, ...on 
         </div>
       )}
       {isPhone ? status : null}
-      {isPhone || isSidebarOpen ? null : <SearchButton classes={classes} onSearch={onSearch} />}
       <div className={classes.tools}>
-        {isPhone ? (
+        {isPhone || !isSidebarOpen ? (
           <HeaderButton label={t("common.search")} onClick={onSearch}>
             <IconSearch size={20} stroke={1.6} aria-hidden />
           </HeaderButton>

@@ -76,14 +76,14 @@ const nameOf = (method: string, url: string): string => `${method} ${url.replace
 const ruleOf = ({ method, routeOptions: { url = "" } }: FastifyRequest): CallRule | undefined =>
   auditedCalls[nameOf(method, url)];
 
-/** Whether the trail keeps a success of a call about this subject. */
+/** Returns true if the audit trail records a successful call about this subject. */
 const keepsSuccess = (request: FastifyRequest, rule: CallRule, { tableName = "" }: Subject): boolean =>
   !isLeftOut(request, rule) &&
   (!rule.isPersonalOnly || request.server.registry.get(tableName)?.isPersonal === true);
 
 /**
- * Returns the row of the trail for a call that reads, as far as the call itself says what it reads, so that the statement that
- * reads can store it too; null for a call that the trail does not keep.
+ * Returns the audit row of a reading call, built from the request alone, so that the statement that reads can store it. Null if
+ * the audit trail doesn't record the call.
  */
 export function readEventOf(request: FastifyRequest): AuditEvent | null {
   const rule = ruleOf(request);

@@ -1,4 +1,4 @@
-/** What emails and texts to a person call the sender. */
+/** Returns the sender's name in emails and text messages to a person. */
 import type { AccountPerson } from "#server/core/accounts/people.ts";
 import type { Env } from "#server/kernel/env.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";

@@ -8,7 +8,7 @@ import { mentees } from "#shared/records/mentees.ts";
 import type { BulkJob } from "./store.ts";
 
 /**
- * Sends one notification without names to the person whom mentees were assigned to.
+ * Sends one notification without names to the new case manager.
  * @param trx the transaction that ends the job
  * @param count number of mentees
  */

@@ -5,9 +5,9 @@ import type { Registry } from "#shared/records/registry.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { outcomeAfter } from "#server/platform/db/expressions.ts";
 
-/** Days after which the team is told about a missing outcome. */
+/** Days after which the team is notified about a missing outcome. */
 const teamDays = 7;
-/** Days after which the team is told about an overdue promise. */
+/** Days after which the team is notified about an overdue promise. */
 const teamPromiseDays = 14;
 
 /** In the order of the message. */

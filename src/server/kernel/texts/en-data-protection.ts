@@ -2,7 +2,7 @@
 export const dataProtection = {
   anonymized: "The mentee was anonymized.",
   wrongName: "This is not the last name of the mentee. Nothing was changed.",
-  isAnonymized: "This mentee was anonymized. The record cannot be changed any more.",
+  isAnonymized: "This mentee was anonymized. The record can't be changed anymore.",
   consentMissing:
     "The mentee's consent does not cover: {{parts}}. To export this all the same, state the legal reason in the case file export.",
   consentMissingOf_one: "The consent of one mentee does not cover this. State a reason for the export.",

@@ -74,7 +74,7 @@ export const exports = {
     active: "Active only",
     inactive: "Inactive only",
     incomplete: "Incomplete records only",
-    chosen: "Chosen records",
+    chosen: "Selected records",
     rows: "Rows",
     columns: "Columns",
     shown: "As the list shows them",
@@ -88,7 +88,7 @@ export const exports = {
   report: {
     title: "Mentee report",
     fileName: "Mentee report",
-    filter: "Chosen",
+    filter: "Selected",
     totals: "Totals",
     mentees: "Mentees",
     active: "Active",

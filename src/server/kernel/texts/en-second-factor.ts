@@ -10,8 +10,8 @@ export const secondFactor = {
     "Your organization asks for the second step. You can move it to another device, but not turn it off.",
   turnedOn: "The second step is on.",
   turnedOff: "The second step is off.",
-  newCodes: "These are your new recovery codes. The earlier ones do not work any more.",
+  newCodes: "These are your new recovery codes. The old ones no longer work.",
   notYourself: "Please change your own second step on your password page.",
-  wasReset: "The second step was reset. The person was signed out and told.",
+  wasReset: "The second step was reset. The person was signed out and notified.",
   nothingToReset: "This person has no second step.",
 };

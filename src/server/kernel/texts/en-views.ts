@@ -4,7 +4,7 @@ export const views = {
     quiet: "Not contacted recently",
     release: "Release in 90 days",
     withoutManager: "Without case manager",
-    formerDestinations: "Destination to choose again",
+    formerDestinations: "Destination to select again",
     incomplete: "Incomplete",
     consentEnds: "Consent ends within 30 days",
   },

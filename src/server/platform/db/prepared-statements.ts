@@ -14,14 +14,14 @@ const maxTextLength = 20_000;
 
 /** What Kysely sends before the first statement of a transaction. */
 export const begin = "begin";
-/** What Kysely sends after a transaction has failed. */
+/** The statement Kysely sends after a transaction has failed. */
 export const rollback = "rollback";
 
 const unawaitedMark = "/* unawaited */";
 
 /**
- * What a statement of a transaction begins with whose answer nobody reads. It leaves with the next statement, such as the
- * commit, and when it fails, that one fails.
+ * The beginning of a statement whose answer no one reads, inside a transaction. It is sent together with the next statement,
+ * such as the commit, which fails if it fails.
  */
 export const unawaited = sql.raw(unawaitedMark);
 

@@ -48,7 +48,7 @@ export class ScopedClient extends PreparingClient {
       this.#sendAhead(text, parameters);
       return Promise.resolve({ command: "", rowCount: null, rows: [] });
     }
-    // What failed inside a transaction ends with it; a scope or a beginning that failed ends the connection.
+    // A failed statement ends with its transaction. A failed scope or `begin` ends the connection.
     if (text === rollback) this.#ahead.clear();
     return Promise.all([super.send(text, parameters), ...this.#ahead]).then(([result]) => result);
   }

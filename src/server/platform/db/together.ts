@@ -16,8 +16,8 @@ export function openDb(pool: PostgresPool): Db {
 }
 
 /**
- * Runs reads on one connection. Statements that begin together leave in one piece, and PostgreSQL answers them one after the
- * other, each in a transaction of its own. What works for another scope takes another connection, and so must a transaction.
+ * Runs reads on one connection. Statements that start together are sent in one piece, and PostgreSQL answers them in order, each
+ * in its own transaction. Work for another scope gets another connection, and so must a transaction.
  * @param db in a transaction, the work runs as if it was called without this
  */
 export async function together<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -114,7 +114,7 @@ export const dashboard = {
   points: "Your points",
   pointsHint: "For everything you finished",
   caseManager: "Your case manager",
-  noCaseManager: "Nobody is named yet. Write to the team.",
+  noCaseManager: "No one yet. Write to the team.",
   call: "Call",
   write: "Write",
 };

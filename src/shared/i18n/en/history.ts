@@ -33,8 +33,7 @@ export const history = {
   restoreEmptyQuestion: "{{field}} becomes empty again.",
   restored: "The value was restored.",
   restoreFailed: "The value was not restored",
-  changedMeanwhile:
-    "Someone else changed this record meanwhile. It was loaded again; look at it and try once more.",
+  changedMeanwhile: "Someone else changed this record. It was reloaded. Check it and try again.",
   openRecord: "Open the record",
   noValues: "The values can't be shown. The record was deleted, or you don't have access to it.",
   organization: "Organization",

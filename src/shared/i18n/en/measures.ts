@@ -92,7 +92,7 @@ export const measures = {
   parts: { all: "All", counted: "Counted", unknown: "Unknown" },
   peopleFailed: "The people could not be loaded.",
   showMore: "Show more",
-  nobody: "Nobody",
+  nobody: "No one",
   mentee: "Mentee",
   day: "Day",
   value: "Value",
@@ -188,16 +188,16 @@ export const measures = {
     before: "Before",
     suppressed: "< {{count}}",
     suppressedNote:
-      "Counts below {{count}} are left out, and so is what they could be computed back from (*). Groups marked * stand together as one row.",
+      "Counts below {{count}} are left out, and so are counts that would reveal them (*). Groups marked * are combined in one row.",
     others: "Other groups *",
     inSeveralGroups: "A person can be in more than one row.",
     roundedNote:
-      "Counts are rounded to the nearest multiple of {{step}}, and those below {{count}} are not told apart from nobody; groups of so few stand together (*). Percentages follow from rounded counts; medians have two digits, and sums are rounded to what {{step}} add. So rounded numbers of this report and others, subtracted from each other, leave no small number.",
+      "Counts are rounded to the nearest multiple of {{step}}, and counts below {{count}} are not distinguished from zero. Groups that small are combined (*). Percentages follow from rounded counts; medians have two digits, and sums are rounded to what {{step}} add. So rounded numbers of this report and others, subtracted from each other, leave no small number.",
     exactNote:
-      "Do not give it to somebody who has another exact report on the same people: the difference may be one person. Rounded reports are for that.",
+      "Don't give it to someone who has another exact report on the same people, because the difference may be one person. Use a rounded report instead.",
     limits: "Limits",
     limitsText:
-      "These figures say what was entered by the day of the export. What nobody entered is missing; unknown says of how many that is so. Returns, arrests and convictions are those known to the organization. Anonymized people still count.",
+      "These numbers include what was entered by the day of the export. Missing answers are counted as unknown. Returns, arrests, and convictions are those known to the organization. Anonymized people still count.",
     compared: "Compared with {{from}} to {{to}}",
     period: "Period",
   },

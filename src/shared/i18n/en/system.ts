@@ -49,8 +49,8 @@ export const system = {
   mailList: "All emails",
   auditSealed: "The last seal was made {{date}}.",
   auditNever: "Nothing to seal yet.",
-  storageUsual: "Each organization may store {{limit}} unless it has a limit of its own.",
-  storageNoLimit: "Organizations may store any amount unless they have a limit of their own.",
+  storageUsual: "Each organization may store {{limit}} unless it has a custom limit.",
+  storageNoLimit: "Organizations may store any amount unless they have a custom limit.",
   organization: "Organization",
   used: "Stored",
   limit: "Own limit (MB)",
@@ -63,30 +63,30 @@ export const system = {
     moved:
       "The database is in another place than at the last start, so it may be a copy. Nothing is sent until you confirm that it replaces the original. The original may have sent messages that are waiting here. If this is a trial, don't confirm.",
     publicUrlMissing:
-      "{{names}} is set, but PUBLIC_URL is not. Links in mails lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
+      "{{names}} is set, but PUBLIC_URL is not. Links in emails lead to this machine only, and cookies are not bound to HTTPS. Set PUBLIC_URL to the address that people type, and restart.",
     nodeAway:
       "A node has not reported for more than a minute. If you stopped it, ignore this for a day. Otherwise look at its log, and whether it reaches the database.",
     nodesDiffer: "The nodes run different versions. Finish the update on all of them.",
     diskLow: "There is little space left. Free some, or take a larger disk, before it is full.",
     diskFull:
-      "The disk is full or almost full. Soon nothing can be stored any more. Free some space or take a larger disk now: old backups and logs first.",
+      "The disk is full or almost full. Soon nothing can be stored anymore. Free some space or take a larger disk now: old backups and logs first.",
     filesFailing:
       "Files cannot be stored: uploads, downloads and exports fail. Look at the folders files and exports in DATA_DIR: whether the disk is mounted, can be written to, and belongs to the user that runs the application.",
     databaseOwner:
-      "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a role of its own, then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
+      "The application signs in to the database as its owner, so a fault in the application could change the tables and the audit trail. Set DATABASE_OWNER_URL to today's DATABASE_URL, and DATABASE_URL to a separate role, and then restart. An administrator makes that role with: create role mentor_app login noinherit password '…'; grant mentor_scoped, mentor_caseload, mentor_mentee, mentor_system to mentor_app;",
     backupNone:
       "Make one now: npm run backup -- FILE. Then let a timer do it each day (deploy/mentor-backup.timer).",
     backupOld: "The last backup is too old. Look at the timer that makes them, and at its log.",
     backupPlain: "The last backup is not encrypted: whoever has it can read everything. Set BACKUP_KEY.",
     backupFaulty:
       "Files that records name were missing or damaged when the last backup was made ({{count}}). Its output names them. Restore them from an older backup.",
-    mailNone: "There is no mail server (SMTP_URL). Mails are kept here, and nobody gets them.",
+    mailNone: "Email isn't set up (SMTP_URL). Emails are saved but not sent.",
     mailRefused:
-      "The mail server refuses mails or does not answer. Read what it said, correct SMTP_URL or MAIL_FROM, and send a test mail.",
+      "The mail server refuses emails or does not answer. Read its response, correct SMTP_URL or MAIL_FROM, and send a test email.",
     mailFailed:
-      "Some mails were given up in the last days. The list of mails says to whom, so that you can invite or tell them again.",
+      "Some emails could not be sent in the last days. The list of emails shows the recipients, so you can invite or contact them again.",
     mailTemplates:
-      "These mail templates give a code or link away, or lack it, so the standard text is sent instead: {{templates}}. Open and save each of them: the form says what is wrong.",
+      "These email templates expose a code or link, or are missing it, so the standard text is sent instead: {{templates}}. Open and save each one to see what is wrong.",
     auditUnsealed:
       'Rows of the audit trail have had no seal for more than a minute. Look in the log for "background job failed", and whether the database answers.',
     storageNear:

@@ -140,7 +140,7 @@ function StaffWorkspace({ screen, menteeId }: Omit<MenteeWorkspaceProps, "missin
           />
           <div className={classes.content}>
             {!current ? (
-              <EmptyState icon={IconLock} title={t("screens.mentee.noAccess")} />
+              <EmptyState icon={IconLock} title={t("errors.noAccess")} />
             ) : (
               <Page screen={current} menteeId={menteeId} header={header} />
             )}

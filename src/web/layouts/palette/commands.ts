@@ -79,16 +79,9 @@ export type Command = (typeof commands)[number];
 
 /** What can be added without a mentee. */
 export const additions = [
-  {
-    label: "palette.addMentee",
-    action: "palette.addMentee",
-    letter: "m",
-    path: "/mentee/manage?record=0",
-    isOffered: mayAdd("mentees"),
-  },
+  { label: "palette.addMentee", letter: "m", path: "/mentee/manage?record=0", isOffered: mayAdd("mentees") },
   {
     label: "palette.addMember",
-    action: "palette.addMember",
     letter: "u",
     path: "/organizations/users?record=0",
     isOffered: mayAdd("users"),

@@ -23,7 +23,7 @@ export function useAdditions(onPalette: (text: string) => void): readonly Additi
   const menteeId = menteeOnScreen(useLocation().pathname);
   const mentee = recentPeople(user.accountId).find(({ id }) => id === menteeId);
   return addableBy(user).map((addition) => ({
-    label: t(addition.action),
+    label: t("action" in addition ? addition.action : addition.label),
     letter: addition.letter,
     onChoose: () => {
       if ("path" in addition) return void navigate(addition.path);

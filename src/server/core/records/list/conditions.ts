@@ -92,7 +92,7 @@ function incompleteCondition(type: RecordType): RawBuilder<unknown> {
 /** What hangs below a deleted mentee is gone with it. The few of them are looked up once. */
 const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
 
-/** The condition that the mentee of a row `t` exists and that the caller may see it; true for types that do not hang below one. */
+/** Returns the condition that the mentee of a row `t` exists and is visible to the caller. True for types without a mentee. */
 export function hasVisibleMentee(caller: Caller, { scope }: RecordType): RawBuilder<unknown> {
   if (scope !== "mentee") return sql`true`;
   const columnOf = (fact: FilterFact) => sql.ref(fact === "menteeId" ? "vm.id" : `vm.${sqlName(fact)}`);

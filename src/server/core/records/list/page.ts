@@ -20,11 +20,11 @@ export interface Page<Row> {
 
 /** A page of a list as it is sent. */
 export interface ListPage extends Omit<Page<never>, "rows"> {
-  /** A list. */
+  /** The rows as a JSON array. */
   readonly rows: JsonText;
-  /** Names that a search may have meant; only where it found nothing. */
+  /** Similar names, if a search found nothing. */
   readonly didYouMean?: readonly string[];
-  /** Of a list that begins with what is to come: that is what comes after this instant. */
+  /** For a list that starts with upcoming rows: the instant after which rows are upcoming. */
   readonly asOf?: string;
 }
 

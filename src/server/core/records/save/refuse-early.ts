@@ -1,4 +1,4 @@
-/** Refuses a save without a transaction where no stored row could make it right. */
+/** Refuses saves that are wrong whatever is stored, before a transaction begins. */
 import { canWriteField } from "#shared/access/policy.ts";
 import { decode, isMissing } from "#shared/fields/codec.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
@@ -8,15 +8,15 @@ import { readAddress, type SaveAddress, type SentData } from "./authorize.ts";
 import { decodeDraft, givenBy, problemText, refusalOf, requiredMessage } from "./draft.ts";
 
 /**
- * What is wrong with the sent fields of a stored record, whatever it holds; nothing where the save is refused for another reason,
- * such as a field that the caller may not set.
+ * Returns the errors of the sent fields of a stored record, by field. Empty if the stored row decides what is wrong, or if the
+ * save is refused for another reason, such as a field that the caller may not set.
  */
 function problemsOf(context: HookContext, data: SentData): Record<string, string> {
   const { type, signedIn } = context;
   const errors: Record<string, string> = {};
-  // A type without a table of its own has no stored values for fields that were not sent.
+  // A type stored in another type's table has no stored values for fields that were not sent.
   if (type.storedIn) return errors;
-  // That others changed the record since a version comes before anything else.
+  // A conflict with another person's change is reported first.
   if (signedIn.caller.accountType === "mentee" || data["version"] !== undefined) return errors;
   for (const [name, field] of Object.entries(type.fields)) {
     const given = givenBy(context, data, name, field);
@@ -24,7 +24,7 @@ function problemsOf(context: HookContext, data: SentData): Record<string, string
     const decoded = decode(given, field);
     const isRefused = !canWriteField(signedIn.caller, type, field, null);
     if (isRefused || (!decoded.ok && decoded.problem === "type")) return {};
-    // Whether these are wrong depends on other answers, and a refusal names all fields at once.
+    // Other answers decide if these are wrong, and a refusal names all fields at once.
     if (field.custom || field.forAnswer || field.needs || field.waivable) return {};
     if (field.required === "always" && isMissing(given, field)) errors[name] = requiredMessage(context, name);
     else if (!decoded.ok && decoded.problem !== "invented")
@@ -34,8 +34,7 @@ function problemsOf(context: HookContext, data: SentData): Record<string, string
 }
 
 /**
- * Refuses a save that is wrong whatever is stored. What depends on the record, also whether the caller may save it, is left to
- * the transaction.
+ * Refuses a save that is wrong whatever is stored. The transaction checks what depends on the record, including permissions.
  * @throws AppError badRequest, forbidden; BusinessError with a message per field
  */
 export function refuseEarly(context: HookContext, address: SaveAddress): void {
@@ -46,7 +45,7 @@ export function refuseEarly(context: HookContext, address: SaveAddress): void {
     if (Object.keys(errors).length > 0) throw refusalOf(context, errors);
     return;
   }
-  // Of a type with one row per mentee, the save may change that row.
+  // For a type with one row per mentee, the save may change an existing row.
   if (context.type.single && !another) return;
   try {
     decodeDraft(context, withDeclined(context, data, null), { before: null, parent: null });

@@ -1,5 +1,5 @@
 /** HUD's names of its codes, fiscal year 2026. */
-const former = "no longer a destination, choose again";
+const former = "no longer a destination, select another";
 
 export const destinations = {
   "116":

@@ -61,7 +61,7 @@ export const measures = {
       mentees: "Mentees",
       enrollments: "Enrollments",
       outcomes: "Outcomes",
-      menteeStaff: "Who works with whom",
+      menteeStaff: "Team assignments",
       appointments: "Appointments",
       promises: "Promises",
       checkIns: "Check-ins",

@@ -225,7 +225,7 @@ export const appointments = {
   },
   options: {
     status: {
-      planned: "Planned",
+      planned: "Scheduled",
       kept: "Kept",
       missed: "Missed",
       cancelledByMentee: "Cancelled by the mentee",

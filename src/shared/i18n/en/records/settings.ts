@@ -48,7 +48,7 @@ export const emailTemplates = {
   },
   required: { name: "Name is required!" },
   help: {
-    emailFromEmail: "Mails always come from this installation's address; what stands here is not used.",
+    emailFromEmail: "Emails always come from this installation's address. This field isn't used.",
     emailMessage: "Keep the words in double braces. They are filled in when the email is created.",
   },
 };
@@ -93,7 +93,7 @@ export const bugTracker = {
 export const emailOutbox = {
   title: "Email outbox",
   subtitle: "Emails that were sent or are waiting. The text of an email is removed after a day.",
-  one: "mail",
+  one: "email",
   fields: {
     to: "To",
     subject: "Subject",
@@ -118,7 +118,7 @@ export const mails = {
   title: "Emails from your organization",
   menu: "Emails sent",
   subtitle: "Who emails were sent to and whether they arrived. Their text isn't shown.",
-  one: "mail",
+  one: "email",
   noRecords: "No emails yet.",
   test: "Send me a test email",
   fields: {

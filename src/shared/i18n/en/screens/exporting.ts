@@ -91,7 +91,7 @@ export const exporting = {
     hint: "It can be downloaded once, within a day.",
     button: "Download",
     started: "The download has started.",
-    gone: "This file is not here any more.",
+    gone: "This file is no longer available.",
     goneHint: "It was downloaded already, or it is older than a day. Please export it again.",
     home: "Back to the home page",
   },

@@ -75,7 +75,7 @@ export const filters = {
   title: "Filters",
   all: "All",
   mine: "{{field}}: me",
-  none: "{{field}}: nobody",
+  none: "{{field}}: no one",
   organization: "Organization",
   incomplete: "Incomplete",
   columns: "Columns",

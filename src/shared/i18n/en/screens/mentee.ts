@@ -161,7 +161,6 @@ export const mentee = {
   inactive: "Inactive",
   failed: "This mentee could not be loaded.",
   ownOnly: "Your role lets you see only your own notes.",
-  noAccess: "You don't have access to this page.",
   noRoom: "There is no conversation with this mentee yet.",
   noRoomHint: "It starts when someone sends the first message.",
   waiting: "Not sent yet",

@@ -155,7 +155,6 @@ export const mentee = {
   inactive: "Inactivo",
   failed: "No se pudo cargar a este usuario asistido.",
   ownOnly: "Su rol le muestra solo las notas que usted escribió.",
-  noAccess: "Su rol no abre esta página.",
   noRoom: "Todavía no hay una conversación con este usuario asistido.",
   noRoomHint: "Empieza en cuanto alguien inicie un chat.",
   waiting: "Espera la conexión",

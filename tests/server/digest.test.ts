@@ -210,9 +210,9 @@ describe("what it says", () => {
     const inactive = await makeMentee(test.database.db, organizationId, { values: late });
     await promise(worker, "2031-02-01", { menteeId: inactive.id });
     await run(at("12:30"));
-    expect(await textFor(worker)).toContain("Your week: 3 of your promises overdue.");
+    expect(await textFor(worker)).toContain("Your week: 3 overdue promises.");
     expect(await textFor(worker)).not.toContain("Your team");
-    expect(await textFor(supervisor)).toContain("Your team: 2 promises more than 14 days overdue, ");
+    expect(await textFor(supervisor)).toContain("Your team: 2 promises overdue by more than 14 days, ");
     // Not among the mentees that the mentor works with, until assigned.
     expect(await textFor(mentor)).toBe("");
     await sql`delete from weekly_digests`.execute(test.database.db);
@@ -228,7 +228,7 @@ describe("what it says", () => {
     await sql`delete from mentee_staff`.execute(db);
     for (const by of ["staff", "mentee"]) await promise(null, "2031-03-02", { by, menteeId: managed.id });
     await run(at("12:30"));
-    expect(await textFor(worker)).toContain("Your week: 1 of your promises overdue.");
+    expect(await textFor(worker)).toContain("Your week: 1 overdue promise.");
     expect(await textFor(supervisor)).not.toContain("promise");
   });
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, type Person } from "#tests/support/factories.ts";
+import { watchStatements } from "#tests/security/payloads/statements.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
 const count = 30;
@@ -12,7 +13,8 @@ let world: World;
 let people: Person[];
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ countsStatements: true });
+  await watchStatements(test.database.db);
   world = await makeWorld(test.database.db);
   people = [];
   for (let made = 0; made < count; made += 1) people.push(await makeMentee(test.database.db, world.own));
@@ -37,7 +39,8 @@ interface Written {
 async function written(): Promise<Written> {
   const { rows } = await sql<Written>`
     select n_tup_upd::float8 as updates, n_tup_hot_upd::float8 as hot,
-      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal
+      (select sum(wal_bytes)::float8 from pg_stat_statements
+        where dbid = (select oid from pg_database where datname = current_database())) as wal
     from pg_stat_user_tables where relname = 'mentees'`.execute(test.database.db);
   return rows[0]!;
 }

@@ -24,6 +24,8 @@ export interface LazyMenuProps {
   children: ReactNode;
 }
 
+const outside = ["mousedown", "touchstart"];
+
 /** The menu of a `LazyMenu`, initially open. Its button is a new element and gets the focus. */
 export default function MenuContent(props: LazyMenuProps) {
   const { button, width, label, className, children, onOpenChange } = props;
@@ -42,6 +44,8 @@ export default function MenuContent(props: LazyMenuProps) {
         withinPortal={false}
         opened={(props.isOpen ?? isOpen) && isMounted}
         onChange={onOpenChange ?? setIsOpen}
+        // Not keys: the key that opens a menu would also close it.
+        clickOutsideEvents={outside}
       >
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown className={className} aria-label={label}>

@@ -5,6 +5,7 @@ import { LazyMenu } from "../boot/lazy-menu.tsx";
 import { lazyPart } from "../boot/lazy-part.tsx";
 import { IconPlus } from "../components/icons/index.ts";
 import { usePreferences } from "../lib/preferences.ts";
+import { shortcutList } from "../lib/use-shortcut-keys.ts";
 import { useUser } from "../lib/use-session.ts";
 import { HeaderButton } from "./header-button.tsx";
 import { addableBy } from "./shortcuts/shortcuts.ts";
@@ -17,9 +18,9 @@ interface AddMenuProps {
   isWide?: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The letter that was pressed before the menu was there. */
+  /** A key that was pressed before the menu was loaded. */
   early: RefObject<string>;
-  /** Opens the palette with a text, in which a mentee is chosen. */
+  /** Opens the palette with a text, to select a mentee. */
   onPalette: (text: string) => void;
 }
 
@@ -49,7 +50,9 @@ export default function AddMenu({ isWide, isOpen, onOpenChange, early, onPalette
   );
   return (
     <LazyMenu width={isWide ? "target" : 260} button={button} isOpen={isOpen} onOpenChange={onOpenChange}>
-      <AddItems early={early} onPalette={onPalette} onClose={() => onOpenChange(false)} />
+      <div {...{ [shortcutList]: true }}>
+        <AddItems early={early} onPalette={onPalette} onClose={() => onOpenChange(false)} />
+      </div>
     </LazyMenu>
   );
 }

@@ -1,19 +1,22 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 import { usePreferences } from "./preferences.ts";
 
 /** Elements in which keys type text or select options. */
 const takesKeys =
   "input, textarea, select, [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=radiogroup]";
 
-/** Marks the shortcuts dialog, in which single keys still work. */
-export const shortcutsDialog = "data-shortcuts";
+/** Marks a list of shortcuts in a dialog or menu, in which single keys still work. */
+export const shortcutList = "data-shortcuts";
 
 function isShortcut(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return false;
-  if (target instanceof HTMLElement && (target.isContentEditable || target.closest(takesKeys))) return false;
-  return !document.querySelector(`[role=dialog]:not(:has([${shortcutsDialog}]))`);
+  if (target instanceof HTMLElement) {
+    const owner = target.closest(takesKeys);
+    if (target.isContentEditable || (owner && !owner.querySelector(`[${shortcutList}]`))) return false;
+  }
+  return !document.querySelector(`[role=dialog]:not(:has([${shortcutList}]))`);
 }
 
 /**
@@ -28,7 +31,24 @@ export function useShortcutKeys(onKey: (key: string) => boolean) {
   });
   useEffect(() => {
     if (!hasShortcuts) return undefined;
-    document.addEventListener("keydown", handleKey);
-    return () => document.removeEventListener("keydown", handleKey);
+    // In the capture phase, before a menu that searches its items by letter.
+    document.addEventListener("keydown", handleKey, true);
+    return () => document.removeEventListener("keydown", handleKey, true);
   }, [hasShortcuts]);
+}
+
+/**
+ * Selects from an open list of shortcuts by key.
+ * @param early a key that was pressed before the list was loaded
+ * @param onKey gets the key in lowercase and returns true if it handled it
+ */
+export function useListKeys(early: RefObject<string>, onKey: (key: string) => boolean) {
+  useShortcutKeys(onKey);
+  const start = useEffectEvent(() => void onKey(early.current));
+  useEffect(() => {
+    start();
+    return () => {
+      early.current = "";
+    };
+  }, [early]);
 }

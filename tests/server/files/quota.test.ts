@@ -74,7 +74,7 @@ describe("uploads are refused with the limit that they meet", () => {
     await setLimit(600);
     expect((await upload()).status).toBe(200);
     await setLimit(1);
-    expect(JSON.stringify((await upload()).body)).toContain("store 1 MB");
+    expect(JSON.stringify((await upload()).body)).toContain("limit of 1 MB");
     // Nothing of another organization counts.
     const other = await makeStaff(server.database.db, await makeOrganization(server.database.db));
     expect((await upload(other)).status).toBe(200);

@@ -13,7 +13,8 @@ export const wireRow = z.looseObject({
 
 export const option = z.object({
   id: z.string(),
-  name: z.string(),
+  /** Null if the record has no name. */
+  name: z.string().nullable(),
   organization: z.string().optional(),
   isForeign: z.literal(true).optional(),
   language: z.string().optional(),

@@ -88,7 +88,6 @@ export const measures = {
   toBeCheckedHint:
     "This definition hasn't been compared with the current version of its source. Do that before you report it.",
   who: "Show people",
-  whoOf: "People: {{name}}",
   parts: { all: "All", counted: "Counted", unknown: "Unknown" },
   peopleFailed: "The people could not be loaded.",
   showMore: "Show more",

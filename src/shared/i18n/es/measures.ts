@@ -87,8 +87,7 @@ export const measures: typeof english = {
   toBeChecked: "Por verificar",
   toBeCheckedHint:
     "Nadie pudo comparar esta definición con el texto actual de su fuente. Hágalo antes de informar la cifra.",
-  who: "Quién está detrás de este número",
-  whoOf: "Quién está detrás de este número: {{name}}",
+  who: "Ver personas",
   parts: { all: "Todos", counted: "Cuentan", unknown: "Sin datos" },
   peopleFailed: "No se pudieron cargar las personas.",
   showMore: "Mostrar más",

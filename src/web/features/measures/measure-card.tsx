@@ -179,7 +179,7 @@ function Values({ measure, figure, period, compared, onAsk }: CardProps & { figu
         size="xs"
         disabled={figure.all === 0}
         onClick={() => onAsk({ measure, part: "all" })}
-        aria-label={t("measures.whoOf", { name: measure.name })}
+        aria-label={`${t("measures.who")}: ${measure.name}`}
       >
         {t("measures.who")}
       </Button>

@@ -1,11 +1,11 @@
 import { Kbd, Modal, Text, Title, UnstyledButton } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { prefetchPart } from "../../boot/lazy-part.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
-import { shortcutsDialog, useShortcutKeys } from "../../lib/use-shortcut-keys.ts";
+import { shortcutList, useListKeys } from "../../lib/use-shortcut-keys.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { QuickPanel } from "../asked-panel.tsx";
 import classes from "./shortcut-dialog.module.css";
@@ -103,9 +103,7 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
     row.onChoose();
     return true;
   };
-  useShortcutKeys(press);
-  const pressEarly = useEffectEvent(() => press(early.current));
-  useEffect(() => void pressEarly(), []);
+  useListKeys(early, press);
   useEffect(() => prefetchPart(QuickPanel.prefetch), []);
   return (
     <Modal
@@ -119,7 +117,7 @@ export default function ShortcutDialog({ shown, early, onShow, onPalette, onSear
       closeButtonProps={{ "aria-label": t("common.close") }}
       transitionProps={{ duration: 100 }}
     >
-      <div {...{ [shortcutsDialog]: true }}>
+      <div {...{ [shortcutList]: true }}>
         {sections
           .filter((name) => rowsOf[name].length > 0)
           .map((name) => (

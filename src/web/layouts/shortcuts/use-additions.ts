@@ -14,7 +14,7 @@ export interface Addition {
 
 /**
  * Returns what the person may add, for the mentee on the screen if there is one.
- * @param onPalette opens the palette with a text, in which a mentee is chosen
+ * @param onPalette opens the palette with a text, to select a mentee
  */
 export function useAdditions(onPalette: (text: string) => void): readonly Addition[] {
   const { t } = useTranslation();

@@ -83,7 +83,7 @@ async function readWork(repository: Repository, menteeId: string, limit: number)
       ? column(workFields.title)
       : sql`concat_ws(' ', ${sql.join((timeline?.title ?? []).map((one) => labelSql(repository, type, one)))})`;
     return [
-      sql`select ${type.name}::text as "table", t.id, ${due} as due, ${name} as name, ${isLateWork(type, "t", day)} as late
+      sql`select ${type.name}::text as "table", t.id, ${due} as due, ${name} as name, ${isLateWork(type, "t", day, sql`${menteeId}`)} as late
         from ${rowsOf(repository, type, menteeId)} and ${isOpenWork(type, "t")}`,
     ];
   });

@@ -1,4 +1,4 @@
-/** Timeline branches that record types declare. */
+/** Timeline sources that record types declare. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canUseField } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -11,7 +11,7 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { columnSql } from "#server/core/records/sql-text.ts";
 import { hasText } from "#server/kernel/texts/texts.ts";
 import { startOfDay } from "#server/platform/db/expressions.ts";
-import type { Branch, TimelineScope } from "./branch.ts";
+import type { Branch, Source, TimelineScope } from "./branch.ts";
 
 type Timeline = NonNullable<RecordType["timeline"]>;
 
@@ -39,23 +39,16 @@ const optionTexts =
     });
 
 /** Returns a branch of all rows of a type. */
-function wholeType({ repository, mentee }: TimelineScope, type: RecordType, { at, kind }: Timeline): Branch {
-  const { caller } = repository.signedIn;
+function allRows({ repository }: TimelineScope, type: RecordType, { at, kind }: Timeline): Branch {
   const field = type.fields[at];
   return {
     name: type.name,
     kind,
-    isOpen: authorizeType(caller, type, "view") === "allow",
-    rows: sql`${sql.table(type.table)} t where t.mentee_id = ${mentee.id} and t.deleted_at is null
-      and ${toSql(rowFilter(caller, type), factColumns(type))}`,
+    isItem: sql`true`,
     at: orderColumn(at, field),
     isDay: field?.value === "date",
-    row: sql`t.id`,
-    table: type.name,
-    recordId: sql`t.id`,
     enteredAt: sql`t.created_at`,
     by: sql`t.created_by`,
-    title: titleParts(repository, type),
     wordsOf: optionTexts(repository, type),
   };
 }
@@ -63,14 +56,14 @@ function wholeType({ repository, mentee }: TimelineScope, type: RecordType, { at
 /** Excludes future rows, unless they were settled in advance. */
 function added({ today }: TimelineScope, { openState, name }: RecordType, whole: Branch): Branch {
   const isPast = whole.isDay ? sql`${whole.at} <= ${today.day}::date` : sql`${whole.at} <= now()`;
-  if (!openState) return { ...whole, rows: sql`${whole.rows} and ${isPast}` };
+  if (!openState) return { ...whole, isItem: isPast };
   const isSettled = sql`${column(openState.field)} <> ${openState.code}`;
   // The person who settled it is stored only in the audit trail.
   const settledBy = sql`(select e.account_id from audit_trail e where e.mentee_id = t.mentee_id
     and e.table_name = ${name} and e.record_id = t.id and e.action in ('change', 'create') order by e.id desc limit 1)`;
   return {
     ...whole,
-    rows: sql`${whole.rows} and (${isSettled} or ${isPast})`,
+    isItem: sql`(${isSettled} or ${isPast})`,
     enteredAt: sql`case when ${isSettled} then t.updated_at else t.created_at end`,
     by: sql`case when ${isSettled} then ${settledBy} else t.created_by end`,
   };
@@ -81,29 +74,27 @@ function byAnswer({ timeline }: RecordType, whole: Branch): Branch[] {
   if (!timeline?.answeredAt) return [whole];
   const answeredAt = column(timeline.answeredAt);
   return [
-    { ...whole, rows: sql`${whole.rows} and ${answeredAt} is not null`, enteredAt: answeredAt },
+    { ...whole, isItem: sql`${whole.isItem} and ${answeredAt} is not null`, enteredAt: answeredAt },
     {
       ...whole,
       name: `${whole.name}.unanswered`,
       kind: `${whole.kind}Unanswered`,
-      rows: sql`${whole.rows} and ${answeredAt} is null`,
+      isItem: sql`${whole.isItem} and ${answeredAt} is null`,
     },
   ];
 }
 
 /** Returns the branches of a type: its rows, and for work also completions and missed due dates. */
-function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
-  if (!type.timeline) return [];
-  const { kind } = type.timeline;
-  const whole = wholeType(scope, type, type.timeline);
+function branchesOf(scope: TimelineScope, type: RecordType, timeline: Timeline): Branch[] {
+  const whole = allRows(scope, type, timeline);
   const branches = byAnswer(type, added(scope, type, whole));
   const { doneField, dueField } = type;
   if (doneField)
     branches.push({
       ...whole,
       name: `${type.name}.done`,
-      kind: `${kind}Done`,
-      rows: sql`${whole.rows} and ${column(doneField)} and t.completed_at is not null`,
+      kind: `${timeline.kind}Done`,
+      isItem: sql`${column(doneField)} and t.completed_at is not null`,
       at: sql`t.completed_at`,
       isDay: false,
       enteredAt: sql`t.completed_at`,
@@ -113,8 +104,8 @@ function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
     branches.push({
       ...whole,
       name: `${type.name}.overdue`,
-      kind: `${kind}Overdue`,
-      rows: sql`${whole.rows} and ${isLateWork(type, "t", scope.today.day)}`,
+      kind: `${timeline.kind}Overdue`,
+      isItem: isLateWork(type, "t", scope.today.day, sql`${scope.mentee.id}`),
       at: column(dueField),
       isDay: true,
       // It became overdue at the end of the day in the reader's time zone.
@@ -124,6 +115,21 @@ function branchesOf(scope: TimelineScope, type: RecordType): Branch[] {
   return branches;
 }
 
-/** Returns the branches of all record types that declare a timeline. */
-export const recordBranches = (scope: TimelineScope): Branch[] =>
-  [...scope.repository.registry.values()].flatMap((type) => branchesOf(scope, type));
+/** Returns a source for each record type that declares a timeline. */
+export function recordSources(scope: TimelineScope): Source[] {
+  const { repository, mentee } = scope;
+  const { caller } = repository.signedIn;
+  return [...repository.registry.values()].flatMap((type) => {
+    if (!type.timeline) return [];
+    return {
+      isOpen: authorizeType(caller, type, "view") === "allow",
+      from: sql`${sql.table(type.table)} t`,
+      where: sql`t.mentee_id = ${mentee.id} and t.deleted_at is null and ${toSql(rowFilter(caller, type), factColumns(type))}`,
+      row: sql`t.id`,
+      table: type.name,
+      recordId: sql`t.id`,
+      title: titleParts(repository, type),
+      branches: branchesOf(scope, type, type.timeline),
+    };
+  });
+}

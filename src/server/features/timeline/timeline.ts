@@ -1,4 +1,4 @@
-/** The timeline of a mentee: all branches in one list. */
+/** The timeline of a mentee: all sources in one list. */
 import { sql, type RawBuilder } from "kysely";
 import type { TimelineAnswer, TimelineItem, TimelineRequest } from "#shared/contracts/timeline.ts";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
@@ -10,10 +10,10 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { markAudited } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import type { Branch, TimelineScope } from "./branch.ts";
+import type { Branch, Source } from "./branch.ts";
 import { readCursor, writeCursor, type Cursor } from "./cursor.ts";
-import { otherBranches } from "./other-branches.ts";
-import { recordBranches } from "./record-branches.ts";
+import { otherSources } from "./other-branches.ts";
+import { recordSources } from "./record-branches.ts";
 import { lastVisit, notedVisit } from "./visits.ts";
 
 interface Row extends Cursor {
@@ -45,39 +45,66 @@ const keyOf = ({ at, isDay }: Branch, zone: string): RawBuilder<unknown> =>
   isDay ? sql`${at}` : sql`(${at} at time zone ${zone})`;
 
 /** Matches the rows of a branch after a cursor. Written so that an index on days can be used. */
-function afterCursor(branch: Branch, { key, branch: name, row }: Cursor, zone: string): RawBuilder<unknown> {
+function afterCursor(
+  branch: Branch,
+  branchRow: RawBuilder<unknown>,
+  { key, branch: name, row }: Cursor,
+  zone: string,
+): RawBuilder<unknown> {
   const at = keyOf(branch, zone);
   const from = sql`${key}::timestamp`;
   if (branch.name < name) return sql`${at} <= ${from}`;
   if (branch.name > name) return sql`${at} < ${from}`;
-  return sql`(${at}, ${branch.row}) < (${from}, ${row}::bigint)`;
+  return sql`(${at}, ${branchRow}) < (${from}, ${row}::bigint)`;
 }
 
-/** Selects the first rows of one branch. */
-function selectBranch(branch: Branch, request: PageRequest): RawBuilder<unknown> {
+/** Selects an expression of each branch. With more than one, the row `b` has the name of the branch. */
+function ofBranch(
+  { branches }: Source,
+  expression: (branch: Branch) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [first, ...others] = branches;
+  if (first && others.length === 0) return expression(first);
+  const cases = branches.map((branch) => sql`when ${sql.lit(branch.name)} then ${expression(branch)}`);
+  return sql`case b.name ${sql.join(cases, sql` `)} end`;
+}
+
+/** Returns the rows of a source once for each of its branches. */
+function rowsOf({ from, branches }: Source): RawBuilder<unknown> {
+  if (branches.length === 1) return from;
+  return sql`${from} cross join (values ${sql.join(branches.map(({ name }) => sql`(${sql.lit(name)})`))}) b (name)`;
+}
+
+/** Selects the first items of one source. With one branch, an index on days serves for the order. */
+function selectSource(source: Source, request: PageRequest): RawBuilder<unknown> {
   const { cursor, limit, onlyNew, since, accountId, zone } = request;
-  const isNew = since === null ? sql`false` : isNewSince(branch, since, accountId);
-  const key = keyOf(branch, zone);
-  return sql`(select ${branch.name}::text collate "C" as branch, ${branch.row} as row, ${key}::timestamp as key,
-      ${branch.isDay ? sql`null::timestamptz` : branch.at} as instant, ${branch.recordId} as record_id,
-      ${branch.title} as title, ${branch.by} as account_id, ${isNew} as is_new
-    from ${branch.rows} ${cursor ? sql`and ${afterCursor(branch, cursor, zone)}` : sql``}
-      ${onlyNew ? sql`and ${isNew}` : sql``}
-    order by ${key} desc, ${branch.row} desc limit ${limit + 1})`;
+  const isNew = since === null ? sql`false` : ofBranch(source, (one) => isNewSince(one, since, accountId));
+  const name = ofBranch(source, (one) => sql.lit(one.name));
+  const key = ofBranch(source, (one) => keyOf(one, zone));
+  const isShown = ofBranch(
+    source,
+    (one) => sql`${one.isItem}${cursor ? sql` and ${afterCursor(one, source.row, cursor, zone)}` : sql``}`,
+  );
+  return sql`(select ${name}::text collate "C" as branch, ${source.row} as row, ${key}::timestamp as key,
+      ${ofBranch(source, (one) => (one.isDay ? sql`null::timestamptz` : one.at))} as instant,
+      ${source.recordId} as record_id, ${source.title} as title,
+      ${ofBranch(source, ({ by }) => by)} as account_id, ${isNew} as is_new
+    from ${rowsOf(source)} where ${source.where} and ${isShown}${onlyNew ? sql` and ${isNew}` : sql``}
+    order by ${key} desc, 1 desc, ${source.row} desc limit ${limit + 1})`;
 }
 
-/** What a caller without any branch reads. */
+/** What a caller without any source reads. */
 const noRows = sql`(select ''::text as branch, 0::bigint as row, now()::timestamp as key, now() as instant, 0::bigint as record_id,
   '{}'::text[] as title, 0::bigint as account_id, false as is_new limit 0)`;
 
 /** @param stored what the statement stores, as parts `name as (…)` */
 async function selectRows(
   db: Db,
-  branches: readonly Branch[],
+  sources: readonly Source[],
   request: PageRequest,
   stored: readonly RawBuilder<unknown>[],
 ): Promise<Row[]> {
-  const parts = branches.length > 0 ? branches.map((branch) => selectBranch(branch, request)) : [noRows];
+  const parts = sources.length > 0 ? sources.map((source) => selectSource(source, request)) : [noRows];
   const { rows } = await sql<Row>`${stored.length > 0 ? sql`with ${sql.join(stored)}` : sql``}
     select i.branch, i.row::text as row, to_char(i.key, 'YYYY-MM-DD"T"HH24:MI:SS.US') as key,
       to_char(i.instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as instant,
@@ -90,38 +117,33 @@ async function selectRows(
   return rows;
 }
 
-/** Counts new rows by kind. */
+/** Counts new items by kind. */
 async function countNew(
   db: Db,
-  branches: readonly Branch[],
+  sources: readonly Source[],
   { since, accountId }: PageRequest,
 ): Promise<Record<string, number>> {
-  if (since === null || branches.length === 0) return {};
-  const parts = branches.map(
-    (branch) => sql`select ${branch.kind}::text as kind, count(*)::integer as count
-      from ${branch.rows} and ${isNewSince(branch, since, accountId)}`,
-  );
+  if (since === null || sources.length === 0) return {};
+  const parts = sources.map((source) => {
+    const isNew = ofBranch(source, (one) => sql`${isNewSince(one, since, accountId)} and ${one.isItem}`);
+    return sql`select ${ofBranch(source, ({ kind }) => sql.lit(kind))}::text as kind, count(*)::integer as count
+      from ${rowsOf(source)} where ${source.where} and ${isNew} group by 1`;
+  });
   const { rows } = await sql<{ kind: string; count: number }>`${sql.join(parts, sql` union all `)}`.execute(
     db,
   );
-  return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 
 /** Joins words to a title. A word is left out if the next one begins with it. */
 const titleOf = (words: readonly string[]): string =>
   words.filter((word, index) => word !== "" && words[index + 1]?.startsWith(word) !== true).join(" · ");
 
-function toItem({ wordsOf, kind, table, isDay }: Branch, row: Row): TimelineItem {
+function toItem({ table }: Source, { wordsOf, kind, isDay }: Branch, row: Row): TimelineItem {
   const at = isDay ? row.key.slice(0, 10) : row.instant;
   const { recordId: id, by, isNew } = row;
   return { at, kind, table, id, title: titleOf(wordsOf(row.title)), by: by ?? "", isNew };
 }
-
-/** Returns all branches, regardless of permissions. */
-export const allBranches = (scope: TimelineScope): Branch[] => [
-  ...recordBranches(scope),
-  ...otherBranches(scope),
-];
 
 /**
  * Returns a page of a mentee's timeline. Reading the first page counts as a visit.
@@ -144,34 +166,42 @@ export async function readTimeline(
     Promise.all([one.requireMentee(one.db, menteeId), lastVisit(one.db, accountId, menteeId)]),
   );
   const today = todayIn(signedIn.zone);
-  const all = allBranches({ repository, mentee, today });
-  if (kinds.some((kind) => !all.some((branch) => branch.kind === kind)))
-    throw new AppError("badRequest", "kinds");
+  const scope = { repository, mentee, today };
+  const all = [...recordSources(scope), ...otherSources(scope)];
+  const known = new Set(all.flatMap(({ branches }) => branches.map(({ kind }) => kind)));
+  if (kinds.some((kind) => !known.has(kind))) throw new AppError("badRequest", "kinds");
   const open = all.filter(({ isOpen }) => isOpen);
   const since = request.since || visit.seenAt;
   const onlyNew = request.onlySince && since !== null;
   const page: PageRequest = { cursor, limit, since, onlyNew, accountId, zone: today.zone };
-  const asked = open.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  const asked = open
+    .map((source) => ({
+      ...source,
+      branches: source.branches.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind)),
+    }))
+    .filter(({ branches }) => branches.length > 0);
   const isFirst = request.before === "";
   const stored = [
     ...(isFirst && request.since === "" ? [notedVisit(accountId, menteeId, visit)] : []),
     ...(event ? [auditedRead(event)] : []),
   ];
-  const [found, counts] = await repository.together(({ db }) =>
+  const [rows, counts] = await repository.together(({ db }) =>
     Promise.all([selectRows(db, asked, page, stored), isFirst ? countNew(db, open, page) : {}]),
   );
   if (event) markAudited();
-  const byName = new Map(open.map((branch) => [branch.name, branch]));
-  const shown = found.slice(0, limit);
+  const byName = new Map(
+    open.flatMap((source) => source.branches.map((branch) => [branch.name, { source, branch }])),
+  );
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     status: 1,
     dataType: "timeline",
     dataValues: shown.flatMap((row) => {
-      const branch = byName.get(row.branch);
-      return branch ? [toItem(branch, row)] : [];
+      const found = byName.get(row.branch);
+      return found ? [toItem(found.source, found.branch, row)] : [];
     }),
-    before: last && found.length > limit ? writeCursor(last) : "",
+    before: last && rows.length > limit ? writeCursor(last) : "",
     lastVisit: since ?? "",
     counts,
   };

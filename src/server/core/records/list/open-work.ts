@@ -34,16 +34,27 @@ export function isOpenWork(type: RecordType, alias: string): Condition {
     : sql`false`;
 }
 
-/** The mentee of a row is in the program: nobody waits for what a former mentee was to do. */
-export const isOfActiveMentee = (alias: string): Condition => sql`exists (
-  select from mentees am where am.id = ${columnOf(alias)("menteeId")} and am.active and am.deleted_at is null)`;
+/** Matches mentees in the program. No one waits for what a former mentee was to do. */
+const isActiveMentee = (menteeId: Condition): Condition => sql`exists (
+  select from mentees am where am.id = ${menteeId} and am.active and am.deleted_at is null)`;
 
-/** A row is open work that somebody waits for. */
-export const isWaitedFor = (type: RecordType, alias: string): Condition =>
-  sql`(${isOpenWork(type, alias)} and ${columnOf(alias)("deletedAt")} is null and ${isOfActiveMentee(alias)})`;
+/**
+ * Matches rows with open work that someone waits for.
+ * @param menteeId the mentee of all rows, who is then looked up once; otherwise the column of each row
+ */
+export const isWaitedFor = (
+  type: RecordType,
+  alias: string,
+  menteeId: Condition = columnOf(alias)("menteeId"),
+): Condition =>
+  sql`(${isOpenWork(type, alias)} and ${columnOf(alias)("deletedAt")} is null and ${isActiveMentee(menteeId)})`;
 
-/** A row is open work whose last day is over. @param day today, `YYYY-MM-DD` or an expression */
-export function isLateWork(type: RecordType, alias: string, day: unknown): Condition {
+/**
+ * Matches rows with open work whose last day is over.
+ * @param day today, `YYYY-MM-DD` or an expression
+ * @param menteeId as in {@link isWaitedFor}
+ */
+export function isLateWork(type: RecordType, alias: string, day: unknown, menteeId?: Condition): Condition {
   const due = dueDay(type, alias);
-  return due ? sql`(${due} < ${day}::date and ${isWaitedFor(type, alias)})` : sql`false`;
+  return due ? sql`(${due} < ${day}::date and ${isWaitedFor(type, alias, menteeId)})` : sql`false`;
 }

@@ -172,7 +172,7 @@ const table: [name: string, counts: [number, number, number], call: () => Promis
     ],
     ["menteeOverview", [3, 6, 2], () => post("menteeOverview", { menteeId: world.mentee.id })],
     ["timeline", [3, 5, 2], () => post("timeline", { menteeId: world.mentee.id })],
-    ["today", [2, 6, 2], () => post("today", {})],
+    ["today", [2, 5, 2], () => post("today", {})],
     ["loadDashboard", [2, 10, 2], () => get("loadDashboard")],
   ];
 

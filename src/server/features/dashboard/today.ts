@@ -7,7 +7,7 @@ import { sqlName } from "#shared/records/record-type.ts";
 import { dayIn } from "#shared/fields/days.ts";
 import type { AuditEvent } from "#server/core/audit/event.ts";
 import { insertRead } from "#server/core/audit/store.ts";
-import { readAppointments, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
+import { readAppointmentGroups, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
 import { isToday, lacksOutcome } from "#server/core/records/list/numbers.ts";
 import { isWaitedFor, workType } from "#server/core/records/list/open-work.ts";
@@ -162,13 +162,14 @@ export async function readToday(
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
   // Only ids come out of the function, which can use an index that row-level security keeps others from.
   const isMine = sql`t.id = any((select planned_appointments_of(${caller.personId}))::bigint[])`;
-  const mine = (also: ReturnType<typeof sql>) =>
+  const mine = { also: isMine, menteeId: null, limit: cardSize };
+  const [{ appointments, outcomes }, work, quiet] = await Promise.all([
     may("appointments", "list")
-      ? readAppointments(repository, { also: sql`${isMine} and ${also}`, menteeId: null, limit: cardSize })
-      : noAppointments;
-  const [appointments, outcomes, work, quiet] = await Promise.all([
-    mine(isToday("t", day, zone)),
-    mine(lacksOutcome("t")),
+      ? readAppointmentGroups(repository, mine, {
+          appointments: isToday("t", day, zone),
+          outcomes: lacksOutcome("t"),
+        })
+      : { appointments: noAppointments, outcomes: noAppointments },
     dueWork(db, kinds, day, allWork ? maxWork : cardSize),
     may("mentees", "list")
       ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope, day)

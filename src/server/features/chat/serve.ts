@@ -140,19 +140,14 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
   chat.hub = hub;
   io.on("connection", (socket) => handleConnection(hub, socket));
   const begun = new Date();
-  let isResumed = false;
-  const resume = async () => {
-    if (isResumed) return;
-    isResumed = true;
-    await notifyAway({ db, env, log }, await findUnannounced(db, begun));
-  };
+  const resume = async () => notifyAway({ db, env, log }, await findUnannounced(db, begun));
   const stopJobs = startJobs(
     db,
     [
       { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.revalidateSessions() },
       { name: "chat-beat", everySeconds: beatSeconds, isExclusive: false, run: () => hub.heartbeat() },
       // What a process that died did not tell anyone.
-      { name: "chat-announce", everySeconds: resumeSeconds, isExclusive: false, run: resume },
+      { name: "chat-announce", everySeconds: resumeSeconds, isExclusive: false, isOnce: true, run: resume },
       { name: "chat-flagged", everySeconds: 10, isExclusive: false, run: chat.handleFlagged },
       { name: "chat-news", everySeconds: 1, isExclusive: false, run: () => hub.pollChanges() },
     ],

@@ -117,6 +117,9 @@ export function poolCounts(db: Db): PoolCounts {
   };
 }
 
+/** Returns the pool of background work. Undefined for a database that {@link connect} opened. */
+export const systemPool = (db: Db): pg.Pool | undefined => poolsOf.get(db)?.at(-1);
+
 /** The roles of the database that the running application works as; migrations 0006 and 0037 make them. */
 export const workRoles = {
   staff: "mentor_scoped",

@@ -4,7 +4,7 @@ import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeTestClock } from "#tests/support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeOrganization, makeStaff } from "#tests/support/factories.ts";
+import { insertRow, makeOrganization, makeStaff } from "#tests/support/factories.ts";
 import { cleanUp } from "#server/process/jobs/clean-up.ts";
 import { startJobs, type Job } from "./scheduler.ts";
 
@@ -70,6 +70,123 @@ describe("background jobs", () => {
     expect(most).toBe(1);
     // Stopping waited for what was under way.
     expect(inFlight).toBe(0);
+  });
+});
+
+describe("jobs that wait", () => {
+  const never = 3600;
+  /** Starts a job as a node does, without a timer that would run it within the test. */
+  async function startWaiting(
+    name: string,
+    work: () => Promise<unknown>,
+    due: () => number | null = () => null,
+  ) {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      await work();
+    };
+    const waits = { untilDue: async () => due() };
+    const waiting = { name, everySeconds: never, isExclusive: false, waits, run };
+    const stop = startJobs(database.application, [waiting], log);
+    // The first run follows from the open connection.
+    await expect.poll(() => runs).toBe(1);
+    return { runs: () => runs, stop };
+  }
+  const notifyJob = (name: string) => sql`select pg_notify('jobs', ${name})`.execute(database.application);
+  const nothing = () => Promise.resolve();
+  const queueMail = (key: string, wait = "0") =>
+    insertRow(database.db, "deliveries", {
+      channel: "mail",
+      to: "someone@example.org",
+      subject: "Subject",
+      body: "<p>Body</p>",
+      kind: "test",
+      status: "queued",
+      eventKey: key,
+      nextAttemptAt: sql`now() + ${wait}::interval`,
+    });
+
+  it("run on each node when a delivery of their channel is queued, retried, and nothing else", async () => {
+    const nodes = await Promise.all([startWaiting("mail", nothing), startWaiting("mail", nothing)]);
+    const other = await startWaiting("sms", nothing);
+    const id = await queueMail("waits-1");
+    for (const { runs } of nodes) await expect.poll(runs).toBe(2);
+    await sql`update deliveries set next_attempt_at = now() + interval '1 minute' where id = ${id}`.execute(
+      database.db,
+    );
+    for (const { runs } of nodes) await expect.poll(runs).toBe(3);
+    await sql`update deliveries set status = 'sent' where id = ${id}`.execute(database.db);
+    await notifyJob("mail");
+    for (const { runs } of nodes) await expect.poll(runs).toBe(4);
+    expect(other.runs()).toBe(1);
+    await Promise.all([...nodes, other].map(({ stop }) => stop()));
+  });
+
+  it("run once more when they are woken during a run", async () => {
+    let finish = () => undefined as void;
+    const { runs, stop } = await startWaiting(
+      "busy",
+      () => new Promise<void>((resolve) => (finish = resolve)),
+    );
+    await notifyJob("busy");
+    await notifyJob("busy");
+    // A later notification of the same connection: the earlier ones have come.
+    const witness = await startWaiting("witness", nothing);
+    await notifyJob("witness");
+    await expect.poll(witness.runs).toBe(2);
+    expect(runs()).toBe(1);
+    finish();
+    await expect.poll(runs).toBe(2);
+    finish();
+    await Promise.all([stop(), witness.stop()]);
+  });
+
+  it("run when work is due that no event announces", async () => {
+    const due = [1200, null];
+    const begun = performance.now();
+    const { runs, stop } = await startWaiting("due", nothing, () => due.shift() ?? null);
+    await expect.poll(runs, { timeout: 5000 }).toBe(2);
+    expect(performance.now() - begun).toBeGreaterThan(1100);
+    await stop();
+  });
+
+  it("look for work that they missed while the connection was lost", async () => {
+    const { runs, stop } = await startWaiting("lost", nothing);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen jobs'`.execute(database.db);
+    await expect.poll(runs, { timeout: 10_000 }).toBe(2);
+    await notifyJob("lost");
+    await expect.poll(runs).toBe(3);
+    await stop();
+  });
+
+  it("do not run after they were stopped", async () => {
+    const { runs, stop } = await startWaiting("stopped", nothing);
+    await stop();
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and query = 'listen jobs'`.execute(database.db);
+    expect(rows).toHaveLength(0);
+    await notifyJob("stopped");
+    expect(runs()).toBe(1);
+  });
+});
+
+describe("a job that runs once", () => {
+  it("is tried again after a failure, and ends with its first success", async () => {
+    let runs = 0;
+    const clock = makeTestClock();
+    const once = job(async () => {
+      runs += 1;
+      if (runs === 1) throw new Error("fails the first time");
+    });
+    const stop = startJobs(database.db, [{ ...once, isOnce: true }], log, clock);
+    for (const run of [1, 2, 2, 2]) {
+      clock.pass(everyMs);
+      expect(runs).toBe(run);
+      await new Promise(setImmediate);
+    }
+    await stop();
   });
 });
 

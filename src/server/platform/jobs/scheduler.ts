@@ -1,16 +1,28 @@
 /** Work that repeats in the background of a running application. */
 import { sql } from "kysely";
-import type { Db } from "#server/platform/db/database.ts";
+import { systemPool, type Db } from "#server/platform/db/database.ts";
+import { listen } from "#server/platform/db/listen.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { systemClock, type Clock } from "#server/kernel/clock.ts";
+import { systemClock, type Cancel, type Clock } from "#server/kernel/clock.ts";
 
 export interface Job {
   readonly name: string;
+  /** A job that waits for events also runs this often, in case it missed one. */
   readonly everySeconds: number;
   /** Whether only one of several nodes does it at a time. */
   readonly isExclusive: boolean;
+  /** Present if the job also runs when a statement calls `pg_notify('jobs', name)`. */
+  readonly waits?: {
+    /** Returns the milliseconds until there is work that no event announces. Null if there is none. */
+    untilDue(db: Db): Promise<number | null>;
+  };
+  /** True if the job ends after its first success. */
+  readonly isOnce?: boolean;
   run(db: Db): Promise<unknown>;
 }
+
+/** Shortest wait for work that is due already, such as work that another node has taken. */
+const minWaitMs = 1000;
 
 const runExclusively = (db: Db, job: Job): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
@@ -20,9 +32,9 @@ const runExclusively = (db: Db, job: Job): Promise<unknown> =>
   });
 
 /**
- * Runs jobs until stopped; a job never overlaps itself, and one that fails is logged and tried again next time.
+ * Runs jobs until stopped. A job never overlaps itself. A job that fails is logged and tried again next time.
  * @param clock the machine's, unless a test lets the time pass
- * @returns stops the jobs and waits for those under way
+ * @returns stops the jobs and waits for those that are running
  */
 export function startJobs(
   db: Db,
@@ -31,20 +43,64 @@ export function startJobs(
   clock: Clock = systemClock,
 ): () => Promise<void> {
   const inFlight = new Map<string, Promise<unknown>>();
+  const timers = new Map<string, Cancel>();
+  /** Next runs of jobs that wait, before their next regular ones. */
+  const next = new Map<string, Cancel>();
+  const wokenInFlight = new Set<string>();
+  let isStopped = false;
+
+  const runIn = (job: Job, ms: number): void => {
+    if (isStopped) return;
+    next.get(job.name)?.();
+    // A repetition that ends with its first run: a test clock that stops repetitions stops it too.
+    const cancel = clock.every(ms, () => {
+      cancel();
+      next.delete(job.name);
+      return begin(job);
+    });
+    next.set(job.name, cancel);
+  };
+  const wake = (job: Job): void => {
+    if (inFlight.has(job.name)) wokenInFlight.add(job.name);
+    else runIn(job, 0);
+  };
+  const work = async (job: Job): Promise<void> => {
+    await (job.isExclusive ? runExclusively(db, job) : job.run(db));
+    if (job.isOnce) timers.get(job.name)?.();
+    const ms = await job.waits?.untilDue(db);
+    if (typeof ms === "number" && ms < job.everySeconds * 1000) runIn(job, Math.max(ms, minWaitMs));
+  };
   const begin = (job: Job): Promise<unknown> => {
     const before = inFlight.get(job.name);
     if (before) return before;
-    const run = (job.isExclusive ? runExclusively(db, job) : job.run(db))
+    const run = work(job)
       .catch((error: Error & { code?: string }) =>
         log.error({ job: job.name, name: error.name, code: error.code }, "background job failed"),
       )
-      .finally(() => inFlight.delete(job.name));
+      .finally(() => {
+        inFlight.delete(job.name);
+        if (wokenInFlight.delete(job.name)) wake(job);
+      });
     inFlight.set(job.name, run);
     return run;
   };
-  const timers = jobs.map((job) => clock.every(job.everySeconds * 1000, () => begin(job)));
+  for (const job of jobs)
+    timers.set(
+      job.name,
+      clock.every(job.everySeconds * 1000, () => begin(job)),
+    );
+
+  const waiting = jobs.filter(({ waits }) => waits);
+  const pool = waiting.length > 0 ? systemPool(db) : undefined;
+  const stopListening =
+    pool &&
+    listen(pool, "jobs", {
+      opened: () => waiting.forEach(wake),
+      notified: (name) => waiting.filter((job) => job.name === name).forEach(wake),
+    });
   return async () => {
-    for (const cancel of timers) cancel();
-    await Promise.all(inFlight.values());
+    isStopped = true;
+    for (const cancel of [...timers.values(), ...next.values()]) cancel();
+    await Promise.all([...inFlight.values(), stopListening?.()]);
   };
 }

@@ -23,6 +23,7 @@ import { notifyAboutRefusal } from "#server/core/notifications/refused-mail.ts";
 import { makePusher } from "#server/features/push/pusher.ts";
 import { makeTexter } from "#server/platform/texts/gateway.ts";
 import { fileTexts, forgetTexts } from "#server/features/texts/inbound.ts";
+import { untilDue, type Channel } from "#server/platform/deliveries/queue.ts";
 import { makeMailer } from "#server/platform/mail/mailer.ts";
 import { cleanUp } from "./clean-up.ts";
 import { isStillWanted } from "./delivery-checks.ts";
@@ -35,6 +36,15 @@ async function cleanUpFiles(db: Db, files: FileStore, log: FastifyBaseLogger): P
   const report = await removeOrphanFiles(db, files, new Date(Date.now() - orphanHours * 3_600_000));
   if (report.missing > 0) log.error({ missing: report.missing }, "files of records are not on disk");
 }
+
+/** Returns the job of a channel. It waits until a delivery is queued or due. */
+const deliveryJob = (channel: Channel, run: () => Promise<number>): Job => ({
+  name: channel,
+  everySeconds: 15,
+  isExclusive: false,
+  waits: { untilDue: (db) => untilDue(db, channel) },
+  run,
+});
 
 /** Starts the jobs when the application is ready and stops them when it closes. */
 export function registerJobs(app: App): void {
@@ -102,9 +112,9 @@ export function registerJobs(app: App): void {
       isExclusive: false,
       run: (pool) => cleanUpExports(pool, exportFiles),
     },
-    ...(mailer ? [{ name: "mail", everySeconds: 1, isExclusive: false, run: () => mailer.drain() }] : []),
-    ...(texter ? [{ name: "texts", everySeconds: 1, isExclusive: false, run: texter }] : []),
-    { name: "push", everySeconds: 1, isExclusive: false, run: pusher },
+    ...(mailer ? [deliveryJob("mail", () => mailer.drain())] : []),
+    ...(texter ? [deliveryJob("sms", texter)] : []),
+    deliveryJob("push", pusher),
     { name: "came-texts", everySeconds: 5, isExclusive: false, run: () => fileTexts(app) },
     { name: "old-texts", everySeconds: 3600, isExclusive: true, run: forgetTexts },
   ];

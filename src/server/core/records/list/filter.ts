@@ -138,65 +138,51 @@ function fieldOf(type: RecordType, name: string): Field | undefined {
   return filterField(type, name);
 }
 
-/** Of the mentee of the row `t`, whom the caller may list. */
+/** Compiles a condition on the mentee of the row `t`. Only mentees that the caller may list match. */
 function ofMentee({ caller, ...reader }: FilterReader, condition: Condition): RawBuilder<unknown> {
   requireList({ caller }, mentees);
   const rows = rowFilter(caller, mentees);
   return sql`(t.mentee_id in (select t.id from ${sql.table(mentees.table)} t
     where t.deleted_at is null and ${toSql(rows, factColumns(mentees))}
-      and ${compileCondition({ ...reader, caller, rows }, mentees, condition)}))`;
+      and ${compileCondition({ ...reader, caller, rows }, mentees, condition).condition}))`;
 }
 
-function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): RawBuilder<unknown> {
-  const { caller } = reader;
-  const part = menteePart(type, condition.field);
-  if (part !== undefined) return ofMentee(reader, { ...condition, field: part });
-  const refused = new AppError("badRequest", `filter.${condition.field}`);
-  const field = fieldOf(type, condition.field);
+function compileCondition(reader: FilterReader, type: RecordType, condition: Condition): ChosenRows {
+  const { caller, rows } = reader;
+  const { field: name } = condition;
+  const part = menteePart(type, name);
+  if (part !== undefined)
+    return { condition: ofMentee(reader, { ...condition, field: part }), isCollected: false, total: null };
+  const refused = new AppError("badRequest", `filter.${name}`);
+  const field = fieldOf(type, name);
   if (!field || fieldColumns(field).length === 0 || !canFilterField(caller, field)) throw refused;
   const compile = compilers[field.value];
   const checked = checkCondition(field, condition);
   if (!compile || !checked || (checked.op === "me" && !refersToCaller(field, caller))) throw refused;
-  const compute = type.fields[condition.field] === field ? undefined : computed[condition.field];
-  return (
-    compute?.(checked, reader, type, compile) ??
-    sql`(${indexedPart(field, checked, reader.rows)}${compile(dayColumn(condition.field, field), checked, reader)})`
-  );
+  const compute = type.fields[name] === field ? undefined : computed[name];
+  const isTrueOfMentee = type.isMentee === true && checked.values[0] === true;
+  return {
+    condition:
+      compute?.(checked, reader, type, compile) ??
+      sql`(${indexedPart(field, checked, rows)}${compile(dayColumn(name, field), checked, reader)})`,
+    isCollected: looksForWords(field, checked) || (isTrueOfMentee && name === "myCaseload"),
+    total: isTrueOfMentee && name === "noContact" ? quietTotal(rows, reader.today.day) : null,
+  };
 }
 
 /**
- * The condition of a filter on the row `t`.
+ * Compiles a filter to the rows `t` that pass it.
  * @throws AppError badRequest for a field that is unknown or that the caller may not read in all rows of the list, and
  * for operators and values that do not fit the field
  */
-function filterCondition(reader: FilterReader, type: RecordType, node: FilterNode): RawBuilder<unknown> {
-  const group = membersOf(node);
-  if (!group) return compileCondition(reader, type, node as Condition);
-  const members = group.members.map((member) => filterCondition(reader, type, member));
-  return sql`(${sql.join(members, group.join === "all" ? sql` and ` : sql` or `)})`;
-}
-
-/** Whether one of the conditions that a filter joins by "all" is that a computed field of mentees is true. */
-function asks(type: RecordType, conditions: readonly FilterNode[], name: string): boolean {
-  const field = type.isMentee && filterField(type, name);
-  if (!field) return false;
-  const isTrue = (node: Condition) => checkCondition(field, node)?.values[0] === true;
-  return conditions.some((node) => "field" in node && node.field === name && isTrue(node));
-}
-
-/**
- * The rows that pass a filter.
- * @throws AppError badRequest like {@link filterCondition}
- */
 export function chosenRows(reader: FilterReader, type: RecordType, node: FilterNode): ChosenRows {
   const group = membersOf(node);
-  const conditions = group?.join === "any" ? [] : (group?.members ?? [node]);
+  if (!group) return compileCondition(reader, type, node as Condition);
+  const members = group.members.map((member) => chosenRows(reader, type, member));
+  const conditions = members.map(({ condition }) => condition);
   return {
-    condition: filterCondition(reader, type, node),
-    isCollected: asks(type, conditions, "myCaseload") || looksForWords(type, node),
-    total:
-      conditions.length === 1 && asks(type, conditions, "noContact")
-        ? quietTotal(reader.rows, reader.today.day)
-        : null,
+    condition: sql`(${sql.join(conditions, group.join === "all" ? sql` and ` : sql` or `)})`,
+    isCollected: members.some(({ isCollected }) => isCollected),
+    total: members.length === 1 ? (members[0]?.total ?? null) : null,
   };
 }

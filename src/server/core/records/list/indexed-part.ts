@@ -2,9 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RowFilter } from "#shared/access/row-filter.ts";
 import type { Field } from "#shared/fields/field.ts";
-import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
 import type { CheckedCondition } from "#shared/filters/operators.ts";
-import type { RecordType } from "#shared/records/record-type.ts";
 import { indexedSql, wordsSql } from "../sql-text.ts";
 import { isOfOneOrganization, ofOneOrganization } from "./one-organization.ts";
 import { holdsText, isShorterThanTrigram } from "./search.ts";
@@ -52,12 +50,11 @@ export function indexedPart(
   return op === "is" && exactValues.has(type) ? holdsMember(field, custom.id, value) : sql``;
 }
 
-/** Whether a filter looks for words through an index, which names rows that are then read to be sure: as dear as a search. */
-export function looksForWords(type: RecordType, node: FilterNode): boolean {
-  const group = membersOf(node);
-  if (group) return group.members.some((member) => looksForWords(type, member));
-  if (!("field" in node) || !wordOperators.has(node.op) || typeof node.value !== "string") return false;
-  const { custom, sensitive, value } = type.fields[node.field] ?? {};
-  const hasIndex = custom !== undefined && value === "text" && (custom.isIndexed || !sensitive);
-  return hasIndex && !isShorterThanTrigram(node.value);
+/** Returns true for a condition that looks for words through an index. Its rows are read to be sure, which costs as much as a search. */
+export function looksForWords(
+  { custom, sensitive, value: type }: Field,
+  { op, values: [value] }: CheckedCondition,
+): boolean {
+  const hasIndex = custom !== undefined && type === "text" && (custom.isIndexed || !sensitive);
+  return hasIndex && wordOperators.has(op) && !isShorterThanTrigram(String(value));
 }

@@ -159,7 +159,7 @@ describe("the numbers of what depends on a team member", () => {
       bugTracker: await count("bug_tracker", "assigned_to = ME"),
       absences: await count("absences", "stand_in = ME"),
     });
-    const open = `active and not completed and ${lives} and m.case_manager = ME)`;
+    const open = `active and not completed and ${lives} and m.active and m.case_manager = ME)`;
     expect(openAssignments).toBe(
       (await count("mentee_user_tasks", open)) + (await count("mentee_user_goals", open)),
     );

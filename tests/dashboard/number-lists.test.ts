@@ -158,7 +158,10 @@ describe("the numbers of a screen", () => {
     expect(row.overdue).toBeGreaterThan(0);
     expect(row.overdueOf.reduce((sum, { count }) => sum + count, 0)).toBe(row.overdue);
     for (const { table, count } of row.overdueOf)
-      expect(await total(table, [works, is("isLate")])).toBe(count);
+      expect(await total(table, [table === "promises" ? is("owedBy", worker.id) : works, is("isLate")])).toBe(
+        count,
+      );
+    expect(row.overdueOf.map(({ table }) => table)).toEqual(["menteeUserTasks", "promises"]);
     expect(row.levelsOfCare).toHaveLength(1);
     for (const { id, count } of row.levelsOfCare!)
       expect(await total("mentees", [works, is("levelOfCare", id)], active)).toBe(count);

@@ -5,7 +5,8 @@ import { timezones } from "#shared/constants.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
-import { dueOf } from "#shared/records/progress.ts";
+import { dueOf } from "#shared/records/definitions.ts";
+import { menteeUserTasks } from "#shared/records/mentee-sub-records.ts";
 import { remindOfWork } from "#server/features/work-reminders/remind.ts";
 import { exportFile } from "#tests/exports/export-client.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -162,7 +163,7 @@ it.each(cases)("$time on $day in $zone is on that day everywhere", async ({ zone
   expect(rows.length > 0).toBe(isDaytime);
 
   // Relative phrases, here and as the server answers them.
-  const due = (count: number) => dueOf(addDays(day, count), dayIn(zone));
+  const due = (count: number) => dueOf(menteeUserTasks, { endDate: addDays(day, count) }, dayIn(zone));
   expect([due(-3), due(-1), due(0), due(1), due(6), due(8)]).toEqual([
     { state: "late", days: 3 },
     { state: "late", days: 1 },

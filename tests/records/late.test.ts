@@ -1,4 +1,4 @@
-/** Work that was withdrawn, archived or released, and work of former mentees, is late nowhere. */
+/** Archived and released work, and work of former mentees, is never late. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -13,8 +13,8 @@ let worker: Person;
 let mentee: Person;
 let former: Person;
 
-/** The one task that somebody waits for; all work was to be done on January 20, 2024. */
-let waitedFor: string;
+/** The one late task. All work is due on January 20, 2024. */
+let lateTask: string;
 
 const below = (table: string, of: Person, values: Data): Promise<string> =>
   insertRow(test.database.db, table, { organizationId: world.own, menteeId: of.id, ...values });
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const values = { caseManager: worker.id, dateOfReferral: "2024-01-01" };
   mentee = await makeMentee(db, world.own, { values });
   former = await makeMentee(db, world.own, { values: { ...values, active: false } });
-  waitedFor = await task(mentee);
+  lateTask = await task(mentee);
   await task(mentee, { active: false });
   await task(mentee, { deletedAt: "2024-02-01" });
   await task(mentee, { completed: true, completedAt: "2024-02-01" });
@@ -63,13 +63,13 @@ const listed = async (filter: Data[], tableName = "menteeUserTasks") =>
   (await ask("getTable", { tableName, filter: { all: filter } }))["dataValues"] as Data[];
 const idsOf = (rows: readonly Data[]) => rows.map(({ id }) => id);
 
-describe("late work is open, in use, and of an active mentee", () => {
+describe("late work is open work of an active mentee", () => {
   it("in lists by their numbers, on any day of a report too", async () => {
-    expect(idsOf(await listed([{ field: "isLate", op: "is", value: true }]))).toEqual([waitedFor]);
+    expect(idsOf(await listed([{ field: "isLate", op: "is", value: true }]))).toEqual([lateTask]);
     const onDay = await listed([{ field: "lateOn", op: "is", value: "2024-01-25" }]);
     // What was done afterwards was late on that day.
     expect(onDay.map(({ completed }) => completed).sort()).toEqual(["0", "1"]);
-    expect(idsOf(onDay)).toContain(waitedFor);
+    expect(idsOf(onDay)).toContain(lateTask);
   });
 
   it("in the rows of lists, which say of each row whether its mentee is active", async () => {
@@ -88,10 +88,10 @@ describe("late work is open, in use, and of an active mentee", () => {
     const overview = async (of: Person) =>
       (await ask("menteeOverview", { menteeId: of.id }))["dataValues"] as Data;
     expect(await overview(mentee)).toMatchObject({ openWork: 2, lateWork: 2 });
-    expect(await overview(former)).toMatchObject({ openWork: 2, lateWork: 0 });
+    expect(await overview(former)).toMatchObject({ openWork: 0, lateWork: 0 });
     const late = async (of: Person) =>
       idsOf((await ask("timeline", { menteeId: of.id, kinds: ["taskOverdue"] }))["dataValues"] as Data[]);
-    expect(await late(mentee)).toEqual([waitedFor]);
+    expect(await late(mentee)).toEqual([lateTask]);
     expect(await late(former)).toEqual([]);
   });
 
@@ -103,11 +103,14 @@ describe("late work is open, in use, and of an active mentee", () => {
     ]);
     const { body } = await test.get("loadDashboard?whose=mine", worker.token);
     const urgent = body["urgentMentees"] as { userID: string; overdue?: Data }[];
-    expect(urgent.map(({ userID, overdue }) => [userID, overdue?.["id"]])).toEqual([[mentee.id, waitedFor]]);
+    expect(urgent.map(({ userID, overdue }) => [userID, overdue?.["id"]])).toEqual([[mentee.id, lateTask]]);
     const rows = (await ask("caseload", {}))["dataValues"] as Data[];
     expect(rows.find(({ staffId }) => staffId === worker.id)).toMatchObject({
-      overdue: 1,
-      overdueOf: [{ table: "menteeUserTasks", count: 1 }],
+      overdue: 2,
+      overdueOf: [
+        { table: "menteeUserTasks", count: 1 },
+        { table: "promises", count: 1 },
+      ],
     });
   });
 

@@ -114,7 +114,7 @@ describe("who works with how many mentees", () => {
     const rowOf = (person: Person) => rows.find(({ staffId }) => staffId === person.id);
     const levelsOfCare = [{ id: level, name: "Intensive", count: 1 }];
     expect(rowOf(ana)).toMatchObject({ mentees: 2, asCaseManager: 2, isAway: false, levelsOfCare });
-    const work = { appointments: 2, outcomes: 1, overdue: 1, quiet: 1 };
+    const work = { appointments: 2, outcomes: 1, overdue: 4, quiet: 1 };
     expect(rowOf(ana)).toMatchObject(work);
     expect(rowOf(ana)).toMatchObject({ promisesDue: 5, promisesKept: 2 });
     expect(rowOf(ben)).toMatchObject({ promisesDue: 0, promisesKept: 0 });

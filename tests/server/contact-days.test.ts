@@ -7,6 +7,7 @@ import type { MenteeOverview } from "#shared/contracts/mentee-overview.ts";
 import type { TodayValues } from "#shared/contracts/today.ts";
 import type { View } from "#shared/contracts/views.ts";
 import { momentAt } from "#shared/fields/moment.ts";
+import { dayIn } from "#shared/fields/days.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { addDays } from "#shared/fields/days.ts";
 import { sendDigests } from "#server/features/digest/digest.ts";
@@ -167,19 +168,20 @@ describe("days without contact", () => {
 
   it("are those that the weekly summary counts and says", async () => {
     await save(owner, "14");
-    // A Monday long after, at noon.
-    const monday = "2031-03-03";
+    // A Monday long after, at noon for the reader. The day that counts is the organization's.
+    const at = new Date("2031-03-03T12:00:00Z");
+    const day = dayIn(zone, at);
     const [one, two] = [quietFor.get(14)!, quietFor.get(15)!];
     await sql`update mentees set active = id = any(${[one.id, two.id]}::bigint[])`.execute(db());
-    await sql`update mentees set date_of_referral = ${before(14, monday)}::date where id = ${one.id}`.execute(
+    await sql`update mentees set date_of_referral = ${before(14, day)}::date where id = ${one.id}`.execute(
       db(),
     );
-    await sql`update mentees set date_of_referral = ${before(15, monday)}::date where id = ${two.id}`.execute(
+    await sql`update mentees set date_of_referral = ${before(15, day)}::date where id = ${two.id}`.execute(
       db(),
     );
     await sql`update users set timezone = ${timezones.indexOf("UTC") + 1}`.execute(db());
     const work = { db: test.database.application, env: test.env, registry: test.app.registry };
-    await sendDigests(work, new Date(`${monday}T12:00:00Z`));
+    await sendDigests(work, at);
     const { rows } = await sql<{ body: string }>`select body from deliveries
       where kind = 'weeklyDigest' and "to" = ${owner.email}`.execute(db());
     expect(rows[0]?.body).toContain("1 mentee without contact for 14 days");

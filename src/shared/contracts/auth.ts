@@ -116,6 +116,8 @@ export interface UserAnswer extends WireUser {
    * field existed.
    */
   readonly zone?: string;
+  /** The time zone of the person's organization, by which work is late. Missing in older cached answers. */
+  readonly organizationZone?: string;
   /**
    * True if the organization requires a second factor and the person hasn't set it up. Only the setup of the second
    * factor is open then.

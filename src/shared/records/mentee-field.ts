@@ -4,8 +4,7 @@ import { dropdown, listOf } from "../fields/build.ts";
 /** Name of the field in rows of records below a mentee. */
 export const menteeFieldName = "menteeId";
 /**
- * In list rows of assignments: "1" if the mentee is active, otherwise "0". Assignments of a former mentee are never
- * overdue.
+ * In list rows of work: "1" if the mentee is active, otherwise "0". Work of a former mentee is never open or late.
  */
 export const menteeActiveName = "menteeActive";
 export const menteeField = dropdown(listOf("mentees"));

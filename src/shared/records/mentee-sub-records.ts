@@ -19,6 +19,7 @@ import {
   toggle,
 } from "../fields/build.ts";
 import type { Area } from "./area.ts";
+import { lateFilter, lateView } from "./work-lists.ts";
 import { defineRecord, type RecordType } from "./record-type.ts";
 
 /** Fields that reports count even after the mentee is anonymized. */
@@ -56,10 +57,11 @@ const assignment = <Name extends string>(
       search: [itemField, "description"],
       sort: { field: "startDate", direction: "DESC" },
       dateField: "startDate",
+      computed: lateFilter,
+      views: { late: lateView },
       linkFilters: {
         myCaseload: hidden("boolean"),
         worker: dropdown(listOf("users")),
-        isLate: hidden("boolean"),
         completedAt: hidden("instant"),
         doneOn: hidden("date"),
         lateOn: hidden("date"),

@@ -20,6 +20,7 @@ import {
 } from "../fields/build.ts";
 import { geolocated, organization, phonesAndWebsite, radius, timezone } from "./common-fields.ts";
 import { defineRecord } from "./record-type.ts";
+import { unassignedView } from "./work-lists.ts";
 
 /** Fields that reports count even after the mentee is anonymized. */
 const keep = { anonymized: "keep" } as const;
@@ -129,7 +130,7 @@ export const mentees = defineRecord({
         filter: { all: [{ field: "expectedRelease", op: "withinNextDays", value: 90 }] },
         active: true,
       },
-      withoutManager: { filter: { all: [{ field: "caseManager", op: "empty" }] }, active: true },
+      withoutManager: unassignedView,
       incomplete: { incomplete: true },
       consentEnds: { filter: { all: [{ field: "consentUntil", op: "withinNextDays", value: 30 }] } },
     },

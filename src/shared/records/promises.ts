@@ -1,5 +1,6 @@
 /** What the team, an agency, or the mentee promised. */
 import { codes, date, dropdown, hidden, listOf, textarea } from "../fields/build.ts";
+import { lateFilter, lateView } from "./work-lists.ts";
 import { defineRecord } from "./record-type.ts";
 
 /** Fields that reports count even after the mentee is anonymized. */
@@ -37,7 +38,13 @@ export const promises = defineRecord({
     search: ["text", "reason"],
     sort: { field: "dueOn", direction: "NEAREST" },
     dateField: "dueOn",
-    linkFilters: { wasDue: hidden("boolean"), wasKeptInTime: hidden("boolean") },
+    computed: lateFilter,
+    views: { late: lateView },
+    linkFilters: {
+      owedBy: dropdown(listOf("users")),
+      wasDue: hidden("boolean"),
+      wasKeptInTime: hidden("boolean"),
+    },
   },
   fields: {
     text: textarea({ required: "always", menteeSets: "form", readByMentee: true }),

@@ -14,6 +14,7 @@ import { listFilter, matches, menteeFilter, rowFilter } from "#shared/access/row
 import type { Listing, Option } from "#shared/contracts/records.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import { mentees } from "#shared/records/mentees.ts";
+import { dueFieldOf } from "#shared/records/definitions.ts";
 import { menteeActiveName, menteeFieldName } from "#shared/records/mentee-field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -149,7 +150,7 @@ export class Repository {
     const columns = [
       ...query.columns,
       ...(hasMentee ? [menteeFieldName] : []),
-      ...(type.dueField ? [menteeActiveName] : []),
+      ...(dueFieldOf(type) ? [menteeActiveName] : []),
     ];
     const page = await readPage(
       this.db,

@@ -1,7 +1,7 @@
 /** Whether what a mentee was told of or asked for is still open when the mail, text or push message is sent. */
 import { sql } from "kysely";
 import { registry } from "#shared/records/registry.ts";
-import { isWaitedFor } from "./list/open-work.ts";
+import { isOpenWork } from "./list/definitions.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 
 /** Not of an assignment that was completed, deleted or closed, or of a former mentee. */
@@ -10,7 +10,7 @@ export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   const work = registry.get(type);
   if (!work) return false;
   const { rows } = await sql`
-    select from ${sql.table(work.table)} t where t.id = ${id} and ${isWaitedFor(work, "t")}`.execute(trx);
+    select from ${sql.table(work.table)} t where t.id = ${id} and ${isOpenWork(work, "t")}`.execute(trx);
   return rows.length > 0;
 };
 

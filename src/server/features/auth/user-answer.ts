@@ -47,6 +47,7 @@ export async function userAnswer(db: Db, signedIn: SignedIn): Promise<UserAnswer
     customFields: signedIn.customFields,
     customVersion: signedIn.customVersion,
     zone: signedIn.zone,
+    organizationZone: signedIn.organizationZone,
     language: signedIn.language,
     languageCode: signedIn.languageCode,
     notifications,

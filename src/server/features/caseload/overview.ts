@@ -9,14 +9,19 @@ import { promises } from "#shared/records/promises.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { types } from "#shared/records/registry.ts";
 import { users } from "#shared/records/users.ts";
-import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
-import { isOfNextWeek, lacksOutcome, wasDue, wasKeptInTime } from "#server/core/records/list/numbers.ts";
-import { isLateWork } from "#server/core/records/list/open-work.ts";
+import { isLateWork, isQuiet, isUnassigned } from "#server/core/records/list/definitions.ts";
+import {
+  isOfNextWeek,
+  lacksOutcome,
+  promiseOwner,
+  wasDue,
+  wasKeptInTime,
+} from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isQuiet, rowCount } from "#server/platform/db/expressions.ts";
+import { rowCount } from "#server/platform/db/expressions.ts";
 
 /**
  * Returns the organization of a call, for callers who manage all of its mentees.
@@ -81,21 +86,24 @@ const promisedOf = (organizationId: string) => sql`
     and mentee_id not in (select m.id from mentees m where m.deleted_at is not null)
   group by 1`;
 
-/** Counts each mentee's overdue work in an organization: rows of `mentee_id`, `table`, and `count`. */
+/**
+ * Counts late work by team member: rows of `staff_id`, `table`, and `count`. Goals, tasks, and challenges count for
+ * everyone who works with the mentee, and a promise for the team member who must keep it. "To do" on the dashboard
+ * contains the same work.
+ */
 function overdueOf(readable: readonly RecordType[], organizationId: string): RawBuilder<unknown> {
-  const late = readable.flatMap((type) =>
-    type.dueField
-      ? [
-          sql`select t.mentee_id, ${type.name}::text as "table" from ${sql.table(type.table)} t
-            where t.organization_id = ${organizationId} and ${isLateWork(type, "t", dayOf(organizationId))}`,
-        ]
-      : [],
-  );
+  const lateOf = (type: RecordType, staffId: RawBuilder<unknown>, joined = sql``) => sql`
+    select ${staffId} as staff_id, ${type.name}::text as "table" from ${sql.table(type.table)} t ${joined}
+    where t.organization_id = ${organizationId} and ${isLateWork(type, "t", dayOf(organizationId))}`;
+  const late = readable
+    .filter(({ dueField }) => dueField !== undefined)
+    .map((type) => lateOf(type, sql`p.staff_id`, sql`join pairs p using (mentee_id)`));
+  if (readable.includes(promises)) late.push(lateOf(promises, promiseOwner("t")));
   const rows =
     late.length > 0
       ? sql.join(late, sql` union all `)
-      : sql`select null::bigint as mentee_id, null::text as "table" where false`;
-  return sql`select mentee_id, "table", count(*) as count from (${rows}) late group by 1, 2`;
+      : sql`select null::bigint as staff_id, null::text as "table" where false`;
+  return sql`select staff_id, "table", count(*)::integer as count from (${rows}) late group by 1, 2`;
 }
 
 /**
@@ -116,12 +124,10 @@ export async function readCaseload(
     pairs as materialized (select distinct staff_id, mentee_id from working),
     planned as materialized (${plannedOf(organizationId)}),
     promised as materialized (${promisedOf(organizationId)}),
-    overdue as materialized (
-      select p.staff_id, o."table", sum(o.count)::integer as count
-      from (${overdueOf(types.filter(may), organizationId)}) o join pairs p using (mentee_id) group by 1, 2),
+    overdue as materialized (${overdueOf(types.filter(may), organizationId)}),
     quiet_ones as materialized (
       select a.mentee_id from mentee_attention a
-      where a.organization_id = ${organizationId} and ${isQuiet(dayIn(signedIn.zone))}),
+      where a.organization_id = ${organizationId} and ${isQuiet("a", dayOf(organizationId))}),
     quiet as materialized (
       select p.staff_id, count(*)::integer as count from quiet_ones q join pairs p using (mentee_id) group by 1)
     select u.id as "staffId", ${name} as name, count(distinct w.mentee_id)::integer as mentees,
@@ -149,17 +155,11 @@ export async function readCaseload(
     left join users s on s.id = b.stand_in and s.active and s.deleted_at is null
     where u.organization_id = ${organizationId} and u.active and u.deleted_at is null
     group by u.id order by search_fold(${name}), u.id`.execute(db);
-  const without = await db
-    .selectFrom("mentees")
-    .select(rowCount.as("count"))
-    .where("organization_id", "=", organizationId)
-    .where("active", "=", true)
-    .where("deleted_at", "is", null)
-    .where("case_manager", "is", null)
-    .executeTakeFirst();
+  const without = await sql<{ count: number }>`select ${rowCount} as count from mentees m
+    where m.organization_id = ${organizationId} and ${isUnassigned("m")}`.execute(db);
   const levels = may(menteeAssessments) ? await readLevels(repository, organizationId) : null;
   return {
     dataValues: rows.map((row) => (levels ? { ...row, levelsOfCare: levels.get(row.staffId) ?? [] } : row)),
-    unassigned: without?.count ?? 0,
+    unassigned: without.rows[0]?.count ?? 0,
   };
 }

@@ -1,7 +1,6 @@
 /** What the dashboard shows of goals, tasks and challenges. */
 import { sql, type RawBuilder } from "kysely";
-import { dayIn } from "#shared/fields/days.ts";
-import { isLateWork, isOpenWork, workType } from "#server/core/records/list/open-work.ts";
+import { isLateWork, isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { DashboardItem, NextStep } from "#shared/contracts/dashboard.ts";
@@ -58,33 +57,27 @@ export function overdueFirst(
   kinds: readonly AssignmentKind[],
   menteeId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const day = dayIn(scope.zone);
   const open = kinds.map(
     ({ table, catalogue, item }) => sql`
       select ${table}::text as "table", t.id::text as id, i.name, t.end_date as date
       from ${sql.table(sqlName(table))} t
       join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
-      where t.mentee_id = ${menteeId} and ${isLateWork(workType(table), "t", day)}
+      where t.mentee_id = ${menteeId} and ${isLateWork(workType(table), "t")}
         and ${inScope({ ...scope, whose: "team" }, "t")}`,
   );
   return sql`select * from (${sql.join(open, sql` union all `)}) overdue order by date, "table", id limit 1`;
 }
 
-/** The first open assignments of a mentee over all kinds, the soonest end first. @param day today for whoever reads them */
-export async function nextSteps(
-  db: Db,
-  menteeId: string,
-  day: string,
-  limit = cardSize,
-): Promise<NextStep[]> {
+/** Returns the first open assignments of a mentee over all kinds, nearest due date first. */
+export async function nextSteps(db: Db, menteeId: string, limit = cardSize): Promise<NextStep[]> {
   const kinds = assignmentKinds.map(
     ({ table, catalogue, item }) => sql`
       select ${table}::text as "table", t.id, i.name, t.start_date as "startDate", t.end_date as "endDate",
-        coalesce(t.points, 0) as points, ${isLateWork(workType(table), "t", day)} as overdue,
+        coalesce(t.points, 0) as points, ${isLateWork(workType(table), "t")} as overdue,
         coalesce(t.description, '') as description, t.version
       from ${sql.table(sqlName(table))} t
       join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}
-      where t.mentee_id = ${menteeId} and t.deleted_at is null and ${isOpenWork(workType(table), "t")}`,
+      where t.mentee_id = ${menteeId} and ${isOpenWork(workType(table), "t")}`,
   );
   const { rows } = await sql<NextStep>`
     select * from (${sql.join(kinds, sql` union all `)}) steps

@@ -1,5 +1,4 @@
 /** Puts the dashboard of a caller together. */
-import { dayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
@@ -122,7 +121,7 @@ async function ownPlan(repository: Repository) {
   const { personId: menteeId, accountId } = signedIn.caller;
   const [steps, points, caseManager, { addressState }, appointment, promises, mayStay, isAsked] =
     await Promise.all([
-      nextSteps(db, menteeId, dayIn(signedIn.zone)),
+      nextSteps(db, menteeId),
       pointsEarned(db, menteeId),
       caseManagerOf(db, menteeId),
       readAddress(db, accountId),

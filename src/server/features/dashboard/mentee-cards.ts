@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { dayIn } from "#shared/fields/days.ts";
+import { dayFor, hasLateWork, isQuiet } from "#server/core/records/list/definitions.ts";
 import { isWaiting } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
-import { isQuiet } from "#server/platform/db/expressions.ts";
 import type { MenteeItem, OverdueAssignment, UrgentItem } from "#shared/contracts/dashboard.ts";
 import { type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { overdueFirst } from "./assignments.ts";
@@ -56,16 +56,17 @@ export async function urgentMentees(
 ): Promise<UrgentItem[]> {
   const seen = inScope(scope, "a");
   const day = dayIn(scope.zone);
-  const isOverdue = sql`a.due_on < ${day}::date`;
+  const today = dayFor(scope.caller, day, "a");
+  const isOverdue = hasLateWork("a", today);
   const found = kinds.length > 0 ? overdueFirst(scope, kinds, sql`u.mentee_id`) : undefined;
   const { rows } = await sql<UrgentRow>`
     with overdue as (
       select a.mentee_id, a.due_on as date, 'overdue' as reason, 1 as place from mentee_attention a
-      where a.is_active and ${isOverdue} and ${seen}
+      where ${isOverdue} and ${seen}
       order by a.due_on, a.mentee_id limit ${cardSize}
     ), quiet as (
       select a.mentee_id, a.quiet_since as date, 'quiet' as reason, 2 as place from mentee_attention a
-      where ${isQuiet(day)} and (${isOverdue}) is not true and ${seen}
+      where ${isQuiet("a", today)} and (${isOverdue}) is not true and ${seen}
       order by a.quiet_from, a.mentee_id limit ${cardSize} - (select count(*) from overdue)
     )
     select m.id, m.image, concat_ws(' ', m.first_name, m.last_name) as name, u.date, u.reason,
@@ -88,4 +89,4 @@ export async function urgentMentees(
 /** How many mentees are urgent, as one value of a statement. */
 export const urgentCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentee_attention a
-    where ${isWaiting(dayIn(scope.zone))} and ${inScope(scope, "a")})`;
+    where ${isWaiting(dayFor(scope.caller, dayIn(scope.zone), "a"))} and ${inScope(scope, "a")})`;

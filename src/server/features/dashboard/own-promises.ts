@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { OwnPromise } from "#shared/contracts/dashboard.ts";
 import { promiseAnswerDays, promises } from "#shared/records/promises.ts";
-import { isLateWork } from "#server/core/records/list/open-work.ts";
+import { isLateWork } from "#server/core/records/list/definitions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { cardSize } from "./scope.ts";
 
@@ -14,7 +14,7 @@ export async function ownPromises(db: Db, menteeId: string): Promise<OwnPromise[
   const { rows } = await sql<OwnPromise>`
     select id, text, by, "byName", "dueOn", overdue, "isAsked", version from (
       select p.id::text as id, p.text, p.by, coalesce(concat_ws(' ', u.first_name, u.last_name), '') as "byName",
-        p.due_on::text as "dueOn", ${isLateWork(promises, "p", sql`d.today`)} as overdue, p.status = 'kept' as "isAsked",
+        p.due_on::text as "dueOn", ${isLateWork(promises, "p")} as overdue, p.status = 'kept' as "isAsked",
         p.version, row_number() over (partition by p.status order by p.due_on, p.id) as place
       from promises p
       cross join lateral (select organization_day(p.organization_id) as today) d

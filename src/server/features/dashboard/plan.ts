@@ -1,6 +1,5 @@
 /** The plan of the signed-in mentee: what is open, planned, promised, shared and done. */
 import { sql } from "kysely";
-import { dayIn } from "#shared/fields/days.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { readAppointments } from "#server/core/records/appointment-rows.ts";
 import { column } from "#server/core/records/columns.ts";
@@ -70,7 +69,7 @@ export async function readPlan(repository: Repository) {
   const { accountType, personId } = signedIn.caller;
   assertAllowed(accountType === "mentee" ? "allow" : "forbidden");
   const [steps, appointments, promises, files, done] = await Promise.all([
-    nextSteps(db, personId, dayIn(signedIn.zone), maxPlanRows),
+    nextSteps(db, personId, maxPlanRows),
     comingAppointments(repository),
     ownPromises(db, personId),
     sharedFiles(db, personId),

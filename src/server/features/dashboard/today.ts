@@ -9,13 +9,12 @@ import type { AuditEvent } from "#server/core/audit/event.ts";
 import { insertRead } from "#server/core/audit/store.ts";
 import { readAppointmentGroups, type AppointmentRows } from "#server/core/records/appointment-rows.ts";
 import { nameExpression } from "#server/core/records/labels.ts";
-import { isToday, lacksOutcome } from "#server/core/records/list/numbers.ts";
-import { isWaitedFor, workType } from "#server/core/records/list/open-work.ts";
+import { dayFor, isOpenWork, isQuiet, workType } from "#server/core/records/list/definitions.ts";
+import { isToday, lacksOutcome, promiseOwner } from "#server/core/records/list/numbers.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { JsonText } from "#server/kernel/json-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isQuiet } from "#server/platform/db/expressions.ts";
 import { assignmentKinds, type AssignmentKind } from "#shared/records/assignment-kinds.ts";
 import { cardSize, inScope, type DashboardScope } from "./scope.ts";
 
@@ -40,7 +39,7 @@ const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardSc
   day: sql`t.end_date`,
   rows: sql`${sql.table(sqlName(table))} t
     join ${sql.table(sqlName(catalogue))} i on i.id = t.${sql.id(sqlName(item))}`,
-  isOpen: sql`${isWaitedFor(workType(table), "t")} and ${inScope(scope, "t")}`,
+  isOpen: sql`${isOpenWork(workType(table), "t")} and ${inScope(scope, "t")}`,
   done: { completed: "1" },
   open: { completed: "0" },
 });
@@ -51,19 +50,23 @@ const openPromises = (scope: DashboardScope, isOwn: RawBuilder<unknown>): WorkKi
   name: sql`t.text`,
   day: sql`t.due_on`,
   rows: sql`promises t`,
-  isOpen: sql`${isWaitedFor(promises, "t")} and ${isOwn} and ${inScope({ ...scope, whose: "team" }, "t")}`,
+  isOpen: sql`${isOpenWork(promises, "t")} and ${isOwn} and ${inScope({ ...scope, whose: "team" }, "t")}`,
   done: { status: "kept" },
   open: null,
 });
 
-/** What the caller promised; and what the team promised without a name, for the case manager. Each has an index of its own. */
-const ownPromises = (scope: DashboardScope): WorkKind[] => [
-  openPromises(scope, sql`t.by_staff = ${scope.caller.personId}`),
-  openPromises(
-    scope,
-    sql`t.by_staff is null and t.by = 'staff' and m.case_manager = ${scope.caller.personId}`,
-  ),
-];
+/** The promises that the caller must keep. Those that name the caller and those that name nobody have an index each. */
+function ownPromises(scope: DashboardScope): WorkKind[] {
+  const { personId } = scope.caller;
+  const isOwn = sql`${promiseOwner("t")} = ${personId}`;
+  return [
+    openPromises(scope, sql`t.by_staff = ${personId} and ${isOwn}`),
+    openPromises(
+      scope,
+      sql`t.by_staff is null and t.by = 'staff' and m.case_manager = ${personId} and ${isOwn}`,
+    ),
+  ];
+}
 
 /** Check-ins that ask for a call or for help, of somebody who is not well, or without an answer for too long. */
 const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string): WorkKind => ({
@@ -93,11 +96,14 @@ interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly isOpen: RawBuilder<unknown>;
 }
 
-/** Open work whose last day has come. */
+/**
+ * Returns open work that is due today or late, nearest due date first.
+ * @param day today in the time zone of the organization of the row `t`
+ */
 async function dueWork(
   db: Db,
   kinds: readonly (WorkKind & Pick<TodayWork, "canComplete">)[],
-  day: string,
+  day: RawBuilder<unknown>,
   limit: number,
 ): Promise<Part<TodayWork>> {
   if (kinds.length === 0) return { rows: [], total: 0 };
@@ -117,10 +123,14 @@ async function dueWork(
   return partOf(rows);
 }
 
-/** Mentees of the caseload whom nobody was in contact with for long, the longest first; all where the caller works with no others. */
-async function quietMentees({ db, signedIn, typeOf }: QuietTools, scope: DashboardScope, day: string) {
+/** Returns mentees of the caseload who weren't contacted for too long, longest first. Callers limited to a caseload get all of it. */
+async function quietMentees(
+  { db, signedIn, typeOf }: QuietTools,
+  scope: DashboardScope,
+  day: RawBuilder<unknown>,
+) {
   const name = nameExpression(typeOf("mentees"), "m", signedIn.language);
-  const isShown = signedIn.caller.caseloadOnly ? sql`a.is_active` : isQuiet(day);
+  const isShown = signedIn.caller.caseloadOnly ? sql`a.is_active` : isQuiet("a", day);
   const { rows } = await sql<Counted<TodayMentee>>`
     select m.id::text as id, ${name} as name, coalesce(m.image, '') as image,
       coalesce(nullif(m.cell_phone, ''), nullif(m.work_phone, ''), '') as phone, a.quiet_since::text as since,
@@ -170,9 +180,13 @@ export async function readToday(
           outcomes: lacksOutcome("t"),
         })
       : { appointments: noAppointments, outcomes: noAppointments },
-    dueWork(db, kinds, day, allWork ? maxWork : cardSize),
+    dueWork(db, kinds, dayFor(caller, day, "t"), allWork ? maxWork : cardSize),
     may("mentees", "list")
-      ? quietMentees({ db, signedIn, typeOf: (name) => repository.typeOf(name) }, scope, day)
+      ? quietMentees(
+          { db, signedIn, typeOf: (name) => repository.typeOf(name) },
+          scope,
+          dayFor(caller, day, "a"),
+        )
       : { rows: [], total: 0 },
     insertRead(db, event),
   ]);

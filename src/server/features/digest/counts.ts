@@ -1,9 +1,11 @@
 /** The counts of a weekly digest. They include only what the reader may see now. */
 import { sql } from "kysely";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
+import { promises } from "#shared/records/promises.ts";
 import type { Registry } from "#shared/records/registry.ts";
+import { hasLateWork, isLateWork, isQuiet, isUnassigned } from "#server/core/records/list/definitions.ts";
+import { lacksOutcome, promiseOwner } from "#server/core/records/list/numbers.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { outcomeAfter } from "#server/platform/db/expressions.ts";
 
 /** Days after which the team is notified about a missing outcome. */
 const teamDays = 7;
@@ -21,12 +23,13 @@ export type DigestCounts = Readonly<Record<DigestCount | "contactDays", number>>
 /**
  * Counts for a team member. Must run in the scope of that person.
  * @param monday first day of the week
+ * @param today the day in the time zone of the organization
  */
 export async function countForDigest(
   db: Db,
   registry: Registry,
   caller: Caller,
-  { monday, now }: { monday: string; now: Date },
+  { monday, today, now }: { monday: string; today: string; now: Date },
 ): Promise<DigestCounts> {
   const may = (name: string): boolean => {
     const type = registry.get(name);
@@ -42,28 +45,27 @@ export async function countForDigest(
     where t.organization_id = ${caller.organizationId} and t.is_active and m.deleted_at is null`;
   const mine = sql`t.mentee_id = any((select caseload_of(${caller.personId}))::bigint[])`;
   const day = sql`${monday}::date`;
-  const late = sql`from promises p join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
-    where p.organization_id = ${caller.organizationId} and p.deleted_at is null and p.status = 'open' and p.by = 'staff'`;
-  const quiet = sql`t.quiet_from <= ${day}`;
+  const at = sql`${now}::timestamptz`;
+  const late = sql`from promises p
+    where p.organization_id = ${caller.organizationId} and ${isLateWork(promises, "p", today)}`;
+  const quiet = isQuiet("t", today);
   const { rows } = await sql<DigestCounts>`
     select
       (select coalesce(contact_days, 30) from organizations where id = ${caller.organizationId}) as "contactDays",
       (select count(*)::integer ${planned} and ${own} and ${seesTime}
-        and a.start_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '9 days'
+        and a.start_at between ${at} - interval '2 days' and ${at} + interval '9 days'
         and a.start_local >= ${day} and a.start_local < ${day} + 7) as week,
       (select count(*)::integer ${planned} and ${own} and ${seesTime}
-        and a.start_at < ${now}::timestamptz - ${outcomeAfter}) as outcomes,
-      (select count(*)::integer ${active} and ${mine} and ${seesMentees && seesWork} and t.due_on < ${day}) as overdue,
-      (select count(*)::integer ${late} and ${seesPromises} and p.by_staff = ${caller.personId}
-        and p.due_on < ${day}) + (select count(*)::integer ${late} and ${seesPromises} and p.by_staff is null
-        and m.case_manager = ${caller.personId} and p.due_on < ${day}) as promises,
+        and ${lacksOutcome("a", at)}) as outcomes,
+      (select count(*)::integer ${active} and ${mine} and ${seesMentees && seesWork} and ${hasLateWork("t", today)}) as overdue,
+      (select count(*)::integer ${late} and ${seesPromises} and ${promiseOwner("p")} = ${caller.personId}) as promises,
       (select count(*)::integer ${active} and ${mine} and ${seesMentees} and ${quiet}) as quiet,
       (select count(*)::integer ${planned} and ${seesTime && isSupervisor}
-        and a.start_at < ${now}::timestamptz - make_interval(days => ${teamDays})) as "teamOutcomes",
-      (select count(*)::integer ${late} and ${seesPromises && isSupervisor}
-        and p.due_on < ${day} - ${sql.lit(teamPromiseDays)}::integer) as "teamPromises",
-      (select count(*)::integer from mentees m where m.organization_id = ${caller.organizationId} and m.active
-        and m.deleted_at is null and m.case_manager is null and ${seesMentees && isSupervisor}) as unassigned,
+        and a.start_at < ${at} - make_interval(days => ${teamDays})) as "teamOutcomes",
+      (select count(*)::integer ${late} and ${seesPromises && isSupervisor} and p.by = 'staff'
+        and p.due_on < ${today}::date - ${sql.lit(teamPromiseDays)}::integer) as "teamPromises",
+      (select count(*)::integer from mentees m where m.organization_id = ${caller.organizationId}
+        and ${isUnassigned("m")} and ${seesMentees && isSupervisor}) as unassigned,
       (select count(*)::integer ${active} and ${seesMentees && isSupervisor} and ${quiet}) as "teamQuiet"`.execute(
     db,
   );

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { localeOf, timezones, type LanguageCode } from "#shared/constants.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
-import { wallTimeIn } from "#shared/fields/days.ts";
+import { dayIn, wallTimeIn } from "#shared/fields/days.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { runInContext } from "#server/kernel/context.ts";
@@ -85,9 +85,9 @@ async function sendOne(
 ): Promise<void> {
   const signedIn = await signedInOfLink(db, accountId);
   if (!signedIn) return;
-  const { caller, language } = signedIn;
+  const { caller, language, organizationZone } = signedIn;
   const counts = await runInContext({ scope: scopeOf(caller) }, () =>
-    countForDigest(db, registry, caller, { monday, now }),
+    countForDigest(db, registry, caller, { monday, today: dayIn(organizationZone, now), now }),
   );
   const [own, team] = [
     sentence(language, "own", counts, ownCounts),

@@ -2,9 +2,11 @@
 import { sql } from "kysely";
 import type { LanguageCode } from "#shared/constants.ts";
 import { makeMoment } from "#shared/fields/moment.ts";
+import { promises } from "#shared/records/promises.ts";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
+import { isOpenWork } from "#server/core/records/list/definitions.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { oneByOne } from "#server/platform/db/one-by-one.ts";
@@ -36,13 +38,13 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
       select p.id, p.due_on, z.zone, coalesce(u.account_id, m.account_id) as account_id,
         case when u.id is null then m.id end as mentee_id
       from promises p
-      join mentees m on m.id = p.mentee_id and m.active and m.deleted_at is null
+      join mentees m on m.id = p.mentee_id
       join organizations o on o.id = p.organization_id and o.active and o.deleted_at is null
       left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager) and u.active
         and u.deleted_at is null
       join jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) z (code integer, zone text, today date, tomorrow date)
         on z.code = coalesce(u.timezone, case when p.by = 'mentee' then m.timezone end, o.timezones, ${utcZone})
-      where p.deleted_at is null and p.status = 'open' and p.reminded_for is distinct from p.due_on
+      where ${isOpenWork(promises, "p")} and p.reminded_for is distinct from p.due_on
         and p.due_on = z.tomorrow and ${dayOfInstant(sql`p.created_at`, sql`z.zone`)} < z.today
         and (u.id is not null or p.by = 'mentee' and not m.reminders_off)
       for no key update of p skip locked

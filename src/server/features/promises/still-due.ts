@@ -1,7 +1,7 @@
 /** Checks before sending that a reminder of promises is still true. */
 import { sql } from "kysely";
 import { promises } from "#shared/records/promises.ts";
-import { isWaitedFor } from "#server/core/records/list/open-work.ts";
+import { isOpenWork } from "#server/core/records/list/definitions.ts";
 import { makeRoom, type WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 
@@ -16,7 +16,7 @@ export const arePromisesStillDue: WantedCheck = async (trx, delivery) => {
     select p.id, coalesce(u.account_id, case when p.by = 'mentee' and not m.reminders_off then m.account_id end) = ${delivery.account_id} as "isTheirs"
     from promises p join mentees m on m.id = p.mentee_id
     left join users u on p.by = 'staff' and u.id = coalesce(p.by_staff, m.case_manager)
-    where p.id = any(${ids}::bigint[]) and ${isWaitedFor(promises, "p")} and p.due_on = ${dueOn}::date`.execute(
+    where p.id = any(${ids}::bigint[]) and ${isOpenWork(promises, "p")} and p.due_on = ${dueOn}::date`.execute(
     trx,
   );
   const theirs = rows.filter(({ isTheirs }) => isTheirs);

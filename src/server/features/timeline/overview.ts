@@ -16,16 +16,20 @@ import { appointments } from "#shared/records/appointments.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { neededFields } from "#shared/records/waivers.ts";
-import { dayIn } from "#shared/fields/days.ts";
 import type { AuditEvent } from "#server/core/audit/event.ts";
 import { insertRead } from "#server/core/audit/store.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { column } from "#server/core/records/columns.ts";
 import { labelOfField } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
-import { dueDay, isLateWork, isOpenWork } from "#server/core/records/list/open-work.ts";
+import {
+  dayOfMentee,
+  dueDay,
+  isLateWork,
+  isOpenWork,
+  isQuiet,
+} from "#server/core/records/list/definitions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
-import { isQuiet } from "#server/platform/db/expressions.ts";
 
 const mayList = ({ signedIn: { caller } }: Repository, type: RecordType): boolean =>
   authorizeType(caller, type, "list") === "allow";
@@ -73,18 +77,18 @@ async function readAppointments(repository: Repository, menteeId: string) {
 
 /** Returns open work of all types that the caller may list. */
 async function readWork(repository: Repository, menteeId: string, limit: number) {
-  const { db, registry, signedIn } = repository;
-  const day = dayIn(signedIn.zone);
+  const { db, registry } = repository;
+  const one = sql`${menteeId}`;
   const parts = [...registry.values()].flatMap((type) => {
     const { timeline, workFields } = type;
     const due = dueDay(type, "t");
     if (!due || !mayList(repository, type)) return [];
     const name = workFields
       ? column(workFields.title)
-      : sql`concat_ws(' ', ${sql.join((timeline?.title ?? []).map((one) => labelSql(repository, type, one)))})`;
+      : sql`concat_ws(' ', ${sql.join((timeline?.title ?? []).map((each) => labelSql(repository, type, each)))})`;
     return [
-      sql`select ${type.name}::text as "table", t.id, ${due} as due, ${name} as name, ${isLateWork(type, "t", day, sql`${menteeId}`)} as late
-        from ${rowsOf(repository, type, menteeId)} and ${isOpenWork(type, "t")}`,
+      sql`select ${type.name}::text as "table", t.id, ${due} as due, ${name} as name, ${isLateWork(type, "t", dayOfMentee(one), one)} as late
+        from ${rowsOf(repository, type, menteeId)} and ${isOpenWork(type, "t", one)}`,
     ];
   });
   if (parts.length === 0) return {};
@@ -110,7 +114,7 @@ function releaseColumn(caller: Caller): RawBuilder<unknown> {
 }
 
 /** Reads the missing answers of the profile, the last contact, and the release date. */
-async function readProfile({ db, signedIn: { caller, zone } }: Repository, menteeId: string) {
+async function readProfile({ db, signedIn: { caller } }: Repository, menteeId: string) {
   if (authorizeType(caller, mentees, "view") !== "allow") return {};
   const fields = neededFields(mentees).filter((name) => {
     const field = mentees.fields[name];
@@ -124,7 +128,7 @@ async function readProfile({ db, signedIn: { caller, zone } }: Repository, mente
   const { rows } = await sql<Pick<MenteeOverview, "missing" | "quietSince" | "isQuiet" | "expectedRelease">>`
     select case when t.anonymized_at is null then array_remove(array[${sql.join(missing)}]::text[], null) else '{}' end
         as missing,
-      coalesce(a.quiet_since::text, '') as "quietSince", coalesce(${isQuiet(dayIn(zone))}, false) as "isQuiet"
+      coalesce(a.quiet_since::text, '') as "quietSince", coalesce(${isQuiet("a")}, false) as "isQuiet"
       ${releaseColumn(caller)}
     from mentees t left join mentee_attention a on a.mentee_id = t.id and a.is_active where t.id = ${menteeId} and t.deleted_at is null`.execute(
     db,

@@ -6,7 +6,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import { column, orderColumn } from "#server/core/records/columns.ts";
 import { labelOfField } from "#server/core/records/labels.ts";
 import { factColumns, toSql } from "#server/core/records/list/conditions.ts";
-import { isLateWork } from "#server/core/records/list/open-work.ts";
+import { dayOfMentee, isLateWork } from "#server/core/records/list/definitions.ts";
 import type { Repository } from "#server/core/records/repository.ts";
 import { columnSql } from "#server/core/records/sql-text.ts";
 import { hasText } from "#server/kernel/texts/texts.ts";
@@ -89,6 +89,7 @@ function branchesOf(scope: TimelineScope, type: RecordType, timeline: Timeline):
   const whole = allRows(scope, type, timeline);
   const branches = byAnswer(type, added(scope, type, whole));
   const { doneField, dueField } = type;
+  const mentee = sql`${scope.mentee.id}`;
   if (doneField)
     branches.push({
       ...whole,
@@ -105,7 +106,7 @@ function branchesOf(scope: TimelineScope, type: RecordType, timeline: Timeline):
       ...whole,
       name: `${type.name}.overdue`,
       kind: `${timeline.kind}Overdue`,
-      isItem: isLateWork(type, "t", scope.today.day, sql`${scope.mentee.id}`),
+      isItem: isLateWork(type, "t", dayOfMentee(mentee), mentee),
       at: column(dueField),
       isDay: true,
       // It became overdue at the end of the day in the reader's time zone.

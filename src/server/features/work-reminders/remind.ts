@@ -4,7 +4,7 @@ import { makeMoment } from "#shared/fields/moment.ts";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { utcZone, wakingZones, type WakingZone } from "#server/core/notifications/waking-zones.ts";
-import { isWaitedFor, workType } from "#server/core/records/list/open-work.ts";
+import { isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import { messageFor, type Work } from "./still-due.ts";
 import { reachMentee, type ReminderEnv } from "#server/core/reminders/reach-mentee.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
@@ -40,11 +40,11 @@ const findDue = (trx: Db, zones: readonly WakingZone[], failed: readonly string[
     return sql`${name} as (
       select ${table}::text as "table", t.id, t.end_date, t.end_date < z.today as late, z.zone, m.id as mentee_id, m.account_id
       from ${sql.table(sqlName(table))} t
-      join mentees m on m.id = t.mentee_id and m.active and m.deleted_at is null and m.anonymized_at is null
+      join mentees m on m.id = t.mentee_id and m.anonymized_at is null
         and not m.reminders_off and not m.id = any(${failed}::bigint[])
       join organizations o on o.id = t.organization_id and o.active and o.deleted_at is null and o.work_reminders
       join zones z on z.code = coalesce(m.timezone, o.timezones, ${utcZone})
-      where ${isWaitedFor(workType(table), "t")}
+      where ${isOpenWork(workType(table), "t")}
         and t.end_date between ${first}::date - ${lateDays}::integer and ${last}::date
         and (t.end_date = z.tomorrow and t.reminded_for is distinct from t.end_date
           or t.end_date between z.today - ${lateDays}::integer and z.today - 1 and t.late_for is distinct from t.end_date)

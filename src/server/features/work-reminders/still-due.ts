@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { makeRoom, type WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
-import { isWaitedFor, workType } from "#server/core/records/list/open-work.ts";
+import { isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
@@ -32,7 +32,7 @@ async function openIds(trx: Db, table: string, work: readonly Work[], accountId:
     join jsonb_to_recordset(${JSON.stringify(work)}::jsonb) w (id bigint, "dueOn" date) on w.id = t.id and w."dueOn" = t.end_date
     join mentees m on m.id = t.mentee_id and m.account_id = ${accountId} and not m.reminders_off
     join organizations o on o.id = t.organization_id and o.work_reminders
-    where ${isWaitedFor(workType(table), "t")}`.execute(trx);
+    where ${isOpenWork(workType(table), "t")}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

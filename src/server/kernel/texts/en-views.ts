@@ -5,6 +5,7 @@ export const views = {
     release: "Release in 90 days",
     withoutManager: "Without case manager",
     formerDestinations: "Destination to select again",
+    late: "Late",
     incomplete: "Incomplete",
     consentEnds: "Consent ends within 30 days",
   },

@@ -7,6 +7,7 @@ export const views: typeof en = {
     release: "Liberación en 90 días",
     withoutManager: "Sin encargado del caso",
     formerDestinations: "Destino por elegir de nuevo",
+    late: "Con atraso",
     incomplete: "Incompletos",
     consentEnds: "El consentimiento termina en 30 días",
   },

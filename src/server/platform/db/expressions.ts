@@ -33,14 +33,6 @@ export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${i
 /** Like {@link anyOf}, for texts. */
 export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any(${names}::text[])`;
 
-/**
- * The condition on `mentee_attention`, alias `a`, that nobody was in contact with an active mentee for more days than its
- * organization has set.
- * @param day today, `YYYY-MM-DD`
- */
-export const isQuiet = (day: string): RawBuilder<boolean> =>
-  sql`(a.is_active and a.quiet_from <= ${day}::date)`;
-
 /** An appointment's outcome is missing this long after its start. */
 export const outcomeAfter = sql`make_interval(hours => ${sql.lit(outcomeHours)})`;
 

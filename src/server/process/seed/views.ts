@@ -23,14 +23,7 @@ const release = {
   sortDirection: "ASC",
   active: "1",
 };
-const late = {
-  filter: {
-    all: [
-      { field: "completed", op: "is", value: "0" },
-      { field: "endDate", op: "moreThanDaysAgo", value: 0 },
-    ],
-  },
-};
+const late = { filter: { all: [{ field: "isLate", op: "is", value: "1" }] } };
 
 /** Of each organization: one view for everybody, one for its case managers, one that a case manager has alone. */
 export async function insertViews(

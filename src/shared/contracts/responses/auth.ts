@@ -45,6 +45,7 @@ export const userAnswer = z
     customFields: z.array(z.looseObject({ id: z.string(), key: z.string() })).optional(),
     customVersion: z.number().optional(),
     zone: z.string().optional(),
+    organizationZone: z.string().optional(),
     secondFactorRequired: z.boolean(),
     organizationName: z.string().optional(),
     isSendingHeld: z.boolean().optional(),

@@ -34,7 +34,7 @@ const listOf: Readonly<
   quiet: (row) => ["mentees", [works(row), where("noContact")], inUse],
 };
 
-/** The number of overdue goals, tasks, and challenges, with a list for each type. */
+/** The number of late goals, tasks, challenges, and promises, with a list for each type. */
 function Overdue({ row, label }: { row: CaseloadRow; label: string }) {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -59,7 +59,8 @@ function Overdue({ row, label }: { row: CaseloadRow; label: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         {row.overdueOf.map(({ table, count }) => {
-          const to = listPath(caller, table, [works(row), where("isLate")]);
+          const isOf = table === "promises" ? where("owedBy", row.staffId) : works(row);
+          const to = listPath(caller, table, [isOf, where("isLate")]);
           const text = `${t(`records.${table}.title`)}: ${count}`;
           return to ? (
             <Menu.Item key={table} component={Link} to={to} data-number={count}>

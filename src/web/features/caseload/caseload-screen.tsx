@@ -5,18 +5,25 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CaseloadAnswer, CaseloadRow } from "#shared/contracts/caseload.ts";
+import { unassignedView } from "#shared/records/work-lists.ts";
+import { mentees } from "#shared/records/mentees.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { call } from "../../lib/api.ts";
 import { phoneQuery } from "../../lib/phone-query.ts";
 import { mayOpenList } from "../../records/list/use-list-url.ts";
 import { useCaller } from "../../records/use-caller.ts";
+import { addressOfView } from "../../records/views/view-state.ts";
 import { CaseloadLevels, CaseloadNumber, cellNames } from "./caseload-numbers.tsx";
 import { caseloadKey, type Giver } from "./giver.ts";
 import { LazyHandOver } from "./lazy-hand-over.tsx";
 
-/** The list of active mentees without a case manager. */
-const unassignedPath = "/mentee/manage?active=1&f.caseManager=empty";
+/** The list of unassigned mentees, as the built-in view opens it. */
+const unassignedPath = `/mentee/manage?${addressOfView(mentees, {
+  id: "shipped.withoutManager",
+  listing: { filter: unassignedView.filter, active: "1" },
+  columns: null,
+})}`;
 
 interface RowProps {
   row: CaseloadRow;

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { maxTransferred } from "#shared/contracts/caseload.ts";
 import type { TableAnswer } from "#shared/contracts/records.ts";
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
+import { unassignedView } from "#shared/records/work-lists.ts";
 import { registry } from "#shared/records/registry.ts";
 import { ChoiceSelect } from "../../components/choice-select.tsx";
 import { DayInput } from "../../components/day-input.tsx";
@@ -34,9 +35,9 @@ const duty = "caseManager";
 /** Loads the active mentees of a case manager, or those without one. */
 function useMenteesOf(giver: Giver) {
   const { organizationId } = useCaller();
-  const condition = giver.id
-    ? { field: "caseManager", op: "is", value: giver.id }
-    : { field: "caseManager", op: "empty" };
+  const filter = giver.id
+    ? { all: [{ field: "caseManager", op: "is", value: giver.id }] }
+    : unassignedView.filter;
   return useQuery({
     queryKey: ["menteesOf", giver.id],
     queryFn: ({ signal }) =>
@@ -51,7 +52,7 @@ function useMenteesOf(giver: Giver) {
           searchText: "",
           active: "1",
           organizationId,
-          filter: { all: [condition] },
+          filter,
         },
         { signal },
       ),

@@ -6,7 +6,7 @@ import { ChipPanel } from "./chip-panel.tsx";
 import { ChosenDays, DatePanel } from "./lazy-panels.ts";
 import { listedField } from "#shared/records/listed-field.ts";
 import type { ListState } from "./list-url.ts";
-import { withDays } from "./open-first.ts";
+import { withFilter } from "./with-filter.ts";
 
 interface DatesChipProps {
   name: string;
@@ -45,7 +45,7 @@ export function DatesChip({ name, label, state, onChange }: DatesChipProps) {
           hasEnds={ends.length > 0}
           onChange={onChange}
           onChoose={(chosen) => {
-            const narrowed = withDays(state, type, name, chosen);
+            const narrowed = withFilter(state, name, chosen);
             onChange(ends.length > 0 ? { ...narrowed, from: "", to: "" } : narrowed);
             close();
           }}

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { dueOf, isWaitedFor } from "#shared/records/progress.ts";
-import { localDay } from "../../lib/clock.ts";
+import { dueOf } from "#shared/records/definitions.ts";
+import { organizationDay } from "../organization-day.ts";
 import { DateText } from "../../components/date-text.tsx";
 import { asText } from "../../fields/field-props.ts";
 import { useRecordScope } from "../record-scope.ts";
@@ -13,7 +13,7 @@ const colors = { late: "red", today: "orange", soon: "dimmed" } as const;
 export default function DueCell({ row, name }: ListCellProps) {
   const { t } = useTranslation();
   const { type } = useRecordScope();
-  const due = isWaitedFor(type, row) ? dueOf(row[name], localDay()) : null;
+  const due = dueOf(type, row, organizationDay());
   return (
     <>
       <DateText value={asText(row[name])} inherit />

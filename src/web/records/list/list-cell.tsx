@@ -64,7 +64,7 @@ const DueCell = lazyPart(() => withTexts(["mentee"], () => import("./due-cell.ts
 export function ListCell(props: ListCellProps) {
   const { row, field } = props;
   const { type, caller } = useRecordScope();
-  if (props.name === type.dueField) {
+  if (props.name === (type.dueField ?? type.workFields?.due)) {
     return (
       <PartFallback show={<ReadCell {...props} />}>
         <DueCell {...props} />

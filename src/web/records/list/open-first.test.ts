@@ -4,8 +4,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { RecordScope } from "../record-scope.ts";
 import { defaultListState } from "./list-url.ts";
 import { acrossType } from "./across-type.ts";
-import { beforeToday } from "#shared/filters/relative-days.ts";
-import { foldsDone, withDays, withDone } from "./open-first.ts";
+import { foldsDone, withDone } from "./open-first.ts";
 
 const typeOf = (name: string): RecordType => {
   const type = registry.get(name);
@@ -43,19 +42,5 @@ describe("a list of work", () => {
     const notes = typeOf("menteeUserNotes");
     expect(sortOf(defaultListState(acrossType(notes)))).toEqual(sortOf(defaultListState(notes)));
     expect(acrossType(tasks).pageSize).toBe(25);
-  });
-
-  it("means what is open by what was to be done before today, unless it says otherwise", () => {
-    const late = withDays(untouched, tasks, "endDate", beforeToday);
-    expect(late.filters).toEqual({ endDate: beforeToday, completed: "0" });
-    expect(late.active).toBe("1");
-    expect(withDays({ ...untouched, active: "0" }, tasks, "endDate", beforeToday).active).toBe("0");
-    const done = { ...untouched, filters: { completed: "1" } };
-    expect(withDays(done, tasks, "endDate", beforeToday).filters).toEqual({
-      endDate: beforeToday,
-      completed: "1",
-    });
-    expect(withDays(untouched, tasks, "endDate", "thisMonth").filters).toEqual({ endDate: "thisMonth" });
-    expect(withDays(untouched, tasks, "startDate", beforeToday).filters).toEqual({ startDate: beforeToday });
   });
 });

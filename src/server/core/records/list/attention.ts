@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RowFilter } from "#shared/access/row-filter.ts";
 import { sqlName } from "#shared/records/record-type.ts";
-import { isQuiet } from "#server/platform/db/expressions.ts";
 import { toSql } from "./conditions.ts";
+import { isQuiet } from "./definitions.ts";
 
 const isInReach = (rows: RowFilter): RawBuilder<unknown> =>
   toSql(rows, (fact) => sql.ref(`a.${sqlName(fact)}`));
@@ -21,6 +21,9 @@ export const hasAttention = (
 ): RawBuilder<unknown> => sql`exists (select from mentee_attention a
   where a.mentee_id = t.id and ${isInReach(rows)} and ${condition}) is ${sql.lit(isWanted)}`;
 
-/** Selects the `total` of mentees without contact, all of whom are active, without looking at their rows. */
-export const quietTotal = (rows: RowFilter, day: string): RawBuilder<unknown> =>
-  sql`select count(*)::integer as total from mentee_attention a where ${isInReach(rows)} and ${isQuiet(day)}`;
+/**
+ * Selects the `total` of mentees who weren't contacted for too long, without reading their rows.
+ * @param day today in the organization of the row `a`
+ */
+export const quietTotal = (rows: RowFilter, day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select count(*)::integer as total from mentee_attention a where ${isInReach(rows)} and ${isQuiet("a", day)}`;

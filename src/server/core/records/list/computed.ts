@@ -11,11 +11,11 @@ import { mentees } from "#shared/records/mentees.ts";
 import { sqlName, type RecordType } from "#shared/records/record-type.ts";
 import type { Today } from "#shared/fields/days.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { isAssigned, isQuiet } from "#server/platform/db/expressions.ts";
+import { isAssigned } from "#server/platform/db/expressions.ts";
 import { hasAttention } from "./attention.ts";
 import * as leavers from "./leaver-numbers.ts";
 import * as numbers from "./numbers.ts";
-import { isLateWork } from "./open-work.ts";
+import { dayFor, isLateWork, isQuiet } from "./definitions.ts";
 import * as reports from "./report-numbers.ts";
 
 /** Who filters, what "today" means to them, and which rows their list may hold. */
@@ -107,10 +107,10 @@ export const computed: Readonly<Record<string, Compute>> = {
   // The day of a referral counts too (ADR 55), so that there always is one.
   lastContact: (condition, reader, _, compile) =>
     hasAttention(reader.rows, compile(sql`a.quiet_since`, condition, reader)),
-  noContact: ({ values: [value] }, { rows, today: { day } }) =>
-    hasAttention(rows, isQuiet(day), value === true),
-  waits: ({ values: [value] }, { rows, today: { day } }) =>
-    hasAttention(rows, numbers.isWaiting(day), value === true),
+  noContact: ({ values: [value] }, { caller, rows, today: { day } }) =>
+    hasAttention(rows, isQuiet("a", dayFor(caller, day, "a")), value === true),
+  waits: ({ values: [value] }, { caller, rows, today: { day } }) =>
+    hasAttention(rows, numbers.isWaiting(dayFor(caller, day, "a")), value === true),
   worker: ({ op, values: [value] }, reader, type) => {
     reports.requireList(reader, menteeStaff);
     if (op !== "is" && op !== "me") throw new AppError("badRequest", "filter.worker");
@@ -134,7 +134,8 @@ export const computed: Readonly<Record<string, Compute>> = {
   adverseExperiencesDeclined: declined(menteeAssessments, "adverseExperiences"),
   importedIn: ofImport("importedIn"),
   changedIn: ofImport("changedIn"),
-  isLate: whether((_, type) => isLateWork(type, "t", today)),
+  isLate: whether((_, type) => isLateWork(type, "t")),
+  owedBy: ofPerson((_, __, personId) => sql`${numbers.promiseOwner("t")} = ${personId}`),
   completedAt: (condition, reader, _, compile) => compile(sql`t.completed_at`, condition, reader),
   doneOn: (condition, reader, _, compile) =>
     compile(sql`(${reports.doneDay("t", reader.today.zone)})`, condition, reader),

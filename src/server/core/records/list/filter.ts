@@ -17,6 +17,7 @@ import { dayOfInstant, startOfDay } from "#server/platform/db/expressions.ts";
 import { dayColumn } from "../columns.ts";
 import { quietTotal } from "./attention.ts";
 import { computed, type FilterReader } from "./computed.ts";
+import { dayFor } from "./definitions.ts";
 import { factColumns, toSql } from "./conditions.ts";
 import { indexedPart, looksForWords } from "./indexed-part.ts";
 import type { ChosenRows } from "./query.ts";
@@ -166,7 +167,8 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
       compute?.(checked, reader, type, compile) ??
       sql`(${indexedPart(field, checked, rows)}${compile(dayColumn(name, field), checked, reader)})`,
     isCollected: looksForWords(field, checked) || (isTrueOfMentee && name === "myCaseload"),
-    total: isTrueOfMentee && name === "noContact" ? quietTotal(rows, reader.today.day) : null,
+    total:
+      isTrueOfMentee && name === "noContact" ? quietTotal(rows, dayFor(caller, reader.today.day, "a")) : null,
   };
 }
 

@@ -10,6 +10,7 @@ import { users } from "#shared/records/users.ts";
 import { menteesInRooms } from "#server/core/chat/hand-over-rooms.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { column, namesRow, orderColumn } from "../columns.ts";
+import { isOpenWork } from "./definitions.ts";
 import { requireList } from "./report-numbers.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -45,17 +46,10 @@ export const hasBelow = (pointer: Pointer, personId: unknown): Condition =>
   sql`(t.deleted_at is null and t.id in (
     select t.mentee_id from ${sql.table(pointer.type.table)} t where ${dependsBy(pointer, personId)}))`;
 
-/** The work `t` is open, and its mentee depends on a person by a field. */
-export function isOpenWorkOf(
-  { doneField, activeField }: RecordType,
-  mentee: Pointer,
-  personId: unknown,
-): Condition {
-  if (!doneField) return sql`false`;
-  const isActive = activeField ? sql`${column(activeField)} and` : sql``;
-  return sql`(${isActive} not ${column(doneField)} and t.deleted_at is null and t.mentee_id in (
+/** Returns the condition that a row `t` is open work, and that its mentee depends on a person by a field. */
+export const isOpenWorkOf = (type: RecordType, mentee: Pointer, personId: unknown): Condition =>
+  sql`(${isOpenWork(type, "t")} and t.mentee_id in (
     select t.id from ${sql.table(mentee.type.table)} t where ${dependsBy(mentee, personId)}))`;
-}
 
 /** When the row `t` begins, of types that can be cancelled and name several people; undefined for others. */
 export function startOf({ type, field }: Pointer): Condition | undefined {

@@ -2,14 +2,30 @@
 import { sql, type RawBuilder } from "kysely";
 import { promiseDays } from "#shared/contracts/caseload.ts";
 import { promises } from "#shared/records/promises.ts";
-import { isLateWork } from "./open-work.ts";
-import { isQuiet, outcomeAfter, startOfDay } from "#server/platform/db/expressions.ts";
+import { hasLateWork, isLateWork, isQuiet } from "./definitions.ts";
+import { outcomeAfter, startOfDay } from "#server/platform/db/expressions.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** Of a row `a` of `mentee_attention`: work is late, or nobody was in contact for long. @param day today, `YYYY-MM-DD` */
-export const isWaiting = (day: string): Condition =>
-  sql`(a.is_active and (a.due_on < ${day}::date or ${isQuiet(day)}))`;
+const of = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
+
+/**
+ * Returns the condition that a row `a` of `mentee_attention` is of an urgent mentee: one with late goals, tasks, or
+ * challenges, or one who wasn't contacted for too long.
+ * @param day today in the time zone of the organization
+ */
+export const isWaiting = (day: unknown): Condition =>
+  sql`(a.is_active and (${hasLateWork("a", day)} or ${isQuiet("a", day)}))`;
+
+/**
+ * Returns the team member who must keep a promise: the one who made it, or the case manager if the team made it without
+ * naming anyone. Null for promises of agencies and mentees.
+ */
+export function promiseOwner(alias: string): Condition {
+  const t = of(alias);
+  return sql`(case when ${t("by")} = 'staff' then coalesce(${t("by_staff")},
+    (select om.case_manager from mentees om where om.id = ${t("mentee_id")})) end)`;
+}
 
 /** Somebody works with an active mentee today. */
 export const worksWith = (menteeId: Condition, staffId: unknown): Condition => sql`exists (
@@ -17,12 +33,13 @@ export const worksWith = (menteeId: Condition, staffId: unknown): Condition => s
   where s.mentee_id = ${menteeId} and s.staff_id = ${staffId} and s.deleted_at is null
     and organization_day(s.organization_id) between s.from_date and coalesce(s.until_date, 'infinity'))`;
 
-const of = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
-
-/** Of appointments: planned, and began some time ago. */
-export function lacksOutcome(alias: string): Condition {
+/**
+ * Returns the condition that an appointment has no outcome: it is still scheduled, and began more than two hours ago.
+ * @param now an instant; defaults to the start of the transaction
+ */
+export function lacksOutcome(alias: string, now: Condition = sql`now()`): Condition {
   const t = of(alias);
-  return sql`(${t("status")} = 'planned' and ${t("start_at")} < now() - ${outcomeAfter})`;
+  return sql`(${t("status")} = 'planned' and ${t("start_at")} < ${now} - ${outcomeAfter})`;
 }
 
 /** Of appointments: planned for the next seven times 24 hours. */

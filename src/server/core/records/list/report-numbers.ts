@@ -13,7 +13,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";
 import { answerName } from "../answers.ts";
 import { newestOf } from "./conditions.ts";
-import { isWaitedFor } from "./open-work.ts";
+import { isOpenWork } from "./definitions.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -54,7 +54,7 @@ export function wasLate(
   const s = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${s("start_date")} <= ${day} and ${s("end_date")} < least(${day}, ${today}::date)
     and not coalesce(${s("completed")} and coalesce(${doneDay(alias, zone)} <= ${day}, true), false)
-    and (${s("completed")} or ${isWaitedFor(type, alias)}))`;
+    and (${s("completed")} or ${isOpenWork(type, alias)}))`;
 }
 
 /** The newest assessment of the mentee `t` names something. */

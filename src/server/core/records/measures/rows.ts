@@ -12,7 +12,7 @@ import { column, dayColumn } from "../columns.ts";
 import { assertAllowed } from "../assert-allowed.ts";
 import { factColumns, toSql } from "../list/conditions.ts";
 import { chosenRows } from "../list/filter.ts";
-import { dueDay, isWaitedFor } from "../list/open-work.ts";
+import { dueDay, isOpenWork } from "../list/definitions.ts";
 import type { Repository } from "../repository.ts";
 import { groupSql, type Grouping } from "./groups.ts";
 
@@ -105,7 +105,7 @@ function inTimeOrAwaited(
 ): RawBuilder<unknown>[] {
   if (!counts || !("onTime" in counts) || !dueDay(type, "t")) return [];
   const [done] = counts.onTime;
-  return [sql`(${dayOf(repository, type, done)} is not null or ${isWaitedFor(type, "t")})`];
+  return [sql`(${dayOf(repository, type, done)} is not null or ${isOpenWork(type, "t")})`];
 }
 
 const ownAmount = (amount: Amount | undefined): RawBuilder<unknown> =>

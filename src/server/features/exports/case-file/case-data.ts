@@ -6,7 +6,6 @@ import type { ExportMentee } from "#shared/contracts/exports.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
-import { dayIn } from "#shared/fields/days.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import type { StoredRow } from "#server/core/records/columns.ts";
 import { wholeListing, type ListQuery } from "#server/core/records/list/query.ts";
@@ -108,7 +107,6 @@ export async function readCase(
       db,
       query.type,
       rows.map(({ id }) => id),
-      dayIn(repository.signedIn.zone),
     );
     sections.push({ item, query, ...batch, rows, traces });
   }

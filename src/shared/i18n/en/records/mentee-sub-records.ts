@@ -12,6 +12,7 @@ const assignmentFields = {
   description: "Quick note to the mentee",
   dataNotes: "Notes",
   dataFiles: "Files",
+  isLate: "Late",
 };
 
 const assignmentRequired = { startDate: "Start Date is required!", endDate: "End Date is required!" };

@@ -18,6 +18,7 @@ export const promises = {
     reason: "Reason for releasing it",
     fromTable: "Made in",
     fromId: "Number of that record",
+    isLate: "Late",
   },
   required: {
     text: "Promise is required!",

@@ -14,6 +14,7 @@ const assignmentFields = {
   description: "Nota breve para el usuario asistido",
   dataNotes: "Notas",
   dataFiles: "Archivos",
+  isLate: "Con atraso",
 };
 
 const assignmentRequired = {

@@ -18,6 +18,7 @@ export const promises = {
     reason: "Motivo para retirarla",
     fromTable: "Hecha en",
     fromId: "Número de ese registro",
+    isLate: "Con atraso",
   },
   required: {
     text: "¡La promesa es obligatoria!",

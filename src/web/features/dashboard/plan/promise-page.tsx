@@ -3,10 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireRow } from "#shared/contracts/records.ts";
 import { addDays } from "#shared/fields/days.ts";
-import { isSettledPromise, promiseAnswerDays } from "#shared/records/promises.ts";
+import { holds, lateWork } from "#shared/records/definitions.ts";
+import { isSettledPromise, promiseAnswerDays, promises } from "#shared/records/promises.ts";
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
 import { localDay } from "../../../lib/clock.ts";
+import { organizationDay } from "../../../records/organization-day.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
 import { useTapped } from "../../../lib/use-pending-changes.ts";
 import { LazyPromiseForm } from "../add-own-promise.tsx";
@@ -28,7 +30,7 @@ function State({ row, status }: { row: WireRow; status: string }) {
     const date = parseDate(asText(row[name]));
     return date ? shortDate(date, i18n.language) : "";
   };
-  const isLate = status === "open" && asText(row["dueOn"]) < localDay();
+  const isLate = holds(lateWork(promises), { ...row, status }, organizationDay());
   const due = t(isLate ? (isOwn ? "plan.late" : "dashboard.wasDue") : "plan.by", { date: day("dueOn") });
   const state = {
     open: due,

@@ -2,8 +2,8 @@ import { Anchor, Badge, Paper, Text, Title } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { PlanStepAnswer } from "#shared/contracts/plan.ts";
-import { isWaitedFor } from "#shared/records/progress.ts";
-import { localDay } from "../../../lib/clock.ts";
+import { holds, lateWork } from "#shared/records/definitions.ts";
+import { organizationDay } from "../../../records/organization-day.ts";
 import { ListenButton } from "../../../fields/listen-button.tsx";
 import { asText } from "../../../fields/field-props.ts";
 import { parseDate, shortDate } from "../../../lib/dates.ts";
@@ -15,8 +15,8 @@ import { StepEntries } from "./step-entries.tsx";
 import type { StepProps } from "./step.ts";
 import { usePlanStep } from "./use-plan.ts";
 
-/** The fields of a step that say if it is done and active. */
-const stepFields = { doneField: "completed", activeField: "active" };
+/** Goals, tasks, and challenges have the same fields. */
+const lateStep = lateWork({ doneField: "completed", activeField: "active", dueField: "endDate" });
 
 /** The due date, and the points that the step earns. */
 function Meta({ table, answer: { dataValues } }: StepProps) {
@@ -24,7 +24,7 @@ function Meta({ table, answer: { dataValues } }: StepProps) {
   const day = asText(dataValues["endDate"]);
   const date = parseDate(day);
   const points = Number(dataValues["points"]) || 0;
-  const isLate = isWaitedFor(stepFields, dataValues) && day < localDay();
+  const isLate = holds(lateStep, dataValues, organizationDay());
   return (
     <div className={classes.meta}>
       <Badge size="lg">{t(`dashboard.kind_${table}`)}</Badge>

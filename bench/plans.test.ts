@@ -1,8 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { capture } from "./capture.ts";
@@ -33,6 +35,12 @@ describe.runIf(isWhole)(
         { name: "across", calls: [across("menteeUserNotes")] },
       ];
       statements = await capture(database.connection, folder, chosen, loaded.askers[0]?.token ?? "");
+      const superToken = makeToken();
+      await sql`insert into sessions (token_hash, account_id, expires_at)
+        values (${hashToken(superToken)}, 1, now() + interval '1 hour')`.execute(database.db);
+      const all = [{ name: "all organizations", calls: [table("", 1, "")] }];
+      for (const [name, found] of await capture(database.connection, folder, all, superToken))
+        statements.set(name, found);
       client = new pg.Client(database.connection);
       await client.connect();
     });
@@ -97,6 +105,13 @@ describe.runIf(isWhole)(
       expect(plan).toContain("Index Only Scan using mentees_pages on");
       expect(plan).toContain("Index Only Scan Backward using mentees_pages on");
       expect(plan).toContain("mentee_counts");
+      expect(plan).not.toContain("Seq Scan on mentees");
+    });
+
+    it("a list over all organizations takes its rows in the order of an index alone, from either end", async () => {
+      const plan = await planOf("all organizations");
+      expect(plan).toContain("Index Only Scan using mentees_pages_all on");
+      expect(plan).toContain("Index Only Scan Backward using mentees_pages_all on");
       expect(plan).not.toContain("Seq Scan on mentees");
     });
 

@@ -42,86 +42,81 @@ const stateOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-it.runIf(isFull)(
-  "a worker sees the day, records an outcome with a note and the next appointment, plans and moves one [A2.4] [A2.7-7]",
-  async () => {
-    const { db } = site.app.database;
-    const mentee = await makeMentee(db, world.own, { values: { firstName: "Ana", lastName: "Zuleta" } });
-    const yesterday = localDay(-1);
-    const past = await plan(mentee.id, `${yesterday}T09:00`);
-    const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${yesterday}`);
-    const appointment = page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Outcome missing/ });
-    await appointment.waitFor();
-    await expectGood(page, "calendar-day");
+it("a worker sees the day, records an outcome with a note and the next appointment, plans and moves one [A2.4] [A2.7-7]", async () => {
+  const { db } = site.app.database;
+  const mentee = await makeMentee(db, world.own, { values: { firstName: "Ana", lastName: "Zuleta" } });
+  const yesterday = localDay(-1);
+  const past = await plan(mentee.id, `${yesterday}T09:00`);
+  const page = await openAs(site, world.owner.email, `/calendar?view=day&day=${yesterday}`);
+  const appointment = page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Outcome missing/ });
+  await appointment.waitFor();
+  await expectGood(page, "calendar-day");
 
-    // Two clicks, the text and two more: the outcome, its note and the next appointment are one save.
-    await appointment.click();
-    await page.getByText("Papers").waitFor();
-    await page.getByRole("button", { name: "Record outcome" }).click();
-    await page.getByRole("textbox", { name: "Note" }).fill("Ana < Bob\n\nNext: papers");
-    await page.getByRole("radio", { name: "In a week" }).check();
-    await expectGood(page, "calendar-outcome");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Kept/ }).waitFor();
-    await expect.poll(() => stateOf(past)).toBe("kept");
-    const { rows } = await sql<{ note: string }>`
+  // Two clicks, the text and two more: the outcome, its note and the next appointment are one save.
+  await appointment.click();
+  await page.getByText("Papers").waitFor();
+  await page.getByRole("button", { name: "Record outcome" }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Ana < Bob\n\nNext: papers");
+  await page.getByRole("radio", { name: "In a week" }).check();
+  await expectGood(page, "calendar-outcome");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: /9:00\sAM Ana Zuleta .*Kept/ }).waitFor();
+  await expect.poll(() => stateOf(past)).toBe("kept");
+  const { rows } = await sql<{ note: string }>`
     select note from mentee_user_notes where mentee_id = ${mentee.id}`.execute(db);
-    expect(rows).toEqual([{ note: "<p>Ana &lt; Bob</p><p>Next: papers</p>" }]);
-    const { rows: next } = await sql<{ id: string; day: string }>`select id, start_local::date::text as day
+  expect(rows).toEqual([{ note: "<p>Ana &lt; Bob</p><p>Next: papers</p>" }]);
+  const { rows: next } = await sql<{ id: string; day: string }>`select id, start_local::date::text as day
     from appointments where mentee_id = ${mentee.id} and status = 'planned'`.execute(db);
-    expect(next.map(({ day }) => day)).toEqual([localDay(6)]);
+  expect(next.map(({ day }) => day)).toEqual([localDay(6)]);
 
-    // Keys: T leads to today, arrows to another time, Enter plans there.
-    await page.locator("[data-slot]").first().focus();
-    await page.keyboard.press("t");
-    await page
-      .getByRole("heading", { name: new RegExp(`${Number(localDay(0).slice(8))}, \\d{4}`) })
-      .waitFor();
-    await page.locator('[data-slot][tabindex="0"]').focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowRight");
-    await expect
-      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset["slot"]))
-      .toBe(`${localDay(1)}T09:30`);
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Schedule appointment" });
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("A mentee is required!").waitFor();
-    await dialog.locator("input[role=combobox][name=menteeId]").fill("zule");
-    await dialog.getByRole("option", { name: /Ana .*Zuleta/ }).click();
-    await dialog.locator("input[role=combobox][name=type]").fill("phone");
-    await dialog.getByRole("option", { name: "Phone check-in" }).click();
-    await expectGood(page, "calendar-plan");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    const planned = page.getByRole("button", { name: /9:30\sAM Ana Zuleta/ });
-    await planned.click();
+  // Keys: T leads to today, arrows to another time, Enter plans there.
+  await page.locator("[data-slot]").first().focus();
+  await page.keyboard.press("t");
+  await page.getByRole("heading", { name: new RegExp(`${Number(localDay(0).slice(8))}, \\d{4}`) }).waitFor();
+  await page.locator('[data-slot][tabindex="0"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset["slot"]))
+    .toBe(`${localDay(1)}T09:30`);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Schedule appointment" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("A mentee is required!").waitFor();
+  await dialog.locator("input[role=combobox][name=menteeId]").fill("zule");
+  await dialog.getByRole("option", { name: /Ana .*Zuleta/ }).click();
+  await dialog.locator("input[role=combobox][name=type]").fill("phone");
+  await dialog.getByRole("option", { name: "Phone check-in" }).click();
+  await expectGood(page, "calendar-plan");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const planned = page.getByRole("button", { name: /9:30\sAM Ana Zuleta/ });
+  await planned.click();
 
-    // Moved onto the other one of the same mentee: said, and accepted.
-    await page.getByRole("button", { name: "Reschedule", exact: true }).click();
-    await page.getByRole("textbox", { name: "New start: date" }).fill(localDay(6));
-    await page.getByRole("textbox", { name: "New start: time" }).fill("9:15");
-    await page.getByRole("button", { name: "Reschedule", exact: true }).click();
-    await page.getByText("There are other appointments at this time").waitFor();
-    await page.getByRole("button", { name: "Save anyway" }).click();
-    await planned.waitFor({ state: "detached" });
+  // Moved onto the other one of the same mentee: said, and accepted.
+  await page.getByRole("button", { name: "Reschedule", exact: true }).click();
+  await page.getByRole("textbox", { name: "New start: date" }).fill(localDay(6));
+  await page.getByRole("textbox", { name: "New start: time" }).fill("9:15");
+  await page.getByRole("button", { name: "Reschedule", exact: true }).click();
+  await page.getByText("There are other appointments at this time").waitFor();
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await planned.waitFor({ state: "detached" });
 
-    await page.getByRole("button", { name: "Month" }).click();
-    await page.getByRole("table").waitFor();
-    await settled(page);
-    await expectGood(page, "calendar-month");
-    await page.getByRole("button", { name: "Week" }).click();
-    await page.getByRole("button", { name: "Team" }).click();
-    await page.getByRole("table", { name: "By team member" }).or(page.getByText("No appointments")).waitFor();
-    await settled(page);
-    await expectGood(page, "calendar-team");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: "List" }).click();
-    await settled(page);
-    await expectGood(page, "calendar-list");
-    await page.close();
-    expect(site.failures).toEqual([]);
-  },
-);
+  await page.getByRole("button", { name: "Month" }).click();
+  await page.getByRole("table").waitFor();
+  await settled(page);
+  await expectGood(page, "calendar-month");
+  await page.getByRole("button", { name: "Week" }).click();
+  await page.getByRole("button", { name: "Team" }).click();
+  await page.getByRole("table", { name: "By team member" }).or(page.getByText("No appointments")).waitFor();
+  await settled(page);
+  await expectGood(page, "calendar-team");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "List" }).click();
+  await settled(page);
+  await expectGood(page, "calendar-list");
+  await page.close();
+  expect(site.failures).toEqual([]);
+});
 
 it.runIf(isFull)(
   "repeated appointments are planned at once, moved from one on, and ended [A2.5]",

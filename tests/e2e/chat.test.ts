@@ -95,35 +95,32 @@ const middleOf = async (locator: Locator) => {
 };
 
 describe("the list of rooms", () => {
-  it.runIf(isFull)(
-    "shows face, name and unread count, and no badge at 0 [CHAT-01] [CHAT-03] [CHAT-04]",
-    async () => {
-      await store(menteeRoom, mia, "¿Puedo ir mañana?");
-      await store(menteeRoom, mia, "Es por la cita.");
-      const page = await openWithToken(site, ana.token, "/chat");
-      const row = rowOf(page, menteeRoom);
-      await row.waitFor();
-      await expect.poll(() => row.innerText()).toContain("Mía Luna");
-      await expect.poll(() => row.innerText()).toContain("Es por la cita.");
-      // Without a picture there are initials.
-      await expect.poll(() => row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
-      await expect.poll(() => row.getByLabel("2 unread").innerText()).toBe("2");
-      await expect
-        .poll(() =>
-          rowOf(page, pairRoom)
-            .getByLabel(/unread/)
-            .count(),
-        )
-        .toBe(0);
-      await row.click();
-      await page.waitForURL(`**/chat/${menteeRoom}`);
-      await expect.poll(() => row.getByLabel(/unread/).count()).toBe(0);
-      await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 0 }) }).waitFor();
-      await page.close();
-    },
-  );
+  it("shows face, name and unread count, and no badge at 0 [CHAT-01] [CHAT-03] [CHAT-04]", async () => {
+    await store(menteeRoom, mia, "¿Puedo ir mañana?");
+    await store(menteeRoom, mia, "Es por la cita.");
+    const page = await openWithToken(site, ana.token, "/chat");
+    const row = rowOf(page, menteeRoom);
+    await row.waitFor();
+    await expect.poll(() => row.innerText()).toContain("Mía Luna");
+    await expect.poll(() => row.innerText()).toContain("Es por la cita.");
+    // Without a picture there are initials.
+    await expect.poll(() => row.locator(".mantine-Avatar-root").innerText()).toBe("ML");
+    await expect.poll(() => row.getByLabel("2 unread").innerText()).toBe("2");
+    await expect
+      .poll(() =>
+        rowOf(page, pairRoom)
+          .getByLabel(/unread/)
+          .count(),
+      )
+      .toBe(0);
+    await row.click();
+    await page.waitForURL(`**/chat/${menteeRoom}`);
+    await expect.poll(() => row.getByLabel(/unread/).count()).toBe(0);
+    await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 0 }) }).waitFor();
+    await page.close();
+  });
 
-  it.runIf(isFull)("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
+  it("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/chat");
     const rows = page.locator("[data-room-row]");
     await rowOf(page, menteeRoom).waitFor();
@@ -276,99 +273,92 @@ describe("a room", () => {
 });
 
 describe("a new chat", () => {
-  it.runIf(isFull)(
-    "is started with a member of the dropdown, with the hint, and leads to its room [CHAT-12] [CHAT-13] [CHAT-14]",
-    async () => {
-      const dora = await makeStaff(db(), "2", { values: { firstName: "Dora", lastName: "Newman" } });
-      const page = await openWithToken(site, ana.token, "/chat");
-      await page.getByRole("button", { name: "New Chat" }).first().click();
-      const dialog = page.getByRole("dialog", { name: "Start New Chat" });
-      await dialog.getByText(/chat icon/).waitFor();
-      const start = dialog.getByRole("button", { name: "Start Chatting" });
-      await expect.poll(() => start.isDisabled()).toBe(true);
-      const { body } = await site.app.get("getChatRooms", ana.token);
-      const { addChatMemberList } = body as unknown as ChatRoomsAnswer;
-      const member = dialog.getByRole("combobox");
-      await member.click();
-      await expect.poll(() => page.getByRole("option").count()).toBe(addChatMemberList.length);
-      await member.fill("dora");
-      await page.getByRole("option", { name: "Dora Newman" }).click();
-      await start.click();
-      await page.waitForURL(/\/chat\/\d+$/);
-      await page.locator("[data-room]").getByRole("heading", { name: "Dora Newman" }).waitFor();
-      const roomId = /\d+$/.exec(page.url())![0];
-      await isLive(page);
-      await say(page, "Welcome!");
-      const other = await openRoom(dora, roomId);
-      await line(other, "Welcome!").waitFor();
-      await Promise.all([page, other].map((one) => one.close()));
-    },
-  );
+  it("is started with a member of the dropdown, with the hint, and leads to its room [CHAT-12] [CHAT-13] [CHAT-14]", async () => {
+    const dora = await makeStaff(db(), "2", { values: { firstName: "Dora", lastName: "Newman" } });
+    const page = await openWithToken(site, ana.token, "/chat");
+    await page.getByRole("button", { name: "New Chat" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Start New Chat" });
+    await dialog.getByText(/chat icon/).waitFor();
+    const start = dialog.getByRole("button", { name: "Start Chatting" });
+    await expect.poll(() => start.isDisabled()).toBe(true);
+    const { body } = await site.app.get("getChatRooms", ana.token);
+    const { addChatMemberList } = body as unknown as ChatRoomsAnswer;
+    const member = dialog.getByRole("combobox");
+    await member.click();
+    await expect.poll(() => page.getByRole("option").count()).toBe(addChatMemberList.length);
+    await member.fill("dora");
+    await page.getByRole("option", { name: "Dora Newman" }).click();
+    await start.click();
+    await page.waitForURL(/\/chat\/\d+$/);
+    await page.locator("[data-room]").getByRole("heading", { name: "Dora Newman" }).waitFor();
+    const roomId = /\d+$/.exec(page.url())![0];
+    await isLive(page);
+    await say(page, "Welcome!");
+    const other = await openRoom(dora, roomId);
+    await line(other, "Welcome!").waitFor();
+    await Promise.all([page, other].map((one) => one.close()));
+  });
 });
 
 describe("a connection that breaks", () => {
-  it.runIf(isFull)(
-    "is sought every 3 seconds without end; what was sent meanwhile waits, and arrives once [SOCK-03]",
-    async () => {
-      const page = await site.newPage();
-      await page.clock.install();
-      // Without WebSocket every word goes over a request, which a test can cut.
-      await page.addInitScript((token) => {
-        Reflect.deleteProperty(window, "WebSocket");
-        localStorage.setItem("token", token);
-      }, ana.token);
-      await page.goto(`/chat/${pairRoom}`);
-      await isLive(page);
-      const attempts = new Set<Request>();
-      let failed = 0;
-      await page.route("**/socket.io/**", (route) => {
-        attempts.add(route.request());
-        return route.abort();
-      });
-      page.on("requestfailed", (request) => (failed += Number(attempts.has(request))));
-      site.app.app.server.closeAllConnections();
-      await page.getByText(t("chat.lost")).waitFor();
-      await say(page, "Written in a tunnel");
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-      /** Waits until the page knows that the last attempt failed: only then does the next pause begin. */
-      const settled = async () => {
-        await expect.poll(() => failed).toBe(attempts.size);
-        // What the page does about the failure is done before it answers.
-        await page.evaluate(() => undefined);
-      };
+  it("is sought every 3 seconds without end; what was sent meanwhile waits, and arrives once [SOCK-03]", async () => {
+    const page = await site.newPage();
+    await page.clock.install();
+    // Without WebSocket every word goes over a request, which a test can cut.
+    await page.addInitScript((token) => {
+      Reflect.deleteProperty(window, "WebSocket");
+      localStorage.setItem("token", token);
+    }, ana.token);
+    await page.goto(`/chat/${pairRoom}`);
+    await isLive(page);
+    const attempts = new Set<Request>();
+    let failed = 0;
+    await page.route("**/socket.io/**", (route) => {
+      attempts.add(route.request());
+      return route.abort();
+    });
+    page.on("requestfailed", (request) => (failed += Number(attempts.has(request))));
+    site.app.app.server.closeAllConnections();
+    await page.getByText(t("chat.lost")).waitFor();
+    await say(page, "Written in a tunnel");
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    /** Waits until the page knows that the last attempt failed: only then does the next pause begin. */
+    const settled = async () => {
+      await expect.poll(() => failed).toBe(attempts.size);
+      // What the page does about the failure is done before it answers.
+      await page.evaluate(() => undefined);
+    };
+    await settled();
+    const first = attempts.size + 1;
+    await page.clock.fastForward(3000);
+    for (let attempt = first; attempt < first + 4; attempt += 1) {
+      await expect.poll(() => attempts.size).toBe(attempt);
       await settled();
-      const first = attempts.size + 1;
-      await page.clock.fastForward(3000);
-      for (let attempt = first; attempt < first + 4; attempt += 1) {
-        await expect.poll(() => attempts.size).toBe(attempt);
-        await settled();
-        await page.clock.runFor(2900);
-        expect(attempts.size).toBe(attempt);
-        await page.clock.runFor(200);
-      }
-      await page.clock.resume();
-      await line(page, "Written in a tunnel").and(page.locator('[data-state="failed"]')).waitFor();
-      await expect
-        .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
-        .toContain(t("errors.waits"));
-      await input(page).fill("Half a thought");
-      await page.reload();
-      // Neither the message nor what stood in the box is lost.
-      await line(page, "Written in a tunnel").waitFor();
-      await expect.poll(() => input(page).inputValue()).toBe("Half a thought");
-      await store(pairRoom, ben, "Said while you were away");
-      await page.unroute("**/socket.io/**");
-      await isLive(page);
-      await line(page, "Said while you were away").waitFor();
-      await line(page, "Written in a tunnel").and(page.locator('[data-state="sent"]')).waitFor();
-      await expect
-        .poll(async () => (await storedTexts(pairRoom)).filter((text) => text === "Written in a tunnel"))
-        .toHaveLength(1);
-      await expect.poll(() => line(page, "Written in a tunnel").count()).toBe(1);
-      await page.close();
-    },
-    90_000,
-  );
+      await page.clock.runFor(2900);
+      expect(attempts.size).toBe(attempt);
+      await page.clock.runFor(200);
+    }
+    await page.clock.resume();
+    await line(page, "Written in a tunnel").and(page.locator('[data-state="failed"]')).waitFor();
+    await expect
+      .poll(() => line(page, "Written in a tunnel").getByRole("alert").innerText())
+      .toContain(t("errors.waits"));
+    await input(page).fill("Half a thought");
+    await page.reload();
+    // Neither the message nor what stood in the box is lost.
+    await line(page, "Written in a tunnel").waitFor();
+    await expect.poll(() => input(page).inputValue()).toBe("Half a thought");
+    await store(pairRoom, ben, "Said while you were away");
+    await page.unroute("**/socket.io/**");
+    await isLive(page);
+    await line(page, "Said while you were away").waitFor();
+    await line(page, "Written in a tunnel").and(page.locator('[data-state="sent"]')).waitFor();
+    await expect
+      .poll(async () => (await storedTexts(pairRoom)).filter((text) => text === "Written in a tunnel"))
+      .toHaveLength(1);
+    await expect.poll(() => line(page, "Written in a tunnel").count()).toBe(1);
+    await page.close();
+  }, 90_000);
 
   it.runIf(isFull)("is taken up again after the server closed it, by somebody who only listens", async () => {
     const page = await openRoom(ben, pairRoom);
@@ -400,33 +390,30 @@ describe("a connection that breaks", () => {
 });
 
 describe("the chat of a mentee", () => {
-  it.runIf(isFull)(
-    "opens from the list, takes its room from the record, and speaks with it [MCHAT-01] [MCHAT-03] [MCHAT-04] [MCHAT-05] [MCHAT-06]",
-    async () => {
-      const page = await openWithToken(site, ana.token, "/mentee/manage?q=Luna");
-      const record = page.waitForResponse("**/apicalls/getMenteeHeader");
-      const messages = page.waitForRequest("**/apicalls/getChatMessages/*");
-      await page.getByRole("link", { name: /^Chat with .*Luna/ }).click();
-      await page.waitForURL(`**/mentee/chat/${mia.id}`);
-      const { dataValues } = (await (await record).json()) as { dataValues: { chatRoomId: string } };
-      expect(dataValues.chatRoomId).toBe(menteeRoom);
-      expect((await messages).url()).toContain(`/getChatMessages/${menteeRoom}`);
-      await isLive(page);
-      await expect.poll(() => page.locator('[data-kind="Date"]').count()).toBeGreaterThan(0);
-      await say(page, "See you at nine.");
-      await line(page, "See you at nine.").and(page.locator('[data-state="sent"]')).waitFor();
-      await store(menteeRoom, mia, "Gracias.");
-      await line(page, "Gracias.").waitFor();
-      // Somebody else of the team looks in: a notice, in the same list.
-      const zoe = await makeStaff(db(), "2", { values: { firstName: "Zoe", lastName: "Visitor" } });
-      await site.app.get(`getChatMessages/${menteeRoom}`, zoe.token);
-      await page.locator('[data-kind="Notice"]').filter({ hasText: "Zoe Visitor" }).waitFor();
-      await expectAccessible(page);
-      await page.close();
-    },
-  );
+  it("opens from the list, takes its room from the record, and speaks with it [MCHAT-01] [MCHAT-03] [MCHAT-04] [MCHAT-05] [MCHAT-06]", async () => {
+    const page = await openWithToken(site, ana.token, "/mentee/manage?q=Luna");
+    const record = page.waitForResponse("**/apicalls/getMenteeHeader");
+    const messages = page.waitForRequest("**/apicalls/getChatMessages/*");
+    await page.getByRole("link", { name: /^Chat with .*Luna/ }).click();
+    await page.waitForURL(`**/mentee/chat/${mia.id}`);
+    const { dataValues } = (await (await record).json()) as { dataValues: { chatRoomId: string } };
+    expect(dataValues.chatRoomId).toBe(menteeRoom);
+    expect((await messages).url()).toContain(`/getChatMessages/${menteeRoom}`);
+    await isLive(page);
+    await expect.poll(() => page.locator('[data-kind="Date"]').count()).toBeGreaterThan(0);
+    await say(page, "See you at nine.");
+    await line(page, "See you at nine.").and(page.locator('[data-state="sent"]')).waitFor();
+    await store(menteeRoom, mia, "Gracias.");
+    await line(page, "Gracias.").waitFor();
+    // Somebody else of the team looks in: a notice, in the same list.
+    const zoe = await makeStaff(db(), "2", { values: { firstName: "Zoe", lastName: "Visitor" } });
+    await site.app.get(`getChatMessages/${menteeRoom}`, zoe.token);
+    await page.locator('[data-kind="Notice"]').filter({ hasText: "Zoe Visitor" }).waitFor();
+    await expectAccessible(page);
+    await page.close();
+  });
 
-  it.runIf(isFull)("has input and Send only where the room has a name [MCHAT-02]", async () => {
+  it("has input and Send only where the room has a name [MCHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/");
     await page.route("**/apicalls/getChatMessages/*", async (route) => {
       const response = await route.fetch();

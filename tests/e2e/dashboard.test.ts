@@ -349,46 +349,39 @@ describe("the dashboard of a mentee", () => {
 });
 
 describe("notifications", () => {
-  it.runIf(isFull)(
-    "are listed with time, subject, message, colour and icon, and leave when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]",
-    async () => {
-      const types = ["important", "message", "login", "request", "notification"];
-      for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);
-      const page = await openWithToken(site, ana.token, "/profile-notifications");
-      const items = page.locator("[data-notification]");
-      await expect.poll(() => items.count()).toBe(types.length);
-      const looks: string[] = [];
-      for (const type of types) {
-        const item = items.filter({ hasText: `Subject of ${type}` });
-        await item.getByText(`What Subject of ${type} says`).waitFor();
-        await expect.poll(() => item.locator("time").count()).toBe(1);
-        const mark = item.locator(`[data-type="${type}"]`);
-        looks.push(
-          await mark.evaluate(
-            (element) => `${getComputedStyle(element).backgroundColor} ${element.innerHTML}`,
-          ),
-        );
-      }
-      expect(new Set(looks).size).toBe(types.length);
-      await page.getByRole("button", { name: /^Dismiss: Subject of login/ }).click();
-      await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(4);
-      const { rows } = await sql<{
-        subject: string;
-      }>`select notification_subject as subject from notifications
+  it("are listed with time, subject, message, colour and icon, and leave when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
+    const types = ["important", "message", "login", "request", "notification"];
+    for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);
+    const page = await openWithToken(site, ana.token, "/profile-notifications");
+    const items = page.locator("[data-notification]");
+    await expect.poll(() => items.count()).toBe(types.length);
+    const looks: string[] = [];
+    for (const type of types) {
+      const item = items.filter({ hasText: `Subject of ${type}` });
+      await item.getByText(`What Subject of ${type} says`).waitFor();
+      await expect.poll(() => item.locator("time").count()).toBe(1);
+      const mark = item.locator(`[data-type="${type}"]`);
+      looks.push(
+        await mark.evaluate((element) => `${getComputedStyle(element).backgroundColor} ${element.innerHTML}`),
+      );
+    }
+    expect(new Set(looks).size).toBe(types.length);
+    await page.getByRole("button", { name: /^Dismiss: Subject of login/ }).click();
+    await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(4);
+    const { rows } = await sql<{ subject: string }>`select notification_subject as subject from notifications
       where account_id = ${ana.accountId} and read_at is not null`.execute(db());
-      expect(rows.map(({ subject }) => subject)).toEqual(["Subject of login"]);
-      for (let left = 4; left > 0; left -= 1) {
-        await page
-          .getByRole("button", { name: /^Dismiss/ })
-          .first()
-          .click();
-        await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(left - 1);
-      }
-      await page.locator("main").getByText("There are no new notifications").waitFor();
-      await expectAccessible(page);
-      await page.close();
-    },
-  );
+    expect(rows.map(({ subject }) => subject)).toEqual(["Subject of login"]);
+    for (let left = 4; left > 0; left -= 1) {
+      await page
+        .getByRole("button", { name: /^Dismiss/ })
+        .first()
+        .click();
+      await expect.poll(() => page.getByRole("button", { name: /^Dismiss/ }).count()).toBe(left - 1);
+    }
+    await page.locator("main").getByText("There are no new notifications").waitFor();
+    await expectAccessible(page);
+    await page.close();
+  });
 
   it("arrive at once over the socket, and the dropdown leads where each belongs [CHROME-14] [CHROME-15]", async () => {
     const eva = await makeStaff(db(), "2");
@@ -424,64 +417,58 @@ describe("notifications", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "are looked for every 30 seconds where no socket opens [NOTIF-09] [NOTIF-07]",
-    async () => {
-      const flo = await makeStaff(db(), "2");
-      const page = await site.newPage();
-      await page.clock.install();
-      await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
-      await page.route("**/socket.io/**", (route) => route.abort());
-      // Answers: a check that is still under way is not repeated.
-      const asked: string[] = [];
-      page.on("requestfinished", (request) => {
-        if (request.url().endsWith("/getNotifications")) asked.push(request.url());
-      });
-      await page.goto("/profile");
-      await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
-      await expect.poll(() => asked.length).toBe(1);
-      await makeNotification(flo, "important", "Heard by the check");
-      await page.clock.runFor(28_000);
-      expect(asked.length).toBe(1);
-      await page.clock.runFor(3000);
-      await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).waitFor();
-      expect(asked.length).toBe(2);
-      await page.close();
-    },
-  );
+  it("are looked for every 30 seconds where no socket opens [NOTIF-09] [NOTIF-07]", async () => {
+    const flo = await makeStaff(db(), "2");
+    const page = await site.newPage();
+    await page.clock.install();
+    await page.addInitScript((token) => localStorage.setItem("token", token), flo.token);
+    await page.route("**/socket.io/**", (route) => route.abort());
+    // Answers: a check that is still under way is not repeated.
+    const asked: string[] = [];
+    page.on("requestfinished", (request) => {
+      if (request.url().endsWith("/getNotifications")) asked.push(request.url());
+    });
+    await page.goto("/profile");
+    await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
+    await expect.poll(() => asked.length).toBe(1);
+    await makeNotification(flo, "important", "Heard by the check");
+    await page.clock.runFor(28_000);
+    expect(asked.length).toBe(1);
+    await page.clock.runFor(3000);
+    await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 1 }) }).waitFor();
+    expect(asked.length).toBe(2);
+    await page.close();
+  });
 
-  it.runIf(isFull)(
-    "of messages stand in a dropdown with face, name, text, time and count, each leading to its room [CHROME-12] [CHROME-13] [CHROME-15]",
-    async () => {
-      const gil = await makeStaff(db(), "2", { values: { firstName: "Gil", lastName: "Reader" } });
-      const started = await site.app.post("startNewChat", { chatMember: gil.accountId }, ana.token);
-      const roomId = String(started.body["chatRoom"]);
-      const page = await openWithToken(site, gil.token, "/profile");
-      for (const text of ["One", "Two"]) {
-        await site.app.app.chat.store.add({
-          roomId,
-          senderId: ana.accountId,
-          clientId: crypto.randomUUID(),
-          messageType: "Message",
-          text,
-          name: "",
-          image: "",
-          session: null,
-        });
-      }
-      await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 2 }) }).click();
-      const item = page.getByRole("menuitem", { name: /Ana Álvarez/ });
-      await expect.poll(() => item.innerText()).toContain("Two");
-      await expect.poll(() => item.locator("time").count()).toBe(1);
-      await expect.poll(() => item.locator(".mantine-Avatar-root").count()).toBe(1);
-      await expect.poll(() => item.getAttribute("href")).toBe(`/chat/${roomId}`);
-      const all = page.getByRole("menuitem", { name: t("chrome.showAllMessages") });
-      await expect.poll(() => all.getAttribute("href")).toBe("/chat");
-      await all.click();
-      await page.locator(`[data-room-row="${roomId}"]`).getByLabel("2 unread").waitFor();
-      await page.close();
-    },
-  );
+  it("of messages stand in a dropdown with face, name, text, time and count, each leading to its room [CHROME-12] [CHROME-13] [CHROME-15]", async () => {
+    const gil = await makeStaff(db(), "2", { values: { firstName: "Gil", lastName: "Reader" } });
+    const started = await site.app.post("startNewChat", { chatMember: gil.accountId }, ana.token);
+    const roomId = String(started.body["chatRoom"]);
+    const page = await openWithToken(site, gil.token, "/profile");
+    for (const text of ["One", "Two"]) {
+      await site.app.app.chat.store.add({
+        roomId,
+        senderId: ana.accountId,
+        clientId: crypto.randomUUID(),
+        messageType: "Message",
+        text,
+        name: "",
+        image: "",
+        session: null,
+      });
+    }
+    await page.getByRole("button", { name: t("chrome.messagesUnread", { count: 2 }) }).click();
+    const item = page.getByRole("menuitem", { name: /Ana Álvarez/ });
+    await expect.poll(() => item.innerText()).toContain("Two");
+    await expect.poll(() => item.locator("time").count()).toBe(1);
+    await expect.poll(() => item.locator(".mantine-Avatar-root").count()).toBe(1);
+    await expect.poll(() => item.getAttribute("href")).toBe(`/chat/${roomId}`);
+    const all = page.getByRole("menuitem", { name: t("chrome.showAllMessages") });
+    await expect.poll(() => all.getAttribute("href")).toBe("/chat");
+    await all.click();
+    await page.locator(`[data-room-row="${roomId}"]`).getByLabel("2 unread").waitFor();
+    await page.close();
+  });
 
   it.runIf(isFull).each(twins(["staff", "mentee"] as const))(
     "offer an email for every event that can happen to somebody: %s",

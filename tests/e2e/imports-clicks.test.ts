@@ -7,7 +7,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeStaff } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, record, twins } from "#tests/support/suite.ts";
+import { record, twins } from "#tests/support/suite.ts";
 import { firstNames, lastNames } from "../../bench/names.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
@@ -58,7 +58,7 @@ function sheetIn(language: "en" | "es"): Buffer {
   return Buffer.from(lines.join("\r\n"), "latin1");
 }
 
-describe.runIf(isFull)("a sheet of 40 clients with five wrong rows [15-A1.8-8]", () => {
+describe("a sheet of 40 clients with five wrong rows [15-A1.8-8]", () => {
   it.each(twins(["en", "es"] as const))("is in within twelve clicks: %s", async (language) => {
     const { db } = site.app.database;
     const text = says[language];

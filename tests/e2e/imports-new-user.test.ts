@@ -5,7 +5,7 @@ import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { makeOrganization, makeRole, makeStaff } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, record } from "#tests/support/suite.ts";
+import { record } from "#tests/support/suite.ts";
 import { openWithToken } from "#tests/support/token-page.ts";
 
 let site: Site;
@@ -45,7 +45,7 @@ function sheet(): Buffer {
   return Buffer.from(lines.join("\r\n"), "latin1");
 }
 
-it.runIf(isFull)("300 clients of a sheet are in, checked and workable in 25 clicks [15-A1.8]", async () => {
+it("300 clients of a sheet are in, checked and workable in 25 clicks [15-A1.8]", async () => {
   const page = await openWithToken(site, token, "/");
   let clicks = 0;
   await page.exposeFunction("countClick", () => void (clicks += 1));

@@ -6,7 +6,7 @@ import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { demoPassword, openAs, showsAfter } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -55,7 +55,7 @@ const journeys = [
 ] as const;
 
 describe("a day's work", () => {
-  it.runIf(isFull).each(twins(journeys))(
+  it.each(twins(journeys))(
     "from sign-in over a mentee's intake to sign-out in $language [CHROME-03] [MENTEE-03] [MNOTE-01] [SIGNOUT-01] [SIGNOUT-02]",
     async ({ language, username, first, last, street }) => {
       const t = textsOf(language);
@@ -183,47 +183,43 @@ describe("a day's work", () => {
 });
 
 describe("a forgotten password", () => {
-  it.runIf(isFull)(
-    "is reset with the code from the outbox [RESET-01] [RESET-02] [RESET-03] [RESET-04] [RESET-06] [EMAIL-05]",
-    async () => {
-      const t = textsOf("en");
-      const page = await site.newPage();
-      await page.goto("/auth/sign-in");
-      await page.getByRole("link", { name: "Forgot password?" }).click();
-      // The form of the sign-in has an address, too.
-      await page.getByRole("button", { name: t("entry.resetSendCode") }).waitFor();
-      await page.getByLabel("Email").fill("Mentor@Harbor.example");
-      await page.keyboard.press("Enter");
-      await page.getByLabel(t("entry.resetCode")).fill("AAAA-AAAA");
-      await page.getByRole("button", { name: t("entry.resetCheckCode") }).click();
-      await page.getByRole("alert").waitFor();
+  it("is reset with the code from the outbox [RESET-01] [RESET-02] [RESET-03] [RESET-04] [RESET-06] [EMAIL-05]", async () => {
+    const t = textsOf("en");
+    const page = await site.newPage();
+    await page.goto("/auth/sign-in");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    // The form of the sign-in has an address, too.
+    await page.getByRole("button", { name: t("entry.resetSendCode") }).waitFor();
+    await page.getByLabel("Email").fill("Mentor@Harbor.example");
+    await page.keyboard.press("Enter");
+    await page.getByLabel(t("entry.resetCode")).fill("AAAA-AAAA");
+    await page.getByRole("button", { name: t("entry.resetCheckCode") }).click();
+    await page.getByRole("alert").waitFor();
 
-      const owner = await openAs(site, "owner@demo.example", "/settings/outbox");
-      await owner.locator("[data-row]:visible", { hasText: "mentor@harbor.example" }).first().click();
-      const body = owner.getByText(/[A-Z2-7]{4}-[A-Z2-7]{4}/).first();
-      const code = /[A-Z2-7]{4}-[A-Z2-7]{4}/.exec(await body.innerText())?.[0] ?? "";
-      await owner.close();
+    const owner = await openAs(site, "owner@demo.example", "/settings/outbox");
+    await owner.locator("[data-row]:visible", { hasText: "mentor@harbor.example" }).first().click();
+    const body = owner.getByText(/[A-Z2-7]{4}-[A-Z2-7]{4}/).first();
+    const code = /[A-Z2-7]{4}-[A-Z2-7]{4}/.exec(await body.innerText())?.[0] ?? "";
+    await owner.close();
 
-      await page.getByLabel(t("entry.resetCode")).fill(code.toLowerCase().replace("-", ""));
-      await page.getByRole("button", { name: t("entry.resetCheckCode") }).click();
-      await page.locator("input[name=password]").fill("correct horse battery");
-      await page.locator("input[name=passwordConfirm]").fill("correct horse battery");
-      await page
-        .getByText(/Strong|Good/)
-        .first()
-        .waitFor();
-      await page.getByRole("button", { name: t("entry.resetSave") }).click();
-      await page.waitForURL(/\/auth\/sign-in|\/$/);
-      await signIn(page, "mentor@harbor.example", "correct horse battery", t);
-      expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
-      await page.close();
-    },
-    60_000,
-  );
+    await page.getByLabel(t("entry.resetCode")).fill(code.toLowerCase().replace("-", ""));
+    await page.getByRole("button", { name: t("entry.resetCheckCode") }).click();
+    await page.locator("input[name=password]").fill("correct horse battery");
+    await page.locator("input[name=passwordConfirm]").fill("correct horse battery");
+    await page
+      .getByText(/Strong|Good/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: t("entry.resetSave") }).click();
+    await page.waitForURL(/\/auth\/sign-in|\/$/);
+    await signIn(page, "mentor@harbor.example", "correct horse battery", t);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
+    await page.close();
+  }, 60_000);
 });
 
 describe("on a phone of 390 px", () => {
-  it.runIf(isFull).each(twins(["en", "es"] as const))(
+  it.each(twins(["en", "es"] as const))(
     "the list of mentees reads as cards, with a drawer for the menu, in %s",
     async (language) => {
       const t = textsOf(language);

@@ -11,7 +11,6 @@ import { type AppProcess, signalGroup, startApp } from "#tests/start/app-process
 import { launchBrowser, stepMs } from "#tests/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { copyProduct, type ProductCopy } from "#tests/support/product-copy.ts";
-import { isFull } from "#tests/support/suite.ts";
 import { demoPassword, wakeUp } from "#tests/support/visitor.ts";
 
 const declaration = `
@@ -160,7 +159,7 @@ afterAll(async () => {
 const sidebar = () => page.getByRole("navigation", { name: "Main navigation" });
 
 describe("a record type that was added", () => {
-  it.runIf(isFull)("is in its group of the sidebar, which leads to its list", async () => {
+  it("is in its group of the sidebar, which leads to its list", async () => {
     await sidebar().getByRole("button", { name: "Library" }).click();
     const link = sidebar().getByRole("link", { name: "Workshops" });
     await link.click();
@@ -169,7 +168,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
   });
 
-  it.runIf(isFull)("has its form and its rows", async () => {
+  it("has its form and its rows", async () => {
     await page.goto("/mentee/workshops");
     // The empty list offers a second one.
     await page.getByRole("button", { name: "Add workshop" }).first().click();
@@ -179,7 +178,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   });
 
-  it.runIf(isFull)("is found in the palette", async () => {
+  it("is found in the palette", async () => {
     await page.goto("/");
     await sidebar().waitFor();
     await page.keyboard.press("Control+k");
@@ -190,7 +189,7 @@ describe("a record type that was added", () => {
     expect(new URL(page.url()).pathname).toBe("/mentee/workshops");
   });
 
-  it.runIf(isFull)("can be given to a role under its name", async () => {
+  it("can be given to a role under its name", async () => {
     await page.goto("/settings/userRoles?record=0");
     const box = page.getByRole("checkbox", { name: "Workshops", exact: true });
     await wakeUp(page, "input[value=workshops]");
@@ -204,7 +203,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => box.isChecked()).toBe(true);
   });
 
-  it.runIf(isFull)("is called as in Spanish", async () => {
+  it("is called as in Spanish", async () => {
     page = await openAs("owner@puente.example");
     const link = page.getByRole("navigation").getByRole("link", { name: "Talleres" });
     await link.click();

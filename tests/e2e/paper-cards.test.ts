@@ -8,7 +8,7 @@ import { insertRow, makeMentee } from "#tests/support/factories.ts";
 import { keepPicture } from "#tests/support/pictures.ts";
 import { readQrCodes } from "#tests/support/read-qr.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { goTo, openAs, tokenOf } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -44,41 +44,38 @@ async function makeNew(language: string, steps: number) {
   return mentee;
 }
 
-it.runIf(isFull)(
-  "is printed for the chosen mentees of the list, and for one from the overview, in the chosen language",
-  async () => {
-    // Nobody is asked for a reason.
-    await sql`update organizations set export_reason = false`.execute(db());
-    await sql`update mentees set consent_scope = '{}', consent_signed = null, consent_until = null`.execute(
-      db(),
-    );
-    const page = await openAs(site, "case@harbor.example", "/mentee/manage");
-    const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
-    await boxes.first().check();
-    await boxes.nth(1).check();
-    const bar = page.getByRole("region", { name: "Actions for the selected records" });
-    await bar.getByRole("button", { name: "Print cards" }).click();
-    await expectAccessible(page, "main");
-    const many = nextDownload(page);
-    await page.getByRole("menuitem", { name: "Español" }).click();
-    const { bytes } = await many;
-    expect((await readPdf(bytes)).text.match(/Sus próximos pasos/g)).toHaveLength(2);
-    await keepPicture(page, "print cards");
+it("is printed for the chosen mentees of the list, and for one from the overview, in the chosen language", async () => {
+  // Nobody is asked for a reason.
+  await sql`update organizations set export_reason = false`.execute(db());
+  await sql`update mentees set consent_scope = '{}', consent_signed = null, consent_until = null`.execute(
+    db(),
+  );
+  const page = await openAs(site, "case@harbor.example", "/mentee/manage");
+  const boxes = page.locator("tbody tr[data-row] input[type=checkbox]");
+  await boxes.first().check();
+  await boxes.nth(1).check();
+  const bar = page.getByRole("region", { name: "Actions for the selected records" });
+  await bar.getByRole("button", { name: "Print cards" }).click();
+  await expectAccessible(page, "main");
+  const many = nextDownload(page);
+  await page.getByRole("menuitem", { name: "Español" }).click();
+  const { bytes } = await many;
+  expect((await readPdf(bytes)).text.match(/Sus próximos pasos/g)).toHaveLength(2);
+  await keepPicture(page, "print cards");
 
-    const mentee = await makeNew("en", 1);
-    await goTo(page, `/mentee/overview/${mentee.id}`);
-    await page.getByRole("button", { name: "Print card", exact: true }).click();
-    const one = nextDownload(page);
-    await page.getByRole("menuitem", { name: "English" }).click();
-    const card = await one;
-    expect(card.name).toMatch(/^Cards .*\.pdf$/);
-    const { text } = await readPdf(card.bytes);
-    expect(text).toContain("Cardholder");
-    expect(readQrCodes(card.bytes).flat()[0]).toContain(text.match(typed)?.[0]);
-  },
-);
+  const mentee = await makeNew("en", 1);
+  await goTo(page, `/mentee/overview/${mentee.id}`);
+  await page.getByRole("button", { name: "Print card", exact: true }).click();
+  const one = nextDownload(page);
+  await page.getByRole("menuitem", { name: "English" }).click();
+  const card = await one;
+  expect(card.name).toMatch(/^Cards .*\.pdf$/);
+  const { text } = await readPdf(card.bytes);
+  expect(text).toContain("Cardholder");
+  expect(readQrCodes(card.bytes).flat()[0]).toContain(text.match(typed)?.[0]);
+});
 
-it.runIf(isFull).each(
+it.each(
   twins([
     {
       locale: "en-US",

@@ -147,50 +147,44 @@ describe("a list", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "shows pages above and below, totals, and takes 5 a page [LIST-07] [LIST-08] [LIST-09] [LIST-15]",
-    async () => {
-      const page = await pageOf("owner@harbor.example", "/mentee/manage?per=5");
-      await listReady(page);
-      const bars = page.getByRole("navigation", { name: /Pages, (above|below)/ });
-      await expect.poll(() => bars.count()).toBe(2);
-      await expect
-        .poll(() => page.locator("[data-totals]").first().innerText())
-        .toMatch(/\d+ pages · \d+ records/);
-      const options = await page.getByLabel("Records per page").first().locator("option").allInnerTexts();
-      expect(options).toEqual(["", "5", "25", "50", "100", "all"]);
-      // 20 pages of 5: 6 either side of the current one.
-      const numbers = bars.first().getByRole("button", { name: /^Page \d+$/ });
-      await expect.poll(() => numbers.allInnerTexts()).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
-      await bars.first().getByRole("button", { name: "Last page" }).click();
-      await expect.poll(() => param(page, "page")).toBe("20");
-      await expect.poll(() => numbers.first().innerText()).toBe("14");
-      await page.close();
-    },
-  );
+  it("shows pages above and below, totals, and takes 5 a page [LIST-07] [LIST-08] [LIST-09] [LIST-15]", async () => {
+    const page = await pageOf("owner@harbor.example", "/mentee/manage?per=5");
+    await listReady(page);
+    const bars = page.getByRole("navigation", { name: /Pages, (above|below)/ });
+    await expect.poll(() => bars.count()).toBe(2);
+    await expect
+      .poll(() => page.locator("[data-totals]").first().innerText())
+      .toMatch(/\d+ pages · \d+ records/);
+    const options = await page.getByLabel("Records per page").first().locator("option").allInnerTexts();
+    expect(options).toEqual(["", "5", "25", "50", "100", "all"]);
+    // 20 pages of 5: 6 either side of the current one.
+    const numbers = bars.first().getByRole("button", { name: /^Page \d+$/ });
+    await expect.poll(() => numbers.allInnerTexts()).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    await bars.first().getByRole("button", { name: "Last page" }).click();
+    await expect.poll(() => param(page, "page")).toBe("20");
+    await expect.poll(() => numbers.first().innerText()).toBe("14");
+    await page.close();
+  });
 
-  it.runIf(isFull)(
-    "asks before it deletes, in the words of the specification [LIST-23] [LIST-24]",
-    async () => {
-      const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+to+delete");
-      await page.getByLabel("Name").fill("Goal to delete");
-      await showsAfter(
-        () => page.getByRole("button", { name: "Save", exact: true }).click(),
-        page.getByText("Record was successfully saved."),
-      );
-      const row = page.locator("tr[data-row]", { hasText: "Goal to delete" });
-      await row.getByRole("button", { name: "Delete Goal to delete" }).click();
-      const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
-      await dialog.getByText("Are you sure you wish to delete?").waitFor();
-      await dialog.getByRole("button", { name: "No", exact: true }).click();
-      await dialog.waitFor({ state: "hidden" });
-      await expect.poll(() => row.count()).toBe(1);
-      await row.getByRole("button", { name: "Delete Goal to delete" }).click();
-      await dialog.getByRole("button", { name: "Yes", exact: true }).click();
-      await row.waitFor({ state: "detached" });
-      await page.close();
-    },
-  );
+  it("asks before it deletes, in the words of the specification [LIST-23] [LIST-24]", async () => {
+    const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+to+delete");
+    await page.getByLabel("Name").fill("Goal to delete");
+    await showsAfter(
+      () => page.getByRole("button", { name: "Save", exact: true }).click(),
+      page.getByText("Record was successfully saved."),
+    );
+    const row = page.locator("tr[data-row]", { hasText: "Goal to delete" });
+    await row.getByRole("button", { name: "Delete Goal to delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
+    await dialog.getByText("Are you sure you wish to delete?").waitFor();
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => row.count()).toBe(1);
+    await row.getByRole("button", { name: "Delete Goal to delete" }).click();
+    await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+    await row.waitFor({ state: "detached" });
+    await page.close();
+  });
 
   it.runIf(isFull)(
     "of values marks the own one, and says how many records use it before it is deleted",
@@ -257,23 +251,20 @@ describe("a list", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "sends the organization: the one selected, else the person's own [LIST-29] [USER-06]",
-    async () => {
-      const page = await pageOf("owner@demo.example", "/");
-      const asked = () =>
-        page
-          .waitForRequest("**/apicalls/getTable")
-          .then((request) => (request.postDataJSON() as { organizationId: string }).organizationId);
-      const [own] = await Promise.all([asked(), page.goto("/organizations/users")]);
-      expect(own).toBe("1");
-      await page.getByRole("heading", { name: "Team members", level: 1, exact: true }).waitFor();
-      const [selected] = await Promise.all([asked(), page.goto("/organizations/users/3")]);
-      expect(selected).toBe("3");
-      await page.getByRole("heading", { name: "Team members of Bridge to Work Oakland", level: 1 }).waitFor();
-      await page.close();
-    },
-  );
+  it("sends the organization: the one selected, else the person's own [LIST-29] [USER-06]", async () => {
+    const page = await pageOf("owner@demo.example", "/");
+    const asked = () =>
+      page
+        .waitForRequest("**/apicalls/getTable")
+        .then((request) => (request.postDataJSON() as { organizationId: string }).organizationId);
+    const [own] = await Promise.all([asked(), page.goto("/organizations/users")]);
+    expect(own).toBe("1");
+    await page.getByRole("heading", { name: "Team members", level: 1, exact: true }).waitFor();
+    const [selected] = await Promise.all([asked(), page.goto("/organizations/users/3")]);
+    expect(selected).toBe("3");
+    await page.getByRole("heading", { name: "Team members of Bridge to Work Oakland", level: 1 }).waitFor();
+    await page.close();
+  });
 
   it.runIf(isFull)(
     "offers a reader no change, and view where the area has it [PERM-05] [PERM-07]",
@@ -332,7 +323,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("shows a refusal of the server as Error Saving, at the field [MSG-05]", async () => {
+  it("shows a refusal of the server as Error Saving, at the field [MSG-05]", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/users?record=4");
     await page.getByLabel("Email").fill("owner@bridge.example");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -431,40 +422,37 @@ describe("a form", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "draws marker, circle and caption where coordinates exist, none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]",
-    async () => {
-      const page = await pageOf("owner@harbor.example", "/");
-      const tiles: string[] = [];
-      page.on("request", (request) => request.url().includes("tile") && tiles.push(request.url()));
-      await page.goto("/organizations/manage?record=2");
-      await wakeUp(page, "figure .leaflet-marker-icon");
-      await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
-      await expect
-        .poll(() => page.locator("figure figcaption").innerText())
-        .toMatch(/Latitude .*longitude .*Baltimore/s);
-      expect(
-        await page.locator("figure .leaflet-container").evaluate((map) => (map as HTMLElement).offsetHeight),
-      ).toBe(500);
-      // 25 miles at 1.60934 km each; a pixel of zoom 9 is this many metres at Baltimore's latitude.
-      const metresPerPixel = (156_543.034 * Math.cos((39.29 * Math.PI) / 180)) / 2 ** 9;
-      const circle = await page.locator("figure path.leaflet-interactive").evaluate((path) => {
-        return (path as SVGPathElement).getBBox().width / 2;
-      });
-      expect(Math.abs(circle - (25 * 1609.34) / metresPerPixel)).toBeLessThan(4);
-      await expect
-        .poll(() => tiles.some((url) => url.startsWith("https://tile.openstreetmap.org/9/")))
-        .toBe(true);
-      const policies = await page
-        .locator("img.leaflet-tile")
-        .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).referrerPolicy));
-      expect(new Set(policies)).toEqual(new Set(["origin"]));
-      await page.goto("/organizations/users?record=0");
-      await page.getByLabel("First Name").waitFor();
-      await expect.poll(() => page.locator("figure").count()).toBe(0);
-      await page.close();
-    },
-  );
+  it("draws marker, circle and caption where coordinates exist, none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]", async () => {
+    const page = await pageOf("owner@harbor.example", "/");
+    const tiles: string[] = [];
+    page.on("request", (request) => request.url().includes("tile") && tiles.push(request.url()));
+    await page.goto("/organizations/manage?record=2");
+    await wakeUp(page, "figure .leaflet-marker-icon");
+    await page.locator("figure path.leaflet-interactive").waitFor({ state: "attached" });
+    await expect
+      .poll(() => page.locator("figure figcaption").innerText())
+      .toMatch(/Latitude .*longitude .*Baltimore/s);
+    expect(
+      await page.locator("figure .leaflet-container").evaluate((map) => (map as HTMLElement).offsetHeight),
+    ).toBe(500);
+    // 25 miles at 1.60934 km each; a pixel of zoom 9 is this many metres at Baltimore's latitude.
+    const metresPerPixel = (156_543.034 * Math.cos((39.29 * Math.PI) / 180)) / 2 ** 9;
+    const circle = await page.locator("figure path.leaflet-interactive").evaluate((path) => {
+      return (path as SVGPathElement).getBBox().width / 2;
+    });
+    expect(Math.abs(circle - (25 * 1609.34) / metresPerPixel)).toBeLessThan(4);
+    await expect
+      .poll(() => tiles.some((url) => url.startsWith("https://tile.openstreetmap.org/9/")))
+      .toBe(true);
+    const policies = await page
+      .locator("img.leaflet-tile")
+      .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).referrerPolicy));
+    expect(new Set(policies)).toEqual(new Set(["origin"]));
+    await page.goto("/organizations/users?record=0");
+    await page.getByLabel("First Name").waitFor();
+    await expect.poll(() => page.locator("figure").count()).toBe(0);
+    await page.close();
+  });
 
   it("takes the coordinates of the address that is picked, and drops them when it is typed over [MAP-01] [MAP-02] [MAP-08]", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/users?record=0");
@@ -480,22 +468,19 @@ describe("a form", () => {
 });
 
 describe("the pages of a mentee", () => {
-  it.runIf(isFull)(
-    "title missing data as on a mentee sub-page [MSG-07] [MGOAL-04] [MENTEE-10] [MENTEE-11]",
-    async () => {
-      const page = await pageOf("owner@harbor.example", "/mentee/mentee-goals/6");
-      await page.getByRole("heading", { name: "Viewing Isaiah T Broadnax" }).waitFor();
-      await page.getByRole("link", { name: "Back to mentees" }).waitFor();
-      await page.getByRole("button", { name: "Assign goal" }).first().click();
-      await page.getByLabel("Start Date").fill("");
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByText("Missing Data - Can't Save").waitFor();
-      await page.getByText("Start Date is required!").first().waitFor();
-      await page.getByText("End Date is required!").first().waitFor();
-      await expect.poll(() => page.getByText("Name is required!").count()).toBe(2);
-      await page.close();
-    },
-  );
+  it("title missing data as on a mentee sub-page [MSG-07] [MGOAL-04] [MENTEE-10] [MENTEE-11]", async () => {
+    const page = await pageOf("owner@harbor.example", "/mentee/mentee-goals/6");
+    await page.getByRole("heading", { name: "Viewing Isaiah T Broadnax" }).waitFor();
+    await page.getByRole("link", { name: "Back to mentees" }).waitFor();
+    await page.getByRole("button", { name: "Assign goal" }).first().click();
+    await page.getByLabel("Start Date").fill("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Missing Data - Can't Save").waitFor();
+    await page.getByText("Start Date is required!").first().waitFor();
+    await page.getByText("End Date is required!").first().waitFor();
+    await expect.poll(() => page.getByText("Name is required!").count()).toBe(2);
+    await page.close();
+  });
 
   it.runIf(isFull)(
     "fill description and points from the chosen item, and flip completed in the list",
@@ -619,7 +604,7 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("save the profile and stay on it [MPROF-01] [LIST-22]", async () => {
+  it("save the profile and stay on it [MPROF-01] [LIST-22]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/manage/6");
     const unsaved = page.getByText("Not saved yet");
     await page.getByLabel("Client ID").fill("HR-0606");
@@ -659,26 +644,23 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "de-activate the mentee after a question and go back to the list [MDEACT-01]",
-    async () => {
-      const page = await pageOf("owner@bridge.example", "/mentee/manage");
-      await listReady(page);
-      const row = page.locator("tr[data-row]").first();
-      // The row opens the overview, the pencil the form.
-      await row.getByRole("link", { name: /^Edit / }).click();
-      await page.waitForURL(/\/mentee\/manage\/\d+$/);
-      await page.locator('a[href^="tel:"]').first().waitFor();
-      await page.locator('[data-field="notes"]').scrollIntoViewIfNeeded();
-      const name = page.getByRole("heading", { level: 1 });
-      await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(40);
-      await page.getByRole("button", { name: "De-activate" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
-      await page.waitForURL(/\/mentee\/manage$/);
-      await expect.poll(() => page.getByText("The mentee was de-activated.").count()).toBe(1);
-      await page.close();
-    },
-  );
+  it("de-activate the mentee after a question and go back to the list [MDEACT-01]", async () => {
+    const page = await pageOf("owner@bridge.example", "/mentee/manage");
+    await listReady(page);
+    const row = page.locator("tr[data-row]").first();
+    // The row opens the overview, the pencil the form.
+    await row.getByRole("link", { name: /^Edit / }).click();
+    await page.waitForURL(/\/mentee\/manage\/\d+$/);
+    await page.locator('a[href^="tel:"]').first().waitFor();
+    await page.locator('[data-field="notes"]').scrollIntoViewIfNeeded();
+    const name = page.getByRole("heading", { level: 1 });
+    await expect.poll(async () => (await name.boundingBox())?.y).toBeGreaterThan(40);
+    await page.getByRole("button", { name: "De-activate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true }).click();
+    await page.waitForURL(/\/mentee\/manage$/);
+    await expect.poll(() => page.getByText("The mentee was de-activated.").count()).toBe(1);
+    await page.close();
+  });
 });
 
 describe("every screen of records", () => {

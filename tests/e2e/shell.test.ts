@@ -69,7 +69,7 @@ describe("a visitor who is not signed in", () => {
     "/settings/genders",
     "/profile",
   ];
-  it.runIf(isFull)("is sent from every other page to the sign-in [ROUTE-03]", async () => {
+  it("is sent from every other page to the sign-in [ROUTE-03]", async () => {
     for (const path of closed) {
       await shared.goto(path);
       await expect.poll(() => new URL(shared.url()).pathname).toBe("/auth/sign-in");
@@ -86,23 +86,20 @@ describe("a visitor who is not signed in", () => {
     expect(await shared.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
   });
 
-  it.runIf(isFull)(
-    "sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]",
-    async () => {
-      for (const path of ["/auth/sign-in", "/admin/login"]) {
-        const page = await visitorPage();
-        await page.goto(path);
-        await page.getByRole("heading", { name: "Sign in" }).waitFor();
-        await page.getByLabel("Email").waitFor();
-        await expect
-          .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("type"))
-          .toBe("password");
-        const link = page.getByRole("link", { name: "Forgot password?" });
-        await expect.poll(() => link.getAttribute("href")).toBe("/auth/reset-password");
-        await page.close();
-      }
-    },
-  );
+  it("sees the same screen at both sign-in addresses [ROUTE-02] [SIGNIN-01] [SIGNIN-02]", async () => {
+    for (const path of ["/auth/sign-in", "/admin/login"]) {
+      const page = await visitorPage();
+      await page.goto(path);
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      await page.getByLabel("Email").waitFor();
+      await expect
+        .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("type"))
+        .toBe("password");
+      const link = page.getByRole("link", { name: "Forgot password?" });
+      await expect.poll(() => link.getAttribute("href")).toBe("/auth/reset-password");
+      await page.close();
+    }
+  });
 
   it("is told in a red banner what the server says, with the email focused again [SIGNIN-04] [SIGNIN-05] [SIGNIN-06]", async () => {
     const page = await visitorPage();
@@ -131,29 +128,26 @@ describe("a visitor who is not signed in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "goes back from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]",
-    async () => {
-      const page = await visitorPage();
-      await page.goto("/auth/reset-password");
-      await page.getByLabel("Email").fill("nobody@nowhere.example");
-      await page.keyboard.press("Enter");
-      await page.getByLabel("Verification code").waitFor();
-      const banner = page.locator("[role=status], [role=alert]").filter({ hasText: /\S/ }).first();
-      const [red, green] = (await banner.evaluate((one) => getComputedStyle(one).color))
-        .match(/[\d.]+/g)!
-        .map(Number);
-      expect(green).toBeGreaterThan(red!);
-      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-      await page
-        .getByRole("link", { name: /Back/ })
-        .or(page.getByRole("button", { name: /Back/ }))
-        .first()
-        .click();
-      await page.waitForURL(/\/auth\/sign-in/);
-      await page.close();
-    },
-  );
+  it("goes back from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]", async () => {
+    const page = await visitorPage();
+    await page.goto("/auth/reset-password");
+    await page.getByLabel("Email").fill("nobody@nowhere.example");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Verification code").waitFor();
+    const banner = page.locator("[role=status], [role=alert]").filter({ hasText: /\S/ }).first();
+    const [red, green] = (await banner.evaluate((one) => getComputedStyle(one).color))
+      .match(/[\d.]+/g)!
+      .map(Number);
+    expect(green).toBeGreaterThan(red!);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await page
+      .getByRole("link", { name: /Back/ })
+      .or(page.getByRole("button", { name: /Back/ }))
+      .first()
+      .click();
+    await page.waitForURL(/\/auth\/sign-in/);
+    await page.close();
+  });
 
   it("finds the way from the error pages [ROUTE-06] [ROUTE-07] [ROUTE-08]", async () => {
     const page = await visitorPage();
@@ -170,32 +164,29 @@ describe("a visitor who is not signed in", () => {
 });
 
 describe("somebody who is signed in", () => {
-  it.runIf(isFull)(
-    "is kept from the sign-in screen [SIGNIN-03] [SIGNIN-07] [ROUTE-04] [ROUTE-09]",
-    async () => {
-      const page = await site.newPage();
-      await page.goto("/auth/sign-in");
-      await page.getByLabel("Email").fill("case@harbor.example");
-      await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: /Welcome/ }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem("token"))).toMatch(/^\S{22,}$/);
-      // While the answer is on its way, a loading indicator shows and nobody is sent away.
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route("**/apicalls/auth/user", async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto("/auth/sign-in");
-      await page.getByRole("status").or(page.locator("[aria-busy=true]")).first().waitFor();
-      release();
-      await page.waitForURL((url) => url.pathname === "/");
-      await page.goto("/dashboard/default");
-      await page.waitForURL((url) => url.pathname === "/");
-      await page.close();
-    },
-  );
+  it("is kept from the sign-in screen [SIGNIN-03] [SIGNIN-07] [ROUTE-04] [ROUTE-09]", async () => {
+    const page = await site.newPage();
+    await page.goto("/auth/sign-in");
+    await page.getByLabel("Email").fill("case@harbor.example");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /Welcome/ }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toMatch(/^\S{22,}$/);
+    // While the answer is on its way, a loading indicator shows and nobody is sent away.
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/apicalls/auth/user", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/auth/sign-in");
+    await page.getByRole("status").or(page.locator("[aria-busy=true]")).first().waitFor();
+    release();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/dashboard/default");
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.close();
+  });
 
   describe("at each address of the specification", () => {
     let shared: Page;
@@ -224,41 +215,38 @@ describe("somebody who is signed in", () => {
     );
   });
 
-  it.runIf(isFull)(
-    "sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04] [PERM-08]",
-    async () => {
-      const mentees: [string, string] = ["/mentee/manage?active=1&per=5", "Mentees"];
-      const chatLinks: Record<string, number> = {};
-      const adds = async (username: string, ...lists: [path: string, title: string][]) => {
-        const page = await openAs(site, username, lists[0]![0]);
-        const counts: number[] = [];
-        for (const [path, title] of lists) {
-          await goTo(page, path);
-          await page.locator(`section[data-mode="list"][aria-label="${title}"]`).waitFor();
-          counts.push(await page.getByRole("button", { name: /^Add / }).count());
-          if (path !== mentees[0]) continue;
-          await page.locator("tbody tr[data-row]").first().waitFor();
-          chatLinks[username] = await page.getByRole("link", { name: /^Chat with/ }).count();
-        }
-        await page.close();
-        return counts;
-      };
-      const team: [string, string] = ["/organizations/users", "Team members"];
-      const jobs: [string, string] = ["/mentee/jobs", "Jobs"];
-      const lists = [mentees, team, jobs];
-      expect(await adds("owner@harbor.example", ...lists)).toEqual(lists.map(() => 1));
-      expect(await adds("viewer@harbor.example", ...lists)).toEqual(lists.map(() => 0));
-      expect(chatLinks).toEqual({ "owner@harbor.example": 5, "viewer@harbor.example": 0 });
-      expect(await adds("owner@demo.example", ["/organizations/manage", "Organizations"])).toEqual([1]);
-      expect(await adds("case@harbor.example", mentees)).toEqual([1]);
-      expect(chatLinks["case@harbor.example"]).toBe(5);
-
-      const page = await openAs(site, "mentee@bridge.example", "/profile-files");
-      await page.getByRole("heading", { name: "Files", exact: true }).waitFor();
-      await page.getByText("no data has been entered in yet").waitFor();
+  it("sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04] [PERM-08]", async () => {
+    const mentees: [string, string] = ["/mentee/manage?active=1&per=5", "Mentees"];
+    const chatLinks: Record<string, number> = {};
+    const adds = async (username: string, ...lists: [path: string, title: string][]) => {
+      const page = await openAs(site, username, lists[0]![0]);
+      const counts: number[] = [];
+      for (const [path, title] of lists) {
+        await goTo(page, path);
+        await page.locator(`section[data-mode="list"][aria-label="${title}"]`).waitFor();
+        counts.push(await page.getByRole("button", { name: /^Add / }).count());
+        if (path !== mentees[0]) continue;
+        await page.locator("tbody tr[data-row]").first().waitFor();
+        chatLinks[username] = await page.getByRole("link", { name: /^Chat with/ }).count();
+      }
       await page.close();
-    },
-  );
+      return counts;
+    };
+    const team: [string, string] = ["/organizations/users", "Team members"];
+    const jobs: [string, string] = ["/mentee/jobs", "Jobs"];
+    const lists = [mentees, team, jobs];
+    expect(await adds("owner@harbor.example", ...lists)).toEqual(lists.map(() => 1));
+    expect(await adds("viewer@harbor.example", ...lists)).toEqual(lists.map(() => 0));
+    expect(chatLinks).toEqual({ "owner@harbor.example": 5, "viewer@harbor.example": 0 });
+    expect(await adds("owner@demo.example", ["/organizations/manage", "Organizations"])).toEqual([1]);
+    expect(await adds("case@harbor.example", mentees)).toEqual([1]);
+    expect(chatLinks["case@harbor.example"]).toBe(5);
+
+    const page = await openAs(site, "mentee@bridge.example", "/profile-files");
+    await page.getByRole("heading", { name: "Files", exact: true }).waitFor();
+    await page.getByText("no data has been entered in yet").waitFor();
+    await page.close();
+  });
 
   it("adds and edits by fetching the record, and returns to a reloaded list [LIST-17] [LIST-19] [LIST-20] [LIST-21] [CALL-02]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/jobs");
@@ -286,55 +274,49 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "shows default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]",
-    async () => {
-      const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
-      await page.locator("tbody tr[data-row]").first().waitFor();
-      await expect.poll(() => page.locator("tbody tr[data-row] .mantine-Avatar-root").count()).toBe(25);
-      await goTo(page, "/mentee/manage?from=2100-01-01");
-      await expect.poll(() => page.locator("[data-totals]").first().innerText()).toMatch(/0 records/);
-      await page.close();
-    },
-  );
+  it("shows default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
+    await page.locator("tbody tr[data-row]").first().waitFor();
+    await expect.poll(() => page.locator("tbody tr[data-row] .mantine-Avatar-root").count()).toBe(25);
+    await goTo(page, "/mentee/manage?from=2100-01-01");
+    await expect.poll(() => page.locator("[data-totals]").first().innerText()).toMatch(/0 records/);
+    await page.close();
+  });
 
-  it.runIf(isFull)(
-    "manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]",
-    async () => {
-      const { db } = site.app.database;
-      const withoutRadius = { address_radius: null };
-      await db.updateTable("users").set(withoutRadius).where("email", "=", "owner@puente.example").execute();
-      const page = await openAs(site, "owner@puente.example", "/profile");
-      const menu = page.getByRole("navigation", { name: "Menú de la cuenta" });
-      const links = () =>
-        menu.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-      await expect
-        .poll(links)
-        .toEqual(["/profile", "/profile-files", "/profile-password", "/profile-notifications"]);
-      await page.locator("[name=firstName]").waitFor();
-      await expect.poll(() => page.locator("select[name=languageCode]").count()).toBe(1);
-      await expect.poll(() => page.locator("select[name=addressRadius]").inputValue()).toBe("25");
-      for (const name of [
-        "firstName",
-        "lastName",
-        "email",
-        "cellPhone",
-        "workPhone",
-        "timezone",
-        "addressRadius",
-        "address",
-      ]) {
-        await expect.poll(() => page.locator(`[name=${name}]`).count(), { message: name }).toBe(1);
-      }
-      await page.locator("[name=firstName]").fill("");
-      await page.getByRole("button", { name: "Guardar", exact: true }).click();
-      await page
-        .getByText(/El nombre es obligatorio/)
-        .first()
-        .waitFor();
-      await page.close();
-    },
-  );
+  it("manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]", async () => {
+    const { db } = site.app.database;
+    const withoutRadius = { address_radius: null };
+    await db.updateTable("users").set(withoutRadius).where("email", "=", "owner@puente.example").execute();
+    const page = await openAs(site, "owner@puente.example", "/profile");
+    const menu = page.getByRole("navigation", { name: "Menú de la cuenta" });
+    const links = () =>
+      menu.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    await expect
+      .poll(links)
+      .toEqual(["/profile", "/profile-files", "/profile-password", "/profile-notifications"]);
+    await page.locator("[name=firstName]").waitFor();
+    await expect.poll(() => page.locator("select[name=languageCode]").count()).toBe(1);
+    await expect.poll(() => page.locator("select[name=addressRadius]").inputValue()).toBe("25");
+    for (const name of [
+      "firstName",
+      "lastName",
+      "email",
+      "cellPhone",
+      "workPhone",
+      "timezone",
+      "addressRadius",
+      "address",
+    ]) {
+      await expect.poll(() => page.locator(`[name=${name}]`).count(), { message: name }).toBe(1);
+    }
+    await page.locator("[name=firstName]").fill("");
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await page
+      .getByText(/El nombre es obligatorio/)
+      .first()
+      .waitFor();
+    await page.close();
+  });
 
   it.runIf(isFull)("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/mentee-assessments/6");
@@ -466,30 +448,27 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "offers languages with name, code and flag, and starts anew in the chosen one [CHROME-02] [CHROME-17] [CHROME-18]",
-    async () => {
-      const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
-      await page.getByRole("button", { name: "Language" }).click();
-      const items = page.getByRole("menuitem");
-      await items.first().waitFor();
-      expect((await items.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
-        expect.stringMatching(/English.*en/i),
-        expect.stringMatching(/Español.*es/i),
-      ]);
-      await expect.poll(() => items.first().locator("svg, img").count()).toBeGreaterThan(0);
-      const [request] = await Promise.all([
-        page.waitForRequest((one) => one.url().endsWith("/update-profile")),
-        items.nth(1).click(),
-      ]);
-      expect(request.headers()["content-type"]).toContain("multipart/form-data");
-      expect(request.postData()).toMatch(/name="languageCode"\s+es[\s\S]*name="updateType"\s+lang/);
-      await page.waitForURL((url) => url.pathname === "/");
-      await page.getByRole("heading", { name: /Hola/ }).waitFor();
-      await page.getByRole("link", { name: "Usuarios asistidos", exact: true }).waitFor();
-      await page.close();
-    },
-  );
+  it("offers languages with name, code and flag, and starts anew in the chosen one [CHROME-02] [CHROME-17] [CHROME-18]", async () => {
+    const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
+    await page.getByRole("button", { name: "Language" }).click();
+    const items = page.getByRole("menuitem");
+    await items.first().waitFor();
+    expect((await items.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+      expect.stringMatching(/English.*en/i),
+      expect.stringMatching(/Español.*es/i),
+    ]);
+    await expect.poll(() => items.first().locator("svg, img").count()).toBeGreaterThan(0);
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith("/update-profile")),
+      items.nth(1).click(),
+    ]);
+    expect(request.headers()["content-type"]).toContain("multipart/form-data");
+    expect(request.postData()).toMatch(/name="languageCode"\s+es[\s\S]*name="updateType"\s+lang/);
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("heading", { name: /Hola/ }).waitFor();
+    await page.getByRole("link", { name: "Usuarios asistidos", exact: true }).waitFor();
+    await page.close();
+  });
 
   it("changes theme and layout at once, and begins open, sticky, not boxed [CHROME-05] [CHROME-06] [CHROME-07] [CHROME-08] [CHROME-09]", async () => {
     const page = await openAs(site, "case@harbor.example", "/");
@@ -566,27 +545,24 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "tells the status of failed sign-outs, and still leaves no unsaved text behind [MSG-08]",
-    async () => {
-      const page = await openAs(site, "mentor@harbor.example", "/");
-      await heading(page).waitFor();
-      await page.route("**/apicalls/auth/logout", (route) =>
-        route.fulfill({ status: 500, json: { status: 0, code: "internal", message: "x", requestId: "r-1" } }),
-      );
-      site.failures.length = 0;
-      await page.evaluate(() => {
-        for (const key of ["draft:1:menteeUserNotes:6:0", "chat:1:2", "chat:1:2:draft"])
-          sessionStorage.setItem(key, "Half a thought");
-      });
-      await page.goto("/auth/sign-out");
-      await expect.poll(() => page.getByText(/status 500/).count()).toBe(1);
-      const left = await page.evaluate(() => Object.entries(sessionStorage).flat());
-      expect(left).not.toContain("Half a thought");
-      site.failures.length = 0;
-      await page.close();
-    },
-  );
+  it("tells the status of failed sign-outs, and still leaves no unsaved text behind [MSG-08]", async () => {
+    const page = await openAs(site, "mentor@harbor.example", "/");
+    await heading(page).waitFor();
+    await page.route("**/apicalls/auth/logout", (route) =>
+      route.fulfill({ status: 500, json: { status: 0, code: "internal", message: "x", requestId: "r-1" } }),
+    );
+    site.failures.length = 0;
+    await page.evaluate(() => {
+      for (const key of ["draft:1:menteeUserNotes:6:0", "chat:1:2", "chat:1:2:draft"])
+        sessionStorage.setItem(key, "Half a thought");
+    });
+    await page.goto("/auth/sign-out");
+    await expect.poll(() => page.getByText(/status 500/).count()).toBe(1);
+    const left = await page.evaluate(() => Object.entries(sessionStorage).flat());
+    expect(left).not.toContain("Half a thought");
+    site.failures.length = 0;
+    await page.close();
+  });
 
   it("asks for what every screen needs before the app has arrived", async () => {
     const token = await tokenOf(site, "owner@bridge.example");
@@ -605,7 +581,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("keeps the server's settings and goes by them [CALL-41]", async () => {
+  it("keeps the server's settings and goes by them [CALL-41]", async () => {
     const page = await site.newPage();
     let asked = 0;
     await page.route("**/apicalls/getConfigSettings", async (route) => {
@@ -625,32 +601,29 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it.runIf(isFull)(
-    "waits without motion where that is wished, shows a failed list to the reader, and logs it [MSG-09]",
-    async () => {
-      const page = await openAs(site, "owner@harbor.example", "/");
-      await heading(page).waitFor();
-      const logged: string[] = [];
-      page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route("**/apicalls/getTable", async (route) => {
-        await held;
-        await route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } });
-      });
-      await page.goto("/mentee/goals");
-      await page.locator(".mantine-Skeleton-root").first().waitFor();
-      // Whoever wants less motion sees the places of what is loading stand still.
-      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-      release();
-      await page.getByText("The list could not be loaded.").waitFor();
-      expect(logged.length).toBeGreaterThan(0);
-      site.failures.length = 0;
-      await page.close();
-    },
-  );
+  it("waits without motion where that is wished, shows a failed list to the reader, and logs it [MSG-09]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/");
+    await heading(page).waitFor();
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/apicalls/getTable", async (route) => {
+      await held;
+      await route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } });
+    });
+    await page.goto("/mentee/goals");
+    await page.locator(".mantine-Skeleton-root").first().waitFor();
+    // Whoever wants less motion sees the places of what is loading stand still.
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    release();
+    await page.getByText("The list could not be loaded.").waitFor();
+    expect(logged.length).toBeGreaterThan(0);
+    site.failures.length = 0;
+    await page.close();
+  });
 
-  it.runIf(isFull)("offers the team of a users row with status 2 [USER-07]", async () => {
+  it("offers the team of a users row with status 2 [USER-07]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     await heading(page).waitFor();
     await page.route("**/apicalls/getTable", async (route) => {
@@ -673,50 +646,47 @@ const identity =
   );
 
 describe("the fields of a form", () => {
-  it.runIf(isFull)(
-    "take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]",
-    async () => {
-      const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
-      await page.getByText("* Required field").first().waitFor();
-      const width = (name: string) =>
-        page
-          .locator(`[data-field="${name}"]`)
-          .first()
-          .evaluate((one) => one.getBoundingClientRect().width);
-      for (const name of identity)
-        await expect.poll(() => page.locator(`[data-field="${name}"]`).count(), { message: name }).toBe(1);
-      const full = await width("specialNeedRequirements");
-      const share = async (name: string) => (await width(name)) / full;
-      expect(await share("firstName")).toBeCloseTo(1 / 3, 1);
-      expect(await share("email")).toBeCloseTo(1 / 2, 1);
-      expect(await share("middleName")).toBeCloseTo(1 / 4, 1);
-      await expect.poll(() => page.locator('[data-field="addressLatitude"]').count()).toBe(0);
-      await expect
-        .poll(() => page.locator("select[name=gender] option").first().innerText())
-        .toBe("-- SELECT --");
-      const pixel = Buffer.from(
-        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-        "base64",
-      );
-      await page
-        .locator('[data-field="image"] input[type=file]')
-        .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: pixel });
-      const preview = page.locator('[data-field="image"] img');
-      await preview.waitFor();
-      expect(await preview.evaluate((one) => one.getBoundingClientRect().width)).toBe(100);
-      await page.locator('[data-field="image"]').getByRole("button", { name: /View/ }).click();
-      const shown = page.getByRole("dialog").locator("img");
-      await shown.waitFor();
-      await page.keyboard.press("Escape");
-      await shown.waitFor({ state: "detached" });
-      await page
-        .locator('[data-field="image"]')
-        .getByRole("button", { name: /Delete/ })
-        .click();
-      await preview.waitFor({ state: "detached" });
-      await page.close();
-    },
-  );
+  it("take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]", async () => {
+    const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
+    await page.getByText("* Required field").first().waitFor();
+    const width = (name: string) =>
+      page
+        .locator(`[data-field="${name}"]`)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().width);
+    for (const name of identity)
+      await expect.poll(() => page.locator(`[data-field="${name}"]`).count(), { message: name }).toBe(1);
+    const full = await width("specialNeedRequirements");
+    const share = async (name: string) => (await width(name)) / full;
+    expect(await share("firstName")).toBeCloseTo(1 / 3, 1);
+    expect(await share("email")).toBeCloseTo(1 / 2, 1);
+    expect(await share("middleName")).toBeCloseTo(1 / 4, 1);
+    await expect.poll(() => page.locator('[data-field="addressLatitude"]').count()).toBe(0);
+    await expect
+      .poll(() => page.locator("select[name=gender] option").first().innerText())
+      .toBe("-- SELECT --");
+    const pixel = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    await page
+      .locator('[data-field="image"] input[type=file]')
+      .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: pixel });
+    const preview = page.locator('[data-field="image"] img');
+    await preview.waitFor();
+    expect(await preview.evaluate((one) => one.getBoundingClientRect().width)).toBe(100);
+    await page.locator('[data-field="image"]').getByRole("button", { name: /View/ }).click();
+    const shown = page.getByRole("dialog").locator("img");
+    await shown.waitFor();
+    await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+    await page
+      .locator('[data-field="image"]')
+      .getByRole("button", { name: /Delete/ })
+      .click();
+    await preview.waitFor({ state: "detached" });
+    await page.close();
+  });
 });
 
 it("nothing failed in the pages of these tests", () => {

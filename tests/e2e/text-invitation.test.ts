@@ -7,7 +7,7 @@ import { sessions as es } from "#shared/i18n/es/sessions.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { expectGood } from "#tests/support/good-screen.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
-import { isFull, twins } from "#tests/support/suite.ts";
+import { twins } from "#tests/support/suite.ts";
 import { openAs } from "#tests/support/visitor.ts";
 
 let site: Site;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 const db = () => site.app.database.db;
 
-it.runIf(isFull).each(
+it.each(
   twins([
     { language: "en", locale: "en-US", staff: "owner@harbor.example", texts: en, day: "4/3/1985" },
     { language: "es", locale: "es-MX", staff: "owner@puente.example", texts: es, day: "3/4/1985" },

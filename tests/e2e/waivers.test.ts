@@ -6,7 +6,6 @@ import { makeWorld, type World } from "#tests/support/sample-values.ts";
 import { makeMentee } from "#tests/support/factories.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 import { openAs } from "#tests/support/visitor.ts";
-import { isFull } from "#tests/support/suite.ts";
 
 let site: Site;
 let world: World;
@@ -17,56 +16,53 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isFull)(
-  "a mentee without email, home and photo is added, and asked for nothing that needs an email",
-  async () => {
-    const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
-    const box = (name: string) => page.getByRole("checkbox", { name });
-    await page.getByLabel("First Name").fill("Isaiah");
-    await page.getByLabel("Last Name").fill("Broadnax");
-    const email = page.locator('[data-field="email"] input[name=email]');
-    await email.fill("na@na.com");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Photo is required!").first().waitFor();
-    await page.getByText("Password is required!").first().waitFor();
-    for (const name of [
-      "Middle Initial: Does not have one",
-      "Photo: Not yet",
-      "Email: Does not have one",
-      "Address: Does not have one",
-    ])
-      await box(name).check();
-    await expect.poll(() => email.inputValue()).toBe("");
-    await expect.poll(() => page.getByLabel("Confirm password").count()).toBe(0);
-    // A slip is undone, and an answer takes the waiver back.
-    await box("Email: Does not have one").uncheck();
-    await expect.poll(() => email.inputValue()).toBe("na@na.com");
-    await box("Email: Does not have one").check();
-    await email.fill("x");
-    await expect.poll(() => box("Email: Does not have one").isChecked()).toBe(false);
-    await box("Email: Does not have one").check();
-    await expectGood(page, "waivers-form");
-    await page.getByRole("button", { name: "Save" }).click();
-    const row = page.getByRole("row", { name: /Broadnax/ });
-    await row.waitFor();
-    await expect.poll(() => row.textContent()).toContain("Does not have one");
-    const { rows } = await sql<{ id: string }>`select id from mentees where last_name = 'Broadnax'
+it("a mentee without email, home and photo is added, and asked for nothing that needs an email", async () => {
+  const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  await page.getByLabel("First Name").fill("Isaiah");
+  await page.getByLabel("Last Name").fill("Broadnax");
+  const email = page.locator('[data-field="email"] input[name=email]');
+  await email.fill("na@na.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Photo is required!").first().waitFor();
+  await page.getByText("Password is required!").first().waitFor();
+  for (const name of [
+    "Middle Initial: Does not have one",
+    "Photo: Not yet",
+    "Email: Does not have one",
+    "Address: Does not have one",
+  ])
+    await box(name).check();
+  await expect.poll(() => email.inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Confirm password").count()).toBe(0);
+  // A slip is undone, and an answer takes the waiver back.
+  await box("Email: Does not have one").uncheck();
+  await expect.poll(() => email.inputValue()).toBe("na@na.com");
+  await box("Email: Does not have one").check();
+  await email.fill("x");
+  await expect.poll(() => box("Email: Does not have one").isChecked()).toBe(false);
+  await box("Email: Does not have one").check();
+  await expectGood(page, "waivers-form");
+  await page.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: /Broadnax/ });
+  await row.waitFor();
+  await expect.poll(() => row.textContent()).toContain("Does not have one");
+  const { rows } = await sql<{ id: string }>`select id from mentees where last_name = 'Broadnax'
     order by id desc limit 1`.execute(site.app.database.db);
-    await page.goto(`/mentee/chat/${rows[0]!.id}`);
-    await page.getByText("They wait here until the mentee signs in.").waitFor();
-    const conversation = page.locator("[data-room]");
-    await conversation.getByRole("textbox").waitFor();
-    // Nothing of it, such as the box to write in, is cut off.
-    const isUncut = await conversation.evaluate((pane) => {
-      const frame = pane.closest(".mantine-Paper-root");
-      return frame !== null && pane.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;
-    });
-    expect(isUncut).toBe(true);
-    await page.close();
-  },
-);
+  await page.goto(`/mentee/chat/${rows[0]!.id}`);
+  await page.getByText("They wait here until the mentee signs in.").waitFor();
+  const conversation = page.locator("[data-room]");
+  await conversation.getByRole("textbox").waitFor();
+  // Nothing of it, such as the box to write in, is cut off.
+  const isUncut = await conversation.evaluate((pane) => {
+    const frame = pane.closest(".mantine-Paper-root");
+    return frame !== null && pane.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;
+  });
+  expect(isUncut).toBe(true);
+  await page.close();
+});
 
-it.runIf(isFull)("the list keeps to incomplete records, and the profile says what is missing", async () => {
+it("the list keeps to incomplete records, and the profile says what is missing", async () => {
   const { id } = await makeMentee(site.app.database.db, world.own, {
     values: { lastName: "Unfinished", address: null, waived: ["image"] },
   });

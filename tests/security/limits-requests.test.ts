@@ -1,5 +1,7 @@
 /** How large, how deep and how long one request may be. */
+import { once } from "node:events";
 import { connect } from "node:net";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";
@@ -94,18 +96,33 @@ describe("a form", () => {
 });
 
 describe("headers", () => {
-  it("that do not come are waited for, but not for long, and answered with 408", async () => {
+  /** Sends the start of a request, and returns the answer and the client's side of the connection. */
+  const sendSlowly = async (start: string) => {
     const { hostname, port } = new URL(await listening());
     // As in production, but sooner.
     expect(test.app.server.headersTimeout).toBe(15_000);
     test.app.server.headersTimeout = 300;
-    const socket = connect(Number(port), hostname);
-    socket.write("GET /apicalls/health HTTP/1.1\r\nHost: a\r\nX-Slow:");
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.write(start);
     let answer = "";
-    for await (const chunk of socket) answer += String(chunk);
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    await once(socket, "end");
     test.app.server.headersTimeout = 15_000;
-    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/);
-  });
+    return { answer, socket };
+  };
+  const connections = () => promisify(test.app.server.getConnections.bind(test.app.server))();
+
+  it.each(["GET /apicalls/health HTTP/1.1\r\nHost: a\r\nX-Slow:", ""])(
+    "that never arrive are answered with 408 after a while, and the connection closes although the client keeps its side open: %j",
+    async (start) => {
+      const before = await connections();
+      const { answer, socket } = await sendSlowly(start);
+      expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-content-type-options: nosniff/);
+      await expect.poll(connections).toBe(before);
+      expect(socket.writable).toBe(true);
+      socket.destroy();
+    },
+  );
 });
 
 describe("an address", () => {

@@ -150,6 +150,8 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
       spareProfiles.set(kind, [...spare, context]);
     }
     await Promise.all([...contexts].map((context) => context.close()));
+    // Those that the browser opened ahead would stay open for some seconds.
+    app.app.server.closeAllConnections();
     await app.close();
   };
   return { url, app, failures, newPage, newPageOf, close };

@@ -18,6 +18,19 @@ const statusOf = (code: string | undefined): number => {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 };
 
+/** How long a refused client has to read the answer, in milliseconds. */
+const answerMs = 1000;
+
+/**
+ * Sends a last answer and closes the connection, even if the client doesn't close its side: browsers keep connections that
+ * they opened ahead, and never look at them.
+ */
+export function endWith(socket: Socket, answer: string): void {
+  socket.end(answer);
+  // An immediate close would lose the answer.
+  setTimeout(() => socket.destroy(), answerMs).unref();
+}
+
 /**
  * A message that the parser gives up on. Nothing of it is logged: the error carries the raw bytes, and with them tokens.
  */
@@ -29,5 +42,5 @@ export const answerBadMessage =
       socket.destroy(error);
       return;
     }
-    socket.end(bareAnswer(statusOf(error.code), env));
+    endWith(socket, bareAnswer(statusOf(error.code), env));
   };

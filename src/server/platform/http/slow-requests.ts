@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Env } from "#server/kernel/env.ts";
 import type { App } from "#server/kernel/app.ts";
 import { systemClock, type Clock } from "#server/kernel/clock.ts";
+import { endWith } from "./broken-requests.ts";
 import { bareAnswer } from "./security-headers.ts";
 
 /** Settings of the HTTP server; times in milliseconds. */
@@ -27,9 +28,6 @@ const slowest: MinThroughput = { windowMs: 30_000, bytes: 30 * 1024 };
 /** How many times per window everybody is looked at. */
 const looks = 6;
 
-/** What a refused sender gets to read the answer. */
-const answerMs = 1000;
-
 interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -48,9 +46,7 @@ function refuse({ request, response }: Arrival, answer: string): void {
     socket.destroy();
     return;
   }
-  socket.end(answer);
-  // Cut at once, the answer would get lost on the way.
-  setTimeout(() => socket.destroy(), answerMs).unref();
+  endWith(socket, answer);
 }
 
 /**

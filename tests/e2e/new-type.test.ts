@@ -205,8 +205,9 @@ describe("a record type that was added", () => {
 
   it("is called as in Spanish", async () => {
     page = await openAs("owner@puente.example");
-    const link = page.getByRole("navigation").getByRole("link", { name: "Talleres" });
-    await link.click();
+    const nav = page.getByRole("navigation", { name: "Navegación principal" });
+    await nav.getByRole("button", { name: "Biblioteca" }).click();
+    await nav.getByRole("link", { name: "Talleres" }).click();
     await page.getByRole("heading", { name: "Talleres", level: 1 }).waitFor();
     expect(failures).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { isWhole, record, times } from "#tests/support/suite.ts";
 const baseSeed = Number(process.env["TEST_SEED"]);
 /** Each shard has its own people and phone, so a failure can be repeated without the sequences before it. */
 const shards = Array.from({ length: isWhole ? 20 : 1 }, (_, at) => baseSeed + at);
-const sequencesPerShard = times(5, 2);
+const sequencesPerShard = times(5, 1);
 const stepsPerSequence = 6;
 
 /** How soon (ms) after the first connection the server has to know of a sign-out; `npm test` measures no times. */

@@ -1,4 +1,6 @@
-import axe, { type default as Axe } from "axe-core";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type Axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -7,8 +9,11 @@ declare global {
   var axe: typeof Axe | undefined;
 }
 
+/** The minified axe, which a page parses in half the time. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
 /** Frames with another origin, such as previews, report to the page too. */
-const source = `${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`;
+const source = `${axeSource}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] });`;
 
 /**
  * Expects that axe finds no violation in what a page and its frames show.

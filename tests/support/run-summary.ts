@@ -19,8 +19,8 @@ function printSlowest(modules: readonly TestModule[]): void {
 }
 
 /**
- * Prints what only skipped tests cover. `npm run test:all` runs those.
- * Kills and full disks are a suite of their own (`npm run test:faults`).
+ * Fails the run if only skipped tests cover a requirement or an acceptance line, and prints which.
+ * Kills and full disks are a separate suite (`npm run test:faults`).
  */
 function checkCoverage(tests: readonly RunTest[]): void {
   const ids = idsOnlySkipped(tests);
@@ -29,6 +29,7 @@ function checkCoverage(tests: readonly RunTest[]): void {
   print(`\n Requirements and acceptance lines that only skipped tests cover: ${ids.length + lines.length}`);
   if (ids.length > 0) print(` ${ids.join(" ")}`);
   for (const line of lines) print(` ${line}`);
+  if (ids.length + lines.length > 0) process.exitCode = 1;
 }
 
 /**

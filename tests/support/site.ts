@@ -115,7 +115,11 @@ export async function openSite(settings: TestAppSettings = { seed: "demo" }): Pr
     });
     const requests = new Set<Request>();
     pending.set(page, requests);
-    page.on("request", (request) => request.url().includes("/socket.io/") || requests.add(request));
+    page.on("request", (request) => {
+      // The answers that the page before waited for don't come any more.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+      if (!request.url().includes("/socket.io/")) requests.add(request);
+    });
     const forget = (request: Request) => void requests.delete(request);
     page.on("requestfinished", forget);
     page.on("requestfailed", forget);

@@ -38,7 +38,7 @@ export function recordRun({ files, passed, skipped }, seconds) {
   const text = `# The last full test run
 
 \`npm test -- --record\` writes this page after a run without failures. \`npm run check\` fails when the page is more than
-${maxAge} commits old. A run prints the requirements and lines of [acceptance.md](acceptance.md) that only skipped tests cover.
+${maxAge} commits old. A run fails if only skipped tests cover a requirement or a line of [acceptance.md](acceptance.md).
 \`npm run test:all\` runs the skipped tests too.
 
 - Finished: ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC

@@ -15,6 +15,7 @@ export interface Listener {
 async function listenOnce(pool: pg.Pool, channel: string, listener: Listener, signal: AbortSignal) {
   const client = await pool.connect();
   try {
+    if (signal.aborted) return;
     const ended = new Promise<void>((resolve) => {
       client.once("error", () => resolve());
       client.once("end", resolve);

@@ -161,6 +161,12 @@ describe("jobs that wait", () => {
     await stop();
   });
 
+  it("stop while their connection is being opened", async () => {
+    const waits = { untilDue: async () => null };
+    const waiting = { name: "early", everySeconds: never, isExclusive: false, waits, run: nothing };
+    await startJobs(database.application, [waiting], log)();
+  });
+
   it("do not run after they were stopped", async () => {
     const { runs, stop } = await startWaiting("stopped", nothing);
     await stop();

@@ -5,18 +5,18 @@ import type { Registry } from "#shared/records/registry.ts";
 import type { Env } from "./env.ts";
 
 declare module "fastify" {
-  // Each layer adds here what it decorates the application with: `db` and `files` in platform, `limits` and `audit` in
-  // core, `secrets` in auth.
+  // Each layer declares here what it adds to the application: platform adds `db` and `files`, core adds `limits` and
+  // `audit`, and auth adds `secrets`.
   interface FastifyInstance {
     env: Env;
     /** All record types. */
     registry: Registry;
-    /** Whether the disk of the database has no room for changes. */
+    /** Whether the database's disk has no room left for changes. */
     isDiskFull: () => boolean;
   }
 }
 
-/** The Fastify instance as routes see it: bodies validated and typed by zod schemas. */
+/** The Fastify instance that routes use. Zod schemas validate and type request bodies. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

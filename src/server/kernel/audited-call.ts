@@ -1,24 +1,24 @@
-/** One call to the application, from where it comes in until it is answered. */
+/** One call to the application, from its arrival to its answer. */
 export interface AuditedCall {
   readonly requestId: string;
   readonly address: string;
-  /** Whether its row is in the trail already, written together with a change. */
+  /** Whether the audit trail already has this call's row, written in the same transaction as a change. */
   isAudited: boolean;
-  /** What it turned out to be about, where neither the call nor its answer says so. */
+  /** The record that the call was about, if neither the request nor the response says so. */
   subject?: Subject;
-  /** What the trail keeps beside parts of the call. */
+  /** Facts that the audit trail keeps in addition to parts of the request. */
   details?: Readonly<Record<string, unknown>>;
-  /** The account that somebody tries to sign in to, where nobody is signed in. */
+  /** The account that an anonymous caller tries to sign in to. */
   targetAccount?: string;
-  /** Whether its end was looked at: once is enough, also when storing that fails. */
+  /** Whether the end of the call was processed. It is processed once, even if storing the row fails. */
   isEnded: boolean;
 }
 
-/** What was touched. */
+/** The record that a call read or changed. */
 export interface Subject {
   readonly tableName?: string;
   readonly recordId?: string;
   readonly menteeId?: string | null;
-  /** The organization whose data it is; the caller's when left out. */
+  /** The organization that owns the data. The caller's organization if omitted. */
   readonly ownerId?: string | null;
 }

@@ -1,11 +1,11 @@
-/** Ends what a {@link Clock} has begun. */
+/** Cancels a timer of a {@link Clock}. */
 export type Cancel = () => void;
 
-/** What waits for a time asks a clock, so that a test can let that time pass at once. */
+/** Timers for code that waits. Tests replace the clock and skip the wait. */
 export interface Clock {
-  /** Runs work once, after so many milliseconds. */
+  /** Runs `work` once, after `ms` milliseconds. */
   after(ms: number, work: () => void): Cancel;
-  /** Runs work again and again, every so many milliseconds. What it answers is for a test that waits for its end. */
+  /** Runs `work` every `ms` milliseconds. Tests use its return value to wait until it is done. */
   every(ms: number, work: () => unknown): Cancel;
 }
 
@@ -15,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-/** The time of the machine; no timer keeps the process alive. */
+/** The machine's clock. Its timers don't keep the process alive. */
 export const systemClock: Clock = {
   after(ms, work) {
     const timer = setTimeout(work, ms).unref();

@@ -1,64 +1,67 @@
 /**
- * Whose data the database shows: the second wall behind the policy. Every connection that works for a request carries
- * the caller's organization (and, for a mentee, the mentee), and row-level security hides everything else, even from a
- * statement that forgot its condition.
+ * The scope of data that the database shows, as a second line of defense behind the policy. Every connection that works
+ * for a request carries the caller's organization, and for a mentee also the mentee. Row-level security hides
+ * everything else, even from a statement that lacks its condition.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { AuditedCall } from "./audited-call.ts";
 
-/** What a statement may see and change of the tables that carry case data. */
+/** What a statement may see and change in the tables with case data. */
 export interface CallerScope {
   readonly organizationId: string;
   readonly accountId: string;
-  /** Only this mentee's rows; null for staff. */
+  /** Limits the scope to this mentee's rows. Null for staff. */
   readonly menteeId: string | null;
-  /** Of mentees and what is about them only those in the caseload of this team member. */
+  /** Limits mentees and their records to the caseload of this team member. */
   readonly caseloadOf?: string;
 }
 
-/** `system` sees everything: work without a person, and the super-organization's staff. `nobody` sees no case data. */
+/** `system` sees everything. Background work and the super-organization's staff use it. `nobody` sees no case data. */
 export type Scope = CallerScope | "system" | "nobody";
 
-/** What goes along with everything that one request starts. */
+/** The context of all work that one request starts. */
 export interface RequestContext {
-  /** Changes when the person behind the request is known. */
+  /** Changes once the caller is known. */
   scope: Scope;
-  /** For the audit trail. */
+  /** The call to record in the audit trail. */
   readonly call?: AuditedCall;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The scope of the running code; outside of requests that is the application itself. */
+/** The scope of the running code. Outside of requests, it is `system`. */
 export const currentScope = (): Scope => storage.getStore()?.scope ?? "system";
 
-/** The call that the running code works for; undefined in background work. */
+/** The call that the running code serves. Undefined in background work. */
 export const currentCall = (): AuditedCall | undefined => storage.getStore()?.call;
 
-/** Says that the running call's row is in the trail, committed together with what it changed. */
+/** Records that the running call's audit row is committed together with its change. */
 export function markAudited(): void {
   const call = currentCall();
   if (call) call.isAudited = true;
 }
 
-/** Adds to what the trail keeps of the running call. */
+/** Adds details to the running call's audit row. */
 export function addAuditDetails(details: Readonly<Record<string, unknown>>): void {
   const call = currentCall();
   if (call) call.details = { ...call.details, ...details };
 }
 
-/** Says which account the running call tries to sign in to: its refusal is kept with that account's person. */
+/**
+ * Sets the account that the running call tries to sign in to, so that a refusal is recorded under that account's
+ * person.
+ */
 export function setTargetAccount(accountId: string): void {
   const call = currentCall();
   if (call) call.targetAccount = accountId;
 }
 
-/** Runs work whose statements see what the context's scope says at that moment. */
+/** Runs work whose statements see the context's current scope. */
 export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /**
- * Runs work with the application's own view inside a request: looking up sessions, what concerns several people at
- * once. The caller's rights must have been checked, or must not matter.
+ * Runs work in the `system` scope within a request, for example to look up sessions or data about several people. Check
+ * the caller's rights first, unless they don't matter.
  */
 export const asSystem = <T>(work: () => T): T => {
   const call = currentCall();

@@ -1,9 +1,9 @@
-/** How single values of the environment are checked. */
+/** Checks for single environment variables. */
 import { accessSync, constants } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** A whole number within bounds, in decimal digits. */
+/** A whole number in decimal digits, from `min` to `max`. */
 export const integer = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -14,13 +14,14 @@ export const integer = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-/** One of some words. */
+/** One of the given words. */
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>
   z.enum(options, { error: `one of ${options.join(", ")}` });
 
 /**
- * Whether a text is an address of one of these protocols, each with its colon. A password whose `#`, `/` or `?` stands as
- * it is ends the host too early: a part of it would be taken for the port, and be repeated by messages.
+ * Whether a text is a URL with one of these protocols. Each protocol includes its colon. An unescaped `#`, `/`, or `?`
+ * in a password ends the host too early. A part of the password would then be read as the port, and error messages
+ * would repeat it.
  */
 export function isUrl(text: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) return false;
@@ -28,14 +29,14 @@ export function isUrl(text: string, protocols: readonly string[]): boolean {
   return !rest.includes("#") && (host.includes("@") || !rest.includes("@"));
 }
 
-/** What to do about a password that is no part of an address as it stands. */
+/** Tells how to escape special characters in a password within a URL. */
 const escaping = "in which @ # / ? : % of a password are written %40 %23 %2F %3F %3A %25";
 
-/** An address of a server that may hold a password. */
+/** A server URL that may contain a password. */
 export const serverUrl = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => isUrl(text, protocols), `an address like ${example}, ${escaping}`);
 
-/** The `sslmode`s that are understood; what another word would mean nobody should have to guess. */
+/** The supported values of `sslmode`. Others are refused, because their meaning isn't defined. */
 const sslModes = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
 
 function isReadable(file: string): boolean {
@@ -47,7 +48,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** What is wrong with the parameters at the end of an address of PostgreSQL; null when nothing is. */
+/** Returns the problem with the query parameters of a PostgreSQL URL, or null if there is none. */
 function parameterProblem(text: string): string | null {
   const { searchParams } = new URL(text);
   const mode = searchParams.get("sslmode");
@@ -59,20 +60,20 @@ function parameterProblem(text: string): string | null {
   return name ? `${name} to name a file that is there and that the application may read` : null;
 }
 
-/** An address of PostgreSQL, whose files of certificates can be read. */
+/** A PostgreSQL URL whose certificate files can be read. */
 export const postgresUrl = (example: string) =>
   serverUrl(["postgres:", "postgresql:"], example).superRefine((text, context) => {
     const message = URL.canParse(text) ? parameterProblem(text) : null;
     if (message) context.addIssue({ code: "custom", message });
   });
 
-/** An address of the web, which loses its slash at the end. */
+/** An HTTP or HTTPS URL. Trailing slashes are removed. */
 export const webUrl = z
   .string()
   .refine((text) => isUrl(text, ["http:", "https:"]), "an address that begins with http:// or https://")
   .transform((text) => text.replace(/\/+$/, ""));
 
-/** One address or a range that is smaller than the whole internet. */
+/** Whether a text is one IP address, or a range smaller than the whole internet. */
 function isProxy(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
@@ -83,8 +84,8 @@ function isProxy(text: string): boolean {
 const listOf = (text: string): string[] => text.split(/,\s*/);
 
 /**
- * Addresses of proxies. Believing everybody (`true`), or a number of hops, is refused: whoever reaches the server past the
- * proxy could then choose the address that limits and the audit trail see.
+ * The addresses of trusted proxies. `true` and a number of hops are refused: anyone who reaches the server without
+ * going through the proxy could then choose the address that rate limits and the audit trail see.
  */
 export const proxies = z
   .string()

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { smsOf, smsProblem, smsVariables } from "./sms-settings.ts";
 import { integer, oneOf, postgresUrl, proxies, serverUrl, webUrl } from "./env-checks.ts";
 
-/** Thrown by {@link readEnv}; its message lists every wrong variable, one a line. */
+/** Thrown by {@link readEnv}. The message lists every invalid variable, one per line. */
 export class EnvError extends StartError {
   override name = "EnvError";
 }
@@ -83,7 +83,7 @@ const schema = z.object({
 
 type Values = z.infer<typeof schema>;
 
-/** @throws EnvError when something of S3 is missing that the rest needs */
+/** @throws EnvError if a required S3 variable is missing */
 function s3Of(values: Values): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   const missing = (name: string, why: string) =>
@@ -105,7 +105,7 @@ function s3Of(values: Values): S3Settings | undefined {
   };
 }
 
-/** Values of these may hold a password, so a message never repeats them; nor any other address with a name in it. */
+/** Variables whose values may contain a password. Messages never repeat them, nor any other URL with a user name. */
 const SECRETS = new Set([
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
@@ -122,9 +122,9 @@ const SECRETS = new Set([
 ]);
 
 /**
- * Reads and checks the environment. Unknown variables are ignored, empty ones count as unset.
+ * Reads and checks the environment. It ignores unknown variables and treats empty ones as unset.
  * @param source usually `process.env`
- * @throws EnvError that names every wrong variable and what is expected
+ * @throws EnvError that names every invalid variable and the expected value
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -161,64 +161,72 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: values.HOST,
     /** Unset means the embedded PostgreSQL. */
     databaseUrl: values.DATABASE_URL,
-    /** The same database as its owner, for migrations and backups; without a setting that of `databaseUrl`. */
+    /** The same database as its owner, for migrations and backups. Defaults to `databaseUrl`. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
-    /** Absolute path: the embedded database and the uploaded files live here. */
+    /** Absolute path of the directory with the embedded database and the uploaded files. */
     dataDir: resolve(values.DATA_DIR),
-    /** Encrypts the secrets of second factors; unset means a key file in `dataDir`. */
+    /** Encrypts the secrets of second factors. If unset, a key file in `dataDir` is used. */
     secretKey: values.SECRET_KEY,
-    /** Encrypts backups and opens them again; unset means that they are not encrypted. */
+    /** Encrypts and decrypts backups. If unset, backups aren't encrypted. */
     backupKey: values.BACKUP_KEY,
     seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    /** Who carries texts; unset means that they are stored and not sent. */
+    /** The gateway for text messages. If unset, text messages are stored and not sent. */
     sms: smsOf(values),
     logLevel: values.LOG_LEVEL,
-    /** Whether mentees' phones keep the app for the time without network. */
+    /** Whether mentees' phones keep the app for offline use. */
     offlineApp: values.OFFLINE_APP === "on",
-    /** For tests: push services on this machine, also without encryption. */
+    /** Allows push services on this machine, also without encryption. For tests. */
     pushToLoopback: values.PUSH_TO_LOOPBACK === "true",
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionHours: values.SESSION_HOURS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     uploadMaxMb: values.UPLOAD_MAX_MB,
-    /** Megabytes that the people of an organization may store, unless it has a limit of its own; 0 is no limit. */
+    /**
+     * Megabytes that an organization's people may store in total, unless the organization sets a limit. 0 means no
+     * limit.
+     */
     storageLimitMb: values.STORAGE_LIMIT_MB,
     mapTileUrl: values.MAP_TILE_URL,
     geocoderUrl: values.GEOCODER_URL,
-    /** Address that people type, without a slash at the end; used in mails and links. */
+    /** The public URL of the installation, without a trailing slash. Emails and links use it. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    /** Whether that address was set; otherwise it is this machine's. */
+    /** Whether PUBLIC_URL is set. If not, `publicUrl` points to this machine. */
     isPublicUrlGiven: values.PUBLIC_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,
-    /** Whose X-Forwarded-… headers are believed: nobody's, or those of these addresses. */
+    /** The proxies whose X-Forwarded-* headers are trusted, or false for none. */
     trustProxy: values.TRUST_PROXY,
-    /** Calls per minute of one session, and from one address; 0 is no limit. */
+    /** Calls per minute for each session and each address. 0 means no limit. */
     rateLimits: { session: values.RATE_LIMIT_SESSION, address: values.RATE_LIMIT_ADDRESS },
-    /** Chat connections of one session and of one address, and events a second of one of them; 0 is no limit. */
+    /**
+     * Chat connections for each session and each address, and events per second for each connection. 0 means no limit.
+     */
     socketLimits: {
       session: values.SOCKET_LIMIT_SESSION,
       address: values.SOCKET_LIMIT_ADDRESS,
       events: values.SOCKET_LIMIT_EVENTS,
     },
-    /** Demo accounts may be reached by others through a proxy. */
+    /** Whether demo accounts may be reached through a proxy. */
     isDemoBehindProxy: values.DEMO_BEHIND_PROXY === "true",
-    /** Days that a deleted record is kept before it is purged. */
+    /** Days between the deletion of a record and its purge. */
     purgeDays: values.PURGE_DAYS,
     chatUrl: values.CHAT_URL,
-    /** Redis through which several processes share their chat rooms. */
+    /** Redis URL, through which several processes share their chat rooms. */
     redisUrl: values.REDIS_URL,
-    /** Where files are kept instead of in `dataDir`. */
+    /** The bucket for files. If unset, files are stored in `dataDir`. */
     s3: s3Of(values),
-    /** Who looks for viruses in uploads; unset means nobody. */
+    /** The virus scanner for uploads. If unset, uploads aren't scanned. */
     scanner: values.CLAMAV_URL
       ? { url: values.CLAMAV_URL, timeoutMs: values.CLAMAV_TIMEOUT_SECONDS * 1000 }
       : undefined,
-    /** How long the process still takes new calls after the signal to stop, so that a proxy notices; 0 is not at all. */
+    /**
+     * Seconds during which the process still accepts calls after the stop signal, so that a proxy can notice. 0 means
+     * none.
+     */
     drainSeconds: values.DRAIN_SECONDS,
   };
 }
 
-/** The checked environment. Every part of the server reads this object, never `process.env`. */
+/** The checked environment. Every part of the server reads this object and never `process.env`. */
 export type Env = ReturnType<typeof readEnv>;

@@ -1,6 +1,6 @@
-/** The two ways in which a call ends without success. */
+/** The two ways in which a call fails. */
 
-/** Codes of the error body, each with its HTTP status. */
+/** Error codes of the response body, each with its HTTP status. */
 export const errorStatus = {
   badRequest: 400,
   unauthorized: 401,
@@ -21,17 +21,17 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * Ends a call with an HTTP error and the body `{ status: 0, code, message, details, requestId }`. The message is the
- * code's text in the caller's language; `details` may add what a developer of a client needs, never case data.
+ * code's text in the caller's language. `details` may add information for client developers, but never case data.
  */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly details: string | undefined;
-  /** Seconds, for `tooManyRequests`. */
+  /** Seconds until the client may retry, for `tooManyRequests`. */
   readonly retryAfter: number | undefined;
-  /** Key of a message that says more than the code's own; none unless a subclass has one. */
+  /** The key of a message that is more specific than the code's message. Only subclasses set it. */
   readonly textKey: string | undefined = undefined;
-  /** Fills the named places of that message. */
+  /** Values for the placeholders of that message. */
   readonly textValues: Readonly<Record<string, number>> = {};
 
   constructor(code: ErrorCode, details?: string, retryAfter?: number) {
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** Ends a call because a limit is reached; its message names the limit. */
+/** Ends a call because a limit is reached. The message names the limit. */
 export class LimitError extends AppError {
   override readonly textKey: string;
   override readonly textValues: Readonly<Record<string, number>>;
@@ -65,7 +65,7 @@ export class LimitError extends AppError {
  */
 export class BusinessError extends Error {
   override name = "BusinessError";
-  /** Message per field, in the caller's language. */
+  /** One message per field, in the caller's language. */
   readonly errors: Readonly<Record<string, string>>;
   readonly extra: Readonly<Record<string, unknown>>;
 

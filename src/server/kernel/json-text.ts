@@ -1,7 +1,7 @@
-/** A value of an answer that is JSON already, and goes out as it is. */
+/** A part of a response that is already JSON and is sent unchanged. */
 export class JsonText {
   readonly json: string;
-  /** Whose record it is, for the audit trail; empty for lists. */
+  /** The organization and mentee of the record, for the audit trail. Empty for lists. */
   readonly about: { readonly organizationId?: string | null; readonly menteeId?: string | null };
 
   constructor(json: string, about: JsonText["about"] = {}) {
@@ -10,7 +10,7 @@ export class JsonText {
   }
 }
 
-/** Writes an answer as JSON; its `dataValues` may be a {@link JsonText}. */
+/** Serializes a response as JSON. Its `dataValues` may be a {@link JsonText}. */
 export function writeAnswer(answer: unknown): string {
   const { dataValues, ...rest } = (answer ?? {}) as { dataValues?: unknown };
   if (!(dataValues instanceof JsonText)) return JSON.stringify(answer);

@@ -1,6 +1,6 @@
 import type { Env } from "./env.ts";
 
-/** The settings that need PUBLIC_URL and are there without it, by name; empty when all is well. */
+/** Returns the names of the settings that require PUBLIC_URL while it is unset. Empty if nothing is missing. */
 export function settingsWithoutPublicUrl(
   env: Pick<Env, "isPublicUrlGiven" | "trustProxy" | "smtpUrl">,
 ): string[] {

@@ -1,11 +1,11 @@
-/** A bucket of a server that speaks S3. */
+/** A bucket of an S3-compatible server. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Of another server than Amazon's. */
+  /** The endpoint of a server other than Amazon's. */
   readonly endpoint: string | undefined;
-  /** Undefined: as the machine itself is known, by its role for instance. */
+  /** If undefined, the machine's credentials are used, such as an instance role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Before every key: empty, or ends with a slash. */
+  /** The prefix of every key. Empty, or ends with a slash. */
   readonly prefix: string;
 }

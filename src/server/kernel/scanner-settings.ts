@@ -1,11 +1,11 @@
 /** A ClamAV daemon. */
 export interface ScannerSettings {
-  /** Like `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
+  /** For example `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
   readonly url: string;
-  /** For one file, from the first byte to the answer. */
+  /** The time limit for one file, from the first byte to the answer. */
   readonly timeoutMs: number;
 }
 
-/** Whether a text is an address as {@link ScannerSettings} has it; without a port clamd's usual one is meant. */
+/** Whether a text is a valid scanner URL. Without a port, clamd's default port is used. */
 export const isScannerUrl = (text: string): boolean =>
   /^unix:\/[^/]/.test(text) || (/^tcp:\/\/[^/?#@]+$/.test(text) && URL.canParse(text));

@@ -1,20 +1,23 @@
-/** Who carries texts: a gateway that speaks Twilio's Messages form, or anything else behind a signed webhook. */
+/**
+ * Settings for text messages: a gateway that supports Twilio's Messages API, or any other service behind a signed
+ * webhook.
+ */
 import { z } from "zod";
 
-/** A gateway for texts. */
+/** A gateway for text messages. */
 export type SmsSettings =
   | {
       readonly kind: "messages";
-      /** Where messages are posted, without user and password. */
+      /** The URL for posting messages, without user and password. */
       readonly url: string;
       readonly account: string;
       readonly token: string;
-      /** A number in E.164 form, or the id of a messaging service. */
+      /** A number in E.164 format, or the id of a messaging service. */
       readonly from: string;
     }
   | { readonly kind: "webhook"; readonly url: string; readonly secret: Buffer };
 
-/** Whether a text is `https://ACCOUNT:TOKEN@host`; without encryption only to this machine. */
+/** Whether a text is `https://ACCOUNT:TOKEN@host`. Plain HTTP is allowed only to this machine. */
 export function isGatewayUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -24,17 +27,17 @@ export function isGatewayUrl(text: string): boolean {
 const isSafe = (protocol: string, hostname: string): boolean =>
   protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname));
 
-/** Whether a text is `https://host/path`; without encryption only to this machine. */
+/** Whether a text is `https://host/path`. Plain HTTP is allowed only to this machine. */
 export function isHookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username } = new URL(text);
   return isSafe(protocol, hostname) && username === "";
 }
 
-/** `whsec_` and at least 24 bytes in base64, as Standard Webhooks write secrets. */
+/** `whsec_` and at least 24 bytes in Base64, the secret format of Standard Webhooks. */
 const secretPattern = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 
-/** The variables of texts, for the schema of the environment. */
+/** The environment variables for text messages, as part of the schema. */
 export const smsVariables = {
   SMS_URL: z.string().refine(isGatewayUrl, "an address like https://ACCOUNT:TOKEN@api.twilio.com").optional(),
   SMS_FROM: z
@@ -53,7 +56,7 @@ export const smsVariables = {
 
 type SmsValues = { readonly [Name in keyof typeof smsVariables]?: string | undefined };
 
-/** What is missing or too much, as `NAME: …`; null when nothing is. */
+/** Returns what is missing or superfluous as `NAME: …`, or null if nothing is. */
 export function smsProblem(values: SmsValues): string | null {
   if (values.SMS_URL && values.SMS_HOOK_URL)
     return "SMS_HOOK_URL: expected no value, because SMS_URL is there";
@@ -63,7 +66,7 @@ export function smsProblem(values: SmsValues): string | null {
   return null;
 }
 
-/** The gateway that the variables name; undefined for none. */
+/** Returns the configured gateway, or undefined if there is none. */
 export function smsOf({
   SMS_URL,
   SMS_FROM,

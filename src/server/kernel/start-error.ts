@@ -1,4 +1,4 @@
-/** Why the application cannot start, in words for the person at the terminal; shown without a stack. */
+/** The reason why the application can't start, in words for the operator. Shown without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -1,8 +1,8 @@
-/** Random secrets and how they are kept: only their SHA-256 is ever stored. */
+/** Creates random secrets. Only their SHA-256 hash is ever stored. */
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new secret of 256 random bits, safe in headers, cookies and links (43 characters). */
+/** Returns a new secret of 256 random bits as 43 characters that are safe in headers, cookies, and links. */
 export const makeToken = (): string => randomBytes(32).toString("base64url");
 
-/** What the database keeps of a secret. */
+/** Returns the hash of a secret that the database stores. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

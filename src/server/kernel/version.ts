@@ -3,6 +3,6 @@ import { join } from "node:path";
 
 const file = join(import.meta.dirname, "../../../package.json");
 
-/** Of the application, as package.json says it. */
+/** The application's version, from package.json. */
 export const applicationVersion: string = (JSON.parse(readFileSync(file, "utf8")) as { version: string })
   .version;

@@ -1,4 +1,4 @@
-/** What the server says about sign-in, passwords and the own account. */
+/** Server texts about sign-in, passwords, and the user's account. */
 export const accounts = {
   menteeRole: "Mentee",
   signInFailed: "The email or password is incorrect.",

@@ -1,4 +1,4 @@
-/** What the chat says. */
+/** Server texts of the chat. */
 export const chat = {
   notices: {
     joined: "{{name}} joined the chat",

@@ -1,4 +1,4 @@
-/** Anonymizing and consent. */
+/** Server texts about anonymization and consent. */
 export const dataProtection = {
   anonymized: "The mentee was anonymized.",
   wrongName: "This is not the last name of the mentee. Nothing was changed.",

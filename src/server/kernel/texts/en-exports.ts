@@ -1,4 +1,4 @@
-/** What exported files say beside the labels of the records. */
+/** Texts of exported files, other than the labels of records. */
 export const exports = {
   failed:
     "The export could not be finished. No data was lost. Try again; if that fails too, tell your administrator.",

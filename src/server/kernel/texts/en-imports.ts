@@ -1,4 +1,4 @@
-/** What the server says of imports. */
+/** Server texts about imports. */
 export const imports = {
   mentee: "Mentee (client number, email or name)",
   problem: "Problem",

@@ -1,4 +1,4 @@
-/** What the server says about mails that do not arrive. */
+/** Server texts about emails that aren't delivered. */
 export const mails = {
   testSubject: "Test email",
   testText: "You asked for this email on the Emails page. It arrived, so the mail server works.",

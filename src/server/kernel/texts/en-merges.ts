@@ -1,4 +1,4 @@
-/** Two mentees become one. */
+/** Server texts about merging two mentees. */
 export const merges = {
   merged: "The records were merged.",
   unmerged: "The merge was undone.",

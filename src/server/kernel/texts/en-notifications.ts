@@ -1,4 +1,4 @@
-/** Subject and message of every kind of notification. */
+/** Subject and message of each kind of notification. */
 export const notifications = {
   newDevice: {
     subject: "Sign-in from a new device",

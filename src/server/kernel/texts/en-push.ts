@@ -1,4 +1,6 @@
-/** Push messages: they show on locked screens, so they name nobody and nothing of a case, and not the program. */
+/**
+ * Push messages. They show on locked screens, so they contain no names, no case details, and not the program's name.
+ */
 export const push = {
   titles: {
     message: "You have a new message",

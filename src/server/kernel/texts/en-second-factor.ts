@@ -1,4 +1,4 @@
-/** What the server says about the second factor. */
+/** Server texts about the second factor. */
 export const secondFactor = {
   failed: "The code is not right, was used before, or this sign-in took too long. Try again or start over.",
   codeNeeded: "Enter a code from your authenticator app.",

@@ -1,4 +1,4 @@
-/** What texts to phones say, and what the server says about them. */
+/** Text messages to phones, and server texts about them. */
 export const texts = {
   appointment:
     "{{firstName}}, you meet {{sender}} on {{when}}. Reply YES if you'll come, NO if you can't. {{organization}}. STOP ends these texts.",

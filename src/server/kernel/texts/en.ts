@@ -12,7 +12,7 @@ import { secondFactor } from "./en-second-factor.ts";
 import { texts } from "./en-texts.ts";
 import { views } from "./en-views.ts";
 
-/** What the server itself says. Labels of the screens stand in `src/shared/i18n`. */
+/** The server's texts. Labels of the screens are in `src/shared/i18n`. */
 export const en = {
   accounts,
   bulk,

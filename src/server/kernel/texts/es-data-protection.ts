@@ -1,6 +1,6 @@
 import type { dataProtection as english } from "./en-data-protection.ts";
 
-/** Anonymizing and consent. */
+/** Server texts about anonymization and consent, in Spanish. */
 export const dataProtection: typeof english = {
   anonymized: "Se anonimizó al usuario asistido.",
   wrongName: "Este no es el apellido del usuario asistido. No se cambió nada.",

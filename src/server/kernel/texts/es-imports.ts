@@ -1,4 +1,4 @@
-/** What the server says of imports, in Spanish. */
+/** Server texts about imports, in Spanish. */
 export const imports = {
   mentee: "Usuario asistido (número de cliente, correo o nombre)",
   problem: "Problema",

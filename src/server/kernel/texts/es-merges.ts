@@ -1,6 +1,6 @@
 import type { merges as english } from "./en-merges.ts";
 
-/** Dos usuarios pasan a ser uno. */
+/** Server texts about merging two mentees, in Spanish. */
 export const merges: typeof english = {
   merged: "Los registros se combinaron.",
   unmerged: "Se deshizo la combinación.",

@@ -7,10 +7,10 @@ export const texts: typeof english = {
   checkIn:
     "{{firstName}}, ¿cómo está? Es solo un minuto: {{link}} {{organization}}. ALTO para no recibir más mensajes.",
   signInCode: "{{sender}}: {{code}} es su código para entrar. Sirve por 10 minutos. No se lo dé a nadie.",
-  // Without signs that double the price of a text.
+  // Avoids characters that double the price of a text message.
   invitation:
     "{{sender}}: este es su enlace para entrar. {{link}} Sirve una vez, por 72 horas. Si no es para usted, responda ALTO.",
-  // Without signs that double the price of a text.
+  // Avoids characters that double the price of a text message.
   stopped:
     "{{sender}}: No le enviaremos más mensajes. Los códigos para entrar quizás no le lleguen: pida a su equipo una tarjeta. Responda EMPEZAR para recibirlos otra vez.",
   started:

@@ -1,14 +1,14 @@
-/** Texts that are stored by their keys, because whoever reads them may read another language than whoever caused them. */
+/** Texts stored by key. The reader's language may differ from the language of the person who caused the text. */
 import type { TFunction } from "i18next";
 import type { AppError } from "../errors.ts";
 
-/** A text by its key, with what fills its places: words, numbers, and other texts. */
+/** The key of a text and the values of its placeholders: words, numbers, and other texts. */
 export interface SaidText {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number | SaidText>>;
 }
 
-/** The words of a text, in the language of `t`. */
+/** Returns the text in the language of `t`. */
 export const sayText = (t: TFunction, { key, values = {} }: SaidText): string =>
   t(
     key,
@@ -20,20 +20,23 @@ export const sayText = (t: TFunction, { key, values = {} }: SaidText): string =>
     ),
   );
 
-/** The words of an error: its own, or those of its code. */
+/** Returns the text of an error: its specific message, or the message of its code. */
 export const errorText = ({ code, textKey, textValues: values }: AppError): SaidText =>
   textKey ? { key: textKey, values } : { key: `server.errors.${code}` };
 
-/** The texts of a language, and what was said with them. */
+/** The texts of a language, with a memory of the texts they produced. */
 export interface Remembered {
   readonly t: TFunction;
-  /** What a text is made of that `t` has said, the last time if several read the same; undefined for any other. */
+  /**
+   * Returns the key and values of a text that `t` produced, or undefined for any other text. If several produced the
+   * same text, the last one wins.
+   */
   find(text: string): SaidText | undefined;
-  /** Forgets what was said so far. */
+  /** Clears the memory. */
   forget(): void;
 }
 
-/** Remembers by which keys texts were made. Refusals carry their words alone, and most of them are read at once. */
+/** Remembers which key produced which text. Refusals carry only their words, and most are read at once. */
 export function rememberTexts(t: TFunction): Remembered {
   const said = new Map<string, SaidText>();
   const remember = (text: string, key: string, given: Readonly<Record<string, unknown>> = {}): void => {

@@ -7,7 +7,7 @@ interface TextProgram {
   readonly helpWithoutPhone: string;
 }
 
-/** The public page about text messages; `{{sender}}` and `{{phone}}` are the organization's. */
+/** The public page about text messages. `{{sender}}` and `{{phone}}` are the organization's. */
 export const textProgram: Readonly<Record<LanguageCode, TextProgram>> = {
   en: {
     title: "Text messages from {{sender}}",

@@ -13,7 +13,7 @@ const makeInstance = (language: LanguageCode): i18n => {
   void instance.use(fullStops).init({
     lng: language,
     postProcess: fullStops.name,
-    // Within a table that exists, a missing text stays missing.
+    // Within an existing table, a missing text stays missing.
     fallbackLng: false,
     initAsync: false,
     resources: { [language]: { translation: tables[language] } },
@@ -24,12 +24,12 @@ const makeInstance = (language: LanguageCode): i18n => {
 
 const instances = { en: makeInstance("en"), es: makeInstance("es") };
 
-/** The language to speak to somebody: theirs when it has a text table, otherwise English. */
+/** Returns a person's language if it has a text table, otherwise English. */
 export const languageOf = (code: string | null | undefined): LanguageCode =>
   code && Object.hasOwn(languages, code) ? (code as LanguageCode) : defaultLanguage;
 
-/** The text function of a language; keys as in `server.errors.forbidden` or `records.jobs.title`. */
+/** Returns the text function of a language. Keys look like `server.errors.forbidden` or `records.jobs.title`. */
 export const textsOf = (language: LanguageCode): TFunction => instances[language].t;
 
-/** Whether a language has a text under a key. */
+/** Whether a language has a text for a key. */
 export const hasText = (language: LanguageCode, key: string): boolean => instances[language].exists(key);

@@ -6,7 +6,7 @@ import { StartError } from "#server/kernel/start-error.ts";
 
 const run = promisify(execFile);
 
-/** System account that PostgreSQL runs under when the app itself runs as root. */
+/** The system account that PostgreSQL runs under if the application runs as root. */
 export type Account = { uid: number; gid: number };
 
 const NAME = "mentor-management";
@@ -28,11 +28,11 @@ async function findAccount(name: string): Promise<Account | undefined> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Finds the account to run it under, creating a system user where
- * that is possible and falling back to `nobody`.
- * @param cluster folder of the cluster, if there is one: its owner is the account
- * @returns undefined when the app does not run as root: then it runs PostgreSQL as itself
- * @throws when the machine has no usable account
+ * Returns the account to run PostgreSQL under, because PostgreSQL refuses to run as root. Creates a system user if
+ * possible, and falls back to `nobody`.
+ * @param cluster folder of the cluster, if there is one. Its owner is the account.
+ * @returns undefined if the application doesn't run as root. PostgreSQL then runs under the same user.
+ * @throws if the machine has no usable account
  */
 export async function clusterAccount(cluster: string | undefined): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -54,7 +54,7 @@ export async function clusterAccount(cluster: string | undefined): Promise<Accou
   );
 }
 
-/** Whether the account may enter every folder on the way to the path, and enter (or run) the path itself. */
+/** Whether the account may enter every folder on the way to the path, and enter or run the path itself. */
 export async function isReachable(path: string, account: Account): Promise<boolean> {
   for (let current = path; ; current = dirname(current)) {
     const { mode, uid, gid } = await stat(current);

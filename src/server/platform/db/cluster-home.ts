@@ -18,19 +18,19 @@ import { type Account, isReachable } from "./cluster-account.ts";
 import { readPostmaster, stopPostmaster } from "./postmaster.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Places for data and binaries outside a folder that the account cannot enter; the first usable one wins. */
+/** Places for data and binaries if the account can't enter the data folder. The first usable one is taken. */
 const OUTSIDE = ["/var/lib", "/var/tmp", tmpdir()];
 
-/** Absolute path of the cluster itself inside its home. */
+/** Returns the path of the cluster within its home. */
 export function clusterFolder(home: string): string {
   return join(home, "cluster");
 }
 
 /**
- * Finds the folder that holds the cluster, its password and its log: `DATA_DIR/postgres`, which is a link
- * when the data had to move to a place that the database's account can reach.
- * @returns undefined when there is none yet
- * @throws when the link leads nowhere
+ * Finds the folder that contains the cluster, its password, and its log. That is `DATA_DIR/postgres`, or the target of
+ * that link if the data had to move to a place that the database's account can reach.
+ * @returns undefined if there is none yet
+ * @throws if the link is broken
  */
 export async function findHome(dataDir: string): Promise<string | undefined> {
   const entry = join(dataDir, "postgres");
@@ -52,14 +52,17 @@ export async function findHome(dataDir: string): Promise<string | undefined> {
   return home;
 }
 
-/** A data folder that was copied brings the link along; two folders must not share one database. */
+/**
+ * Whether a home belongs to another data folder. A copied data folder includes the link, but two folders must not share
+ * one database.
+ */
 async function belongsToAnother(home: string, dataDir: string): Promise<boolean> {
   const owner = await readFile(join(home, "owner"), "utf8").catch(() => dataDir);
   if (owner === dataDir) return false;
   return (await realpath(join(owner, "postgres")).catch(() => undefined)) === home;
 }
 
-/** Makes an empty home for the cluster, in the data folder if the account can reach that. */
+/** Creates an empty home for the cluster. It is in the data folder if the account can reach that. */
 export async function createHome(dataDir: string, account: Account | undefined): Promise<string> {
   const entry = join(dataDir, "postgres");
   if (!account || (await isReachable(dataDir, account))) {
@@ -77,7 +80,9 @@ export async function createHome(dataDir: string, account: Account | undefined):
   return home;
 }
 
-/** The data folder was emptied by hand: its former database is kept under another name, not used again. */
+/**
+ * Renames a home whose data folder was emptied by hand. The old database is kept under that name and isn't used again.
+ */
 async function setAside(home: string): Promise<void> {
   if (!(await stat(home).catch(() => undefined))) return;
   const running = await readPostmaster(clusterFolder(home));
@@ -85,7 +90,7 @@ async function setAside(home: string): Promise<void> {
   await rename(home, `${home}-before-${new Date().toISOString().replace(/\W/g, "")}`);
 }
 
-/** First folder outside the checkout where the app can write and the account can enter. */
+/** Returns the first place outside the data folder that the application can write to and the account can enter. */
 export async function outsidePlace(account: Account): Promise<string> {
   for (const place of OUTSIDE) {
     const probe = join(place, `.mentor-management-${randomBytes(6).toString("hex")}`);

@@ -9,18 +9,18 @@ import { StartError } from "#server/kernel/start-error.ts";
 
 const run = promisify(execFile);
 
-/** Database role of the application in the embedded server. */
+/** The application's database role in the embedded server. */
 export const DATABASE_USER = "mentor";
 const VERSION = "18";
-/** Inside the cluster, so that both appear and move together. */
+/** The password file is in the cluster, so that both are created and moved together. */
 const PASSWORD_FILE = "application-password";
 
 /**
- * Makes the cluster when there is none. A start that was killed half-way leaves no half cluster: it is made
- * beside its place and then moved there.
- * @param home folder that holds the cluster
+ * Creates the cluster if there is none. It is created next to its final place and then moved there, so a start that is
+ * killed leaves no partial cluster.
+ * @param home folder that contains the cluster
  * @param binaries folder with `bin/initdb`
- * @throws when the cluster is of another major version or cannot be made
+ * @throws if the cluster has another major version or can't be created
  */
 export async function initCluster(
   home: string,
@@ -60,14 +60,14 @@ export async function initCluster(
   try {
     await rename(join(work, "cluster"), cluster);
   } catch (error) {
-    // A start beside this one made the cluster first; that one counts.
+    // A concurrent start created the cluster first. That cluster is used.
     if (!(await stat(join(cluster, "PG_VERSION")).catch(() => undefined))) throw error;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
-/** Clears what starts left behind that were killed while making the cluster. */
+/** Removes partial clusters of starts that were killed. */
 async function removeHalfMade(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const path = join(home, name);
@@ -77,7 +77,7 @@ async function removeHalfMade(home: string): Promise<void> {
   }
 }
 
-/** Password of the application's role, made with the cluster. */
+/** Returns the password of the application's role, which was created with the cluster. */
 export async function readPassword(home: string): Promise<string> {
   return (await readFile(join(clusterFolder(home), PASSWORD_FILE), "utf8")).trim();
 }

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Thrown when another process of the application uses the data folder. */
+/** Thrown if another process of the application uses the data folder. */
 export class DataFolderInUseError extends StartError {
   override name = "DataFolderInUseError";
 }
 
-/** Any number, the same in every version of the application. */
+/** An arbitrary number that is the same in every version of the application. */
 const LOCK_KEY = 7_305_221;
-/** A killed process's connection may outlive it for a moment, so one refusal proves nothing. */
+/** The connection of a killed process may outlive it for a moment, so a single refusal proves nothing. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Makes this process the only one that uses the embedded database. The lock is a session lock of PostgreSQL:
- * it ends with the process, however that ends.
- * @param connection where the server listens
- * @param dataDir named in the message
- * @returns the connection that holds the lock; end it to release
- * @throws DataFolderInUseError when another process holds it
+ * Makes this process the only one that uses the embedded database. It takes a session lock of PostgreSQL, which ends
+ * with the process, even if the process crashes.
+ * @param connection the server's connection
+ * @param dataDir the folder named in the error message
+ * @returns the connection that holds the lock. End it to release the lock.
+ * @throws DataFolderInUseError if another process holds the lock
  */
 export async function lockDataFolder(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -26,7 +26,7 @@ export async function lockDataFolder(connection: pg.ClientConfig, dataDir: strin
     database: "postgres",
     application_name: `process ${process.pid}`,
   });
-  // The server is stopped while this connection is open; that is no failure.
+  // The server is stopped while this connection is open. That isn't an error.
   client.on("error", () => undefined);
   await client.connect();
   for (const end = Date.now() + PATIENCE_MS; ;) {

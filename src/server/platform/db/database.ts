@@ -8,13 +8,13 @@ import { ScopedClient } from "./scoped-client.ts";
 import { openDb } from "./together.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** The database, or a transaction in it, as all server code gets it. */
+/** The database or a transaction in it, as used by all server code. */
 export type Db = Kysely<DB>;
 
 /** An open database. */
 declare module "fastify" {
   interface FastifyInstance {
-    /** The pool of the application. */
+    /** The application's connection pool. */
     db: Db;
   }
 }
@@ -26,28 +26,28 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Choices of {@link connect}. */
+/** Options of {@link connect}. */
 export type ConnectOptions = {
-  /** Connections at most; 10 by default. */
+  /** The maximum number of connections. Defaults to 10. */
   max?: number;
-  /** Ends a statement that runs longer with an error; {@link statementTimeout} by default. */
+  /** Milliseconds after which a statement is ended with an error. Defaults to {@link statementTimeout}. */
   statementTimeoutMs?: number;
-  /** Called when an idle connection breaks (the server restarted, for instance); the pool opens a new one. */
+  /** Called if an idle connection breaks, for example because the server restarted. The pool then opens a new one. */
   onError?: (error: Error) => void;
 };
 
 const DATE = 1082;
 
-/** A click after a pause finds a connection that is open and has its statements prepared. */
+/** Keeps connections open with their statements prepared, so that a click after a pause is fast. */
 const idleMilliseconds = 10 * 60_000;
-/** Idle connections that each pool keeps open for longer. */
+/** The number of idle connections that each pool keeps open for longer. */
 const keptOpen = 2;
-/** A statement that runs longer is ended by PostgreSQL. */
+/** PostgreSQL ends a statement that runs longer, in milliseconds. */
 const statementTimeout = 15_000;
 
 /**
- * How values arrive: `bigint` (ids, and `count(*)`!) as string, `date` as "YYYY-MM-DD", `timestamptz` as Date,
- * `integer` and `double precision` as number, arrays as arrays of these.
+ * Returns the conversion of values: `bigint` (ids and `count(*)`) to string, `date` to "YYYY-MM-DD", `timestamptz` to
+ * Date, `integer` and `double precision` to number, and arrays to arrays of these.
  */
 function typeParsers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
@@ -81,9 +81,9 @@ function openPool(target: Target, options: ConnectOptions, more: pg.PoolConfig =
 }
 
 /**
- * Opens the database as its owner, who may change the schema and sees every row: for migrations, the first data,
- * backups. Nothing is contacted before the first query.
- * @param target address of `DATABASE_URL`, or the connection of the embedded server
+ * Opens the database as its owner, who may change the schema and sees every row. Use it for migrations, the seed, and
+ * backups. It connects with the first query.
+ * @param target the URL in `DATABASE_URL`, or the connection of the embedded server
  */
 export function connect(target: Target, options: ConnectOptions = {}): Database {
   const pool = openPool(target, options);
@@ -97,7 +97,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Database 
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Connections of a node: all, those that do nothing, and calls that wait for one. */
+/** A node's connections: all of them, the idle ones, and the calls that wait for one. */
 export interface PoolCounts {
   readonly total: number;
   readonly idle: number;
@@ -106,7 +106,7 @@ export interface PoolCounts {
 
 const poolsOf = new WeakMap<Db, readonly pg.Pool[]>();
 
-/** The connections of a database that {@link connectApplication} opened. */
+/** Returns the connection counts of a database that {@link connectApplication} opened. */
 export function poolCounts(db: Db): PoolCounts {
   const pools = poolsOf.get(db) ?? [];
   const sum = (of: (pool: pg.Pool) => number) => pools.reduce((count, pool) => count + of(pool), 0);
@@ -120,7 +120,7 @@ export function poolCounts(db: Db): PoolCounts {
 /** Returns the pool of background work. Undefined for a database that {@link connect} opened. */
 export const systemPool = (db: Db): pg.Pool | undefined => poolsOf.get(db)?.at(-1);
 
-/** The roles of the database that the running application works as; migrations 0006 and 0037 make them. */
+/** The database roles that the running application works as. Migrations 0006 and 0037 create them. */
 export const workRoles = {
   staff: "mentor_scoped",
   caseload: "mentor_caseload",
@@ -128,7 +128,7 @@ export const workRoles = {
   system: "mentor_system",
 };
 
-/** Who the running code works for, as far as the choice of the role goes; nobody is like staff of no organization. */
+/** Returns the role for a scope. The scope `nobody` uses the staff role without an organization. */
 function roleOf(scope: Scope): keyof typeof workRoles {
   if (scope === "system") return "system";
   if (scope === "nobody") return "staff";
@@ -137,20 +137,20 @@ function roleOf(scope: Scope): keyof typeof workRoles {
 }
 
 /**
- * Opens the database as the running application uses it: with roles that cannot change the schema, nor the audit
- * trail, and under row-level security for the scope of the running code (`context.ts`). The roles must exist.
- * @param target signs in as a member of them (`sign-in-role.ts`)
- * @param options.max counts for each of the roles
+ * Opens the database for the running application. Its roles can't change the schema or the audit trail, and row-level
+ * security limits them to the scope of the running code (`context.ts`). The roles must exist.
+ * @param target a sign-in whose role is a member of these roles (`sign-in-role.ts`)
+ * @param options.max applies to each of the roles
  */
 export function connectApplication(target: Target, options: ConnectOptions = {}): Database {
-  // A request takes one processor and leaves the others to those beside it.
+  // A request uses one processor and leaves the others to concurrent requests.
   const settings = "-c timezone=UTC -c max_parallel_workers_per_gather=0";
   const timeout = options.statementTimeoutMs ?? statementTimeout;
   const open = (role: string) =>
     openPool(target, options, {
       options: `${settings} -c role=${role}`,
       pipeline: true,
-      // PostgreSQL ends slow statements sooner, so after this time the connection itself is broken.
+      // PostgreSQL ends slow statements sooner, so after this time the connection is broken.
       query_timeout: (timeout * 4) / 3,
       connectionTimeoutMillis: (timeout * 2) / 3,
     });
@@ -174,26 +174,26 @@ export function connectApplication(target: Target, options: ConnectOptions = {})
   return { db, pool: pools.system, close: () => db.destroy() };
 }
 
-/** Oldest PostgreSQL that `DATABASE_URL` may name. */
+/** The oldest supported PostgreSQL for `DATABASE_URL`. */
 const OLDEST_VERSION = 15;
 
-/** What Node says of a certificate whose authority it does not know, or that is for another host. */
+/** Node's error codes for a certificate with an unknown authority or another host. */
 const CERTIFICATE = /CERT|UNABLE_TO_(GET|VERIFY)/;
 
-/** Why the database cannot be reached, and what to do where that is known. */
+/** Explains why the database can't be reached, and how to fix it if that is known. */
 export function explainUnreachable(error: Error): StartError {
   const code = "code" in error ? String(error.code) : "";
   const advice = CERTIFICATE.test(code)
     ? ". Name the certificate of your authority at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem; its server must be named as in the certificate."
     : "";
-  // Node gives up on several addresses of a host without a message.
+  // Node's error has no message if all addresses of a host fail.
   const reason = error.message || code || "no answer";
   return new StartError(`The database cannot be reached: ${reason}${advice}`, { cause: error });
 }
 
 /**
- * Checks that a server answers and is fit.
- * @throws Error with a readable message when it cannot be reached, is older than 15 or does not store UTF-8
+ * Checks that a server answers and is supported.
+ * @throws Error with a readable message if the server can't be reached, is older than 15, or doesn't store UTF-8
  */
 export async function assertFit(pool: pg.Pool): Promise<void> {
   const { rows } = await pool

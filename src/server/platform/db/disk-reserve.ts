@@ -1,7 +1,7 @@
 /**
- * Keeps the embedded database alive on a disk that is full. PostgreSQL stops altogether when it cannot write its log, so
- * before that the application stops taking changes, and a file that holds some space in reserve is given up: signing in,
- * reading and the traces that both leave go on from that.
+ * Keeps the embedded database running on a full disk. PostgreSQL stops if it can't write its log. Before that happens,
+ * the application refuses changes and deletes a file that reserves disk space. Sign-ins, reads, and their log entries
+ * then use that space.
  */
 import { randomBytes } from "node:crypto";
 import { open, rename, rm, stat, statfs } from "node:fs/promises";
@@ -9,15 +9,15 @@ import { join } from "node:path";
 
 const mb = 1024 * 1024;
 
-/** In bytes of free space. */
+/** Bytes of free space. */
 const limits = {
   /** Four segments of PostgreSQL's log. */
   reserve: 64 * mb,
-  /** Below this nothing is stored any more. */
+  /** Below this, changes are refused. */
   low: 32 * mb,
-  /** Below this the reserve is given up. */
+  /** Below this, the reserve is deleted. */
   critical: 16 * mb,
-  /** From here on things are stored again. */
+  /** Above this, changes are accepted again. */
   enough: 48 * mb,
 };
 const lookEveryMs = 100;
@@ -35,7 +35,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Random contents: some file systems keep no space for zeros. */
+/** Writes random contents, because some file systems don't allocate space for zeros. */
 async function fill(path: string): Promise<void> {
   const part = `${path}.part`;
   const file = await open(part, "w", 0o600);
@@ -49,14 +49,14 @@ async function fill(path: string): Promise<void> {
 }
 
 /**
- * Begins to watch.
- * @param folder of the database, on the same file system as its log
- * @param print gets a line when the disk gets full and when it is well again
+ * Starts watching the disk.
+ * @param folder the database's folder, on the same file system as its log
+ * @param print receives a line when the disk becomes full and when it has space again
  */
 export function keepReserve(folder: string, print: (text: string) => void): DiskReserve {
   const path = join(folder, "reserve");
   let isLow = false;
-  /** The reserve was needed; until it is whole again nothing is stored. */
+  /** The reserve was deleted. Changes are refused until it is complete again. */
   let isSpent = false;
   let inFlight: Promise<void> | undefined;
 
@@ -79,7 +79,7 @@ export function keepReserve(folder: string, print: (text: string) => void): Disk
   let wasFull = false;
   const timer = setInterval(() => {
     inFlight ??= look()
-      // Filling it can fail when somebody else takes the space meanwhile.
+      // Filling it can fail if another program takes the space in the meantime.
       .catch(() => rm(`${path}.part`, { force: true }).catch(() => undefined))
       .finally(() => {
         inFlight = undefined;

@@ -14,24 +14,24 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 import { type Postmaster, removeStaleLocks, stopPostmaster, waitForPostmaster } from "./postmaster.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** How the embedded server is run. */
+/** Options for running the embedded server. */
 export type EmbeddedOptions = {
-  /** Absolute path of the data folder; made when missing. */
+  /** Absolute path of the data folder. Created if missing. */
   dataDir: string;
-  /** False only for tests that throw their data away: a crash may then lose or damage it. */
+  /** False only for tests that discard their data. A crash may then lose or damage it. */
   isDurable?: boolean;
-  /** More server settings, as in postgresql.conf. */
+  /** Additional server settings, as in postgresql.conf. */
   settings?: Record<string, string>;
-  /** Where a former server of this process took connections; this one is found at the same place. */
+  /** The address of an earlier server of this process. This server uses the same one. */
   place?: ServerPlace;
 };
 
-/** Where a server takes connections: the folder of its socket (on Windows: 127.0.0.1), and the port. */
+/** The address of a server: the folder of its socket (127.0.0.1 on Windows) and the port. */
 export type ServerPlace = { host: string; port: number };
 
 /** A running embedded server. */
 export type EmbeddedDatabase = {
-  /** For `pg`, with the application's own database selected. */
+  /** Connection settings for `pg`, for the application's database. */
   connection: pg.ClientConfig & {
     host: string;
     port: number;
@@ -39,18 +39,18 @@ export type EmbeddedDatabase = {
     password: string;
     database: string;
   };
-  /** Process number of the server. */
+  /** The server's process id. */
   pid: number;
-  /** Settles when the server has ended, because of {@link EmbeddedDatabase.stop} or by itself. */
+  /** Resolves when the server has ended, either through {@link EmbeddedDatabase.stop} or on its own. */
   ended: Promise<void>;
-  /** Lets go of a server that ended by itself; another one may then be started at its place. */
+  /** Releases a server that ended on its own. Another one may then be started at the same address. */
   release(): Promise<void>;
-  /** Stops the server and waits until it is gone. Connections that are still open are cut. */
+  /** Stops the server and waits until it has ended. Open connections are cut. */
   stop(): Promise<void>;
 };
 
 const DATABASE = "mentor";
-/** Unix limits the path of a socket to 107 bytes (103 on some systems); the file name takes 15 of them. */
+/** Unix limits the path of a socket to 107 bytes (103 on some systems). The file name takes 15 of them. */
 const SOCKET_FOLDER_MAX = 85;
 const LOG_MAX_BYTES = 10_000_000;
 
@@ -62,15 +62,14 @@ const SETTINGS = {
   random_page_cost: "1.1",
   shared_preload_libraries: "pg_stat_statements",
 };
-/** PostgreSQL makes a checkpoint and acknowledges nothing early, unless a test gives that up for speed. */
+/** Settings of tests that give up durability for speed. Without them, PostgreSQL acknowledges only what is on disk. */
 const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * Starts the PostgreSQL that comes with the application, on a private unix socket (on Windows: on a loopback
- * port), making its cluster on the first start. A server that a killed application left running is stopped
- * first.
- * @throws DataFolderInUseError when another process of the application uses the data folder
- * @throws Error with a readable message when the server cannot be started
+ * Starts the PostgreSQL that ships with the application, on a private Unix socket (on Windows, a loopback port). The
+ * first start creates the cluster. A server that a killed application left running is stopped first.
+ * @throws DataFolderInUseError if another process of the application uses the data folder
+ * @throws Error with a readable message if the server can't be started
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await mkdir(options.dataDir, { recursive: true });
@@ -100,15 +99,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       };
       return { connection, pid: running.pid, ended, release, stop };
     }
-    // Another start was faster (then the next round says so), or the server ended while starting.
+    // Either a concurrent start was faster, which the next attempt finds out, or the server ended while starting.
     if (running) continue;
     if (attempt === 3) throw new StartError(await failureMessage(home));
-    // Processes of a killed server need a moment to notice and let go.
+    // Processes of a killed server need a moment to notice and release their resources.
     await sleep(500);
   }
 }
 
-/** Where a running server takes connections. */
+/** Returns the address of a running server. */
 function address(running: Postmaster): ServerPlace {
   return { host: running.socketFolder || "127.0.0.1", port: running.port };
 }
@@ -120,7 +119,7 @@ async function stopOrphan(cluster: string, password: string, dataDir: string): P
   const connection = { ...address(orphan), user: DATABASE_USER, password, connectionTimeoutMillis: 5_000 };
   const lock = await lockDataFolder(connection, dataDir).catch((error: unknown) => {
     if (error instanceof DataFolderInUseError) throw error;
-    // A server that takes no connections serves nobody.
+    // A server that accepts no connections has no users.
     return undefined;
   });
   await lock?.end();
@@ -152,7 +151,8 @@ async function spawnServer(
   const child = spawn(join(binaries, "bin", "postgres"), ["-D", cluster, ...flags], {
     ...account,
     cwd: "/",
-    // Its own process group: Ctrl-C in a terminal must reach the application only, which then stops it.
+    // The server gets a separate process group. Ctrl-C in a terminal must reach only the application, which then stops
+    // the server.
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
     env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, LC_ALL: "C", ...shiftedClock() },
@@ -178,7 +178,7 @@ async function socketFolderFor(home: string, account: Account | undefined): Prom
   return folder;
 }
 
-/** The log is a file, not a pipe: the server may outlive the application. */
+/** The log is a file and not a pipe, because the server may outlive the application. */
 async function openLog(home: string) {
   const path = join(home, "server.log");
   const size = await stat(path).then(

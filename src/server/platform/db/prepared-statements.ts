@@ -7,34 +7,34 @@ import {
 } from "kysely";
 import type pg from "pg";
 
-/** The server keeps every prepared statement in every connection, so there is an end to it. */
+/** The maximum number of prepared statements, because the server keeps each of them in every connection. */
 const maxStatements = 200;
-/** Longer ones are bulk inserts, which do not come a second time. */
+/** Longer statements are bulk inserts, which aren't repeated. */
 const maxTextLength = 20_000;
 
-/** What Kysely sends before the first statement of a transaction. */
+/** The statement that Kysely sends before the first statement of a transaction. */
 export const begin = "begin";
-/** The statement Kysely sends after a transaction has failed. */
+/** The statement that Kysely sends after a transaction has failed. */
 export const rollback = "rollback";
 
 const unawaitedMark = "/* unawaited */";
 
 /**
- * The beginning of a statement whose answer no one reads, inside a transaction. It is sent together with the next statement,
- * such as the commit, which fails if it fails.
+ * The prefix of a statement in a transaction whose result isn't read. It is sent together with the next statement, such
+ * as the commit, which fails if this one fails.
  */
 export const unawaited = sql.raw(unawaitedMark);
 
 /** Returns true for a statement that begins with {@link unawaited}. */
 export const isUnawaited = (text: string): boolean => text.startsWith(unawaitedMark);
 
-/** Gives statements their names: the same text always gets the same one. */
+/** Names statements. The same text always gets the same name. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** The name to prepare a statement under; undefined for one that is not worth it. */
+  /** Returns the name for preparing a statement, or undefined if preparing isn't worthwhile. */
   nameOf(text: string, parameters: readonly unknown[]): string | undefined {
-    // As text of its own it would leave before the first statement; prepared, it leaves together with it.
+    // As plain text it would be sent before the first statement. Prepared, it is sent together with it.
     if (text === begin) return begin;
     const known = this.#names.get(text);
     if (known) return known;
@@ -63,7 +63,7 @@ export class PreparingClient implements PostgresPoolClient {
     return this.send(first, parameters);
   }
 
-  /** Sends a statement; several may be under way, their answers come in order. */
+  /** Sends a statement. Several may be in progress, and their results arrive in order. */
   protected send(text: string, parameters: readonly unknown[]): Promise<unknown> {
     const name = this.#names.nameOf(text, parameters);
     return this.#client.query({ ...(name ? { name } : {}), text, values: [...parameters] });
@@ -75,19 +75,19 @@ export class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * A pool for Kysely whose statements with parameters are prepared once per connection: afterwards PostgreSQL neither
- * parses nor plans them again. Planning the lookup of a session takes ten times as long as running it.
+ * A connection pool for Kysely that prepares statements with parameters once per connection. After that, PostgreSQL
+ * neither parses nor plans them again. Planning a session lookup takes ten times as long as running it.
  */
 export function preparing<Client extends PreparingClient>(source: {
   readonly options: object;
   acquire(): Promise<pg.PoolClient>;
   wrap(client: pg.PoolClient, names: StatementNames): Client;
-  /** Called each time a connection is handed out. */
+  /** Called each time the pool provides a connection. */
   prepare?(client: Client): void;
   end(): Promise<void>;
 }): PostgresPool {
   const names = new StatementNames();
-  // Kysely remembers connections by identity.
+  // Kysely identifies connections by identity.
   const clients = new WeakMap<pg.PoolClient, Client>();
   return {
     options: source.options,

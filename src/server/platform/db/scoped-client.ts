@@ -1,12 +1,17 @@
 import { begin, isUnawaited, PreparingClient, rollback } from "./prepared-statements.ts";
 import type { Scope } from "#server/kernel/context.ts";
 
-/** Names the organization, account, mentee and team member whose rows a connection shows; empty: none. */
+/**
+ * Sets the organization, account, mentee, and team member whose rows a connection may see. An empty value matches none.
+ */
 export const enter = `select set_config('app.organization', $1, false), set_config('app.account', $2, false),
   set_config('app.mentee', $3, false), set_config('app.caseload', $4, false),
   set_config('app.caseload_mentees', case when $4 = '' then '' else caseload_of($4::bigint)::text end, false)`;
 
-/** How old a caseload may be where one scope lasts longer than a call: that of a socket, or of an export. */
+/**
+ * The maximum age of a cached caseload, for scopes that last longer than a call, such as those of a socket or an
+ * export.
+ */
 const caseloadMilliseconds = 1000;
 
 const settingsOf = (
@@ -17,15 +22,15 @@ const settingsOf = (
     : [scope.organizationId, scope.accountId, scope.menteeId ?? "", scope.caseloadOf ?? ""];
 
 /**
- * A connection that carries a scope, which row-level security reads. What must come before a statement (the scope, the
- * beginning of a transaction) goes out together with it instead of waiting for an answer of its own.
+ * A connection that carries a scope, which row-level security reads. The scope and the start of a transaction are sent
+ * together with the next statement instead of waiting for separate answers.
  */
 export class ScopedClient extends PreparingClient {
-  /** What the connection carries; undefined while that is not known. */
+  /** The scope that the connection carries. Undefined if unknown. */
   #carried: string | undefined;
   /** The scope whose caseload the connection carries, and when it was computed, in milliseconds. */
   #caseload: { readonly of: Scope; readonly at: number } | undefined;
-  /** Statements on their way: no answer that comes after them counts unless they succeed. */
+  /** Statements in progress. Results of later statements count only if these succeed. */
   readonly #ahead = new Set<Promise<unknown>>();
 
   /** Sets whose rows the connection may touch. A caseload is computed once for each request, that is for each scope object. */
@@ -43,7 +48,7 @@ export class ScopedClient extends PreparingClient {
   }
 
   protected override send(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    // The caller does not look at the answer.
+    // The caller doesn't read the result.
     if (text === begin || isUnawaited(text)) {
       this.#sendAhead(text, parameters);
       return Promise.resolve({ command: "", rowCount: null, rows: [] });

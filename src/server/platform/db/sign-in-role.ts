@@ -1,32 +1,38 @@
-/** The role that the running application signs in as: a member of the roles that it works as, never the owner (ADR 46). */
+/**
+ * The role that the running application signs in as. It is a member of the application's work roles and never the owner
+ * (ADR 46).
+ */
 import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { StartError } from "#server/kernel/start-error.ts";
 import { type Db, workRoles } from "./database.ts";
 
-/** Who signs in to the database. */
+/** The user name and password for the database. */
 export interface SignIn {
   readonly user: string;
   readonly password: string;
 }
 
-/** Any number, the same in every version of the application: several nodes may start at once. */
+/**
+ * The advisory lock for preparing the role, because several nodes may start at once. An arbitrary number that is the
+ * same in every version of the application.
+ */
 const lockKey = 7_305_224;
 
-/** The sign-in role of the embedded server. Its password is a new one with each start and is stored nowhere else. */
+/** Returns the sign-in of the embedded server. Each start creates a new password and stores it nowhere else. */
 export const newSignIn = (): SignIn => ({
   user: "mentor_app",
   password: randomBytes(24).toString("base64url"),
 });
 
-/** Who an address of the database names. */
+/** Returns the user and password of a database URL. */
 export function signInOf(url: string): SignIn {
   const { user = "", password } = new pg.Client(url);
   return { user, password: typeof password === "string" ? password : "" };
 }
 
-/** What an administrator runs, in words of PostgreSQL. */
+/** Returns the SQL statements for an administrator. */
 export const signInStatements = (user: string): string[] => [
   `create role ${user} login noinherit password '…';`,
   `grant ${Object.values(workRoles).join(", ")} to ${user};`,
@@ -51,10 +57,10 @@ async function statementsFor(owner: Db, { user, password }: SignIn, isNewPasswor
 }
 
 /**
- * Makes the sign-in role where it is missing, and a member of the roles that the application works as.
- * @param owner the database as its owner, with all migrations
- * @param isNewPassword whether a role that exists gets this password
- * @throws StartError with what an administrator runs, when the owner may not do it
+ * Creates the sign-in role if it is missing, and adds it to the application's work roles.
+ * @param owner the database as its owner, with all migrations applied
+ * @param isNewPassword whether an existing role gets this password
+ * @throws StartError with the statements for an administrator if the owner lacks the rights
  */
 export async function prepareSignIn(owner: Db, signIn: SignIn, isNewPassword = false): Promise<void> {
   await owner.transaction().execute(async (transaction) => {
@@ -75,7 +81,7 @@ export async function prepareSignIn(owner: Db, signIn: SignIn, isNewPassword = f
   });
 }
 
-/** @throws StartError when the role is not one that migrations and backups can work as */
+/** @throws StartError if the role can't run migrations and backups */
 export async function assertOwner(db: Db): Promise<void> {
   const { rows } = await sql<{ may: boolean; role: string }>`
     select has_schema_privilege(current_user, 'public', 'create') as may, current_user as role`.execute(db);
@@ -85,7 +91,7 @@ export async function assertOwner(db: Db): Promise<void> {
   );
 }
 
-/** Whether a statement that somebody smuggles into the connections of the application could become the owner. */
+/** Whether an SQL statement injected into the application's connections could become the owner. */
 export async function canBecomeOwner(db: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select r.rolsuper or r.rolcreaterole or pg_has_role(r.oid, c.relowner, 'member') as can
@@ -94,7 +100,7 @@ export async function canBecomeOwner(db: Db): Promise<boolean> {
   return rows[0]?.can === true;
 }
 
-/** What the terminal shows when the application signs in as the owner; empty when it does not. */
+/** Returns the terminal warning if the application signs in as the owner, or an empty list if it doesn't. */
 export async function ownerWarning(db: Db): Promise<string[]> {
   if (!(await canBecomeOwner(db))) return [];
   return [

@@ -1,4 +1,4 @@
-/** Several reads on one connection, which wait for PostgreSQL once. */
+/** Runs several reads on one connection that wait for PostgreSQL only once. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { currentScope } from "#server/kernel/context.ts";
 import { begin } from "./prepared-statements.ts";
@@ -16,9 +16,9 @@ export function openDb(pool: PostgresPool): Db {
 }
 
 /**
- * Runs reads on one connection. Statements that start together are sent in one piece, and PostgreSQL answers them in order, each
- * in its own transaction. Work for another scope gets another connection, and so must a transaction.
- * @param db in a transaction, the work runs as if it was called without this
+ * Runs reads on one connection. Statements that start together are sent in one piece, and PostgreSQL answers them in
+ * order, each in a transaction of its own. Work for another scope and transactions get another connection.
+ * @param db if it is a transaction, the work runs in it as usual
  */
 export async function together<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   const pool = pools.get(db);

@@ -41,9 +41,9 @@ export type EmbeddedDatabase = {
   };
   /** The server's process id. */
   pid: number;
-  /** Resolves when the server has ended, either through {@link EmbeddedDatabase.stop} or on its own. */
+  /** Resolves when the server has ended, whether through {@link EmbeddedDatabase.stop} or unexpectedly. */
   ended: Promise<void>;
-  /** Releases a server that ended on its own. Another one may then be started at the same address. */
+  /** Releases a server that ended unexpectedly. Another one may then be started at the same address. */
   release(): Promise<void>;
   /** Stops the server and waits until it has ended. Open connections are cut. */
   stop(): Promise<void>;

@@ -83,7 +83,7 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
 }
 
 /**
- * Applies all pending migrations in order, each in a transaction of its own. Several processes may call this at once.
+ * Applies all pending migrations in order, each in a separate transaction. Several processes may call this at once.
  * They wait for each other.
  * @param folder the folder with the files. Defaults to the project's.
  * @returns the names of the migrations that were applied now

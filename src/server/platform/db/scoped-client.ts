@@ -33,7 +33,10 @@ export class ScopedClient extends PreparingClient {
   /** Statements in progress. Results of later statements count only if these succeed. */
   readonly #ahead = new Set<Promise<unknown>>();
 
-  /** Sets whose rows the connection may touch. A caseload is computed once for each request, that is for each scope object. */
+  /**
+   * Sets whose rows the connection may read and change. A caseload is computed once for each request, that is, for each
+   * scope object.
+   */
   enter(scope: Scope): void {
     const values = settingsOf(scope);
     const key = values.join();

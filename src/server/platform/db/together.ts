@@ -17,7 +17,7 @@ export function openDb(pool: PostgresPool): Db {
 
 /**
  * Runs reads on one connection. Statements that start together are sent in one piece, and PostgreSQL answers them in
- * order, each in a transaction of its own. Work for another scope and transactions get another connection.
+ * order, each in a separate transaction. Work for another scope and transactions get another connection.
  * @param db if it is a transaction, the work runs in it as usual
  */
 export async function together<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -1,30 +1,35 @@
-/** Ties uploads to the records that name them. */
+/** Attaches uploads to the records that name them. */
 import type { Db } from "#server/platform/db/database.ts";
 import { anyName, anyOf, now } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
 export interface Attachment {
-  /** Who saves. */
+  /** The account that saves the record. */
   readonly accountId: string;
   /** Wire name of the record's table. */
   readonly table: string;
   readonly recordId: string;
   readonly field: string;
-  /** The files that the field names from now on. */
+  /** The file names in the new value of the field. */
   readonly names: readonly string[];
-  /** The files that it named before. */
+  /** The file names in the previous value of the field. */
   readonly previousNames: readonly string[];
-  /** Only pictures may stand in this field. */
+  /** Whether the field accepts only images. */
   readonly imagesOnly?: boolean;
 }
 
 const columns = ["name", "is_image", "uploaded_by", "record_table", "record_id", "record_field"] as const;
 type Candidate = Row<"files", (typeof columns)[number]>;
 
-/** From here on `attached_at` says when the file was let go: the clean-up counts its day from then. */
+/**
+ * Detaches a file. From then on, `attached_at` is the time of the detachment, from which the cleanup counts its day.
+ */
 const released = { record_table: null, record_id: null, record_field: null, attached_at: now };
 
-/** One's own upload that is still free, or what this very field holds already: nobody names another's file. */
+/**
+ * Whether a field may hold a file: an upload of the same account that is still free, or a file that this field holds
+ * already. No one can name another person's file.
+ */
 function mayHold(file: Candidate, attachment: Attachment): boolean {
   if (attachment.imagesOnly && !file.is_image) return false;
   if (file.record_table === null) return file.uploaded_by === attachment.accountId;
@@ -36,15 +41,16 @@ function mayHold(file: Candidate, attachment: Attachment): boolean {
 }
 
 /**
- * Makes the files of one field of a record those in `names`, inside the transaction that saves the record. Files that
- * the field no longer names become free and are removed by the clean-up. Nothing changes when a name is wrong.
- * @returns the names that this person may not use here: unknown, another's upload, or held by another field or record
+ * Sets the files of a record's field to `names`, inside the transaction that saves the record. Files that the field no
+ * longer names become free, and the cleanup removes them. Nothing changes if a name is invalid.
+ * @returns the names that this account may not use here: unknown, uploaded by another account, or held by another field
+ * or record
  */
 export async function attachFiles(trx: Db, attachment: Attachment): Promise<string[]> {
   const { table, recordId, field } = attachment;
   const names = [...new Set(attachment.names)];
   if (names.length > 0) {
-    // Locked in one order, so that two saves never wait for each other; the clean-up waits too.
+    // Locks the rows in one order, so that two saves never wait for each other. The cleanup waits too.
     const rows = await trx
       .selectFrom("files")
       .select(columns)
@@ -76,7 +82,7 @@ export async function attachFiles(trx: Db, attachment: Attachment): Promise<stri
   return [];
 }
 
-/** Lets go of all files of records that are removed for good; the clean-up then removes the bytes. */
+/** Detaches all files of records that are purged. The cleanup then removes their bytes. */
 export async function releaseFilesOf(trx: Db, table: string, recordIds: readonly string[]): Promise<void> {
   await trx
     .updateTable("files")

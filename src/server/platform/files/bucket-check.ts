@@ -1,8 +1,8 @@
-/** Whether the settings of a bucket lead to one, asked once at the start: otherwise the first upload would find out. */
+/** Checks at startup whether the bucket settings work. Without this check, the first upload would find out. */
 import type { S3Settings } from "#server/kernel/s3-settings.ts";
 import { connectBucket } from "./s3-store.ts";
 
-/** By the server's answer: the setting that is probably wrong. */
+/** The setting that is probably wrong, by the status of the server's answer. */
 const reasons: Readonly<Record<number, (settings: S3Settings) => string>> = {
   301: ({ region }) => `S3_REGION: the bucket is not in the region ${region}.`,
   400: ({ region }) =>
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<number, (settings: S3Settings) => string>> = {
     `S3_BUCKET: there is no bucket "${bucket}" at this server. Make it, or correct the name.`,
 };
 
-/** @returns what is wrong, by the name of the setting and without keys; null when the bucket answers */
+/** @returns the problem with the name of the setting and without keys, or null if the bucket answers */
 export async function bucketProblem(settings: S3Settings): Promise<string | null> {
   const { client, s3, bucket } = await connectBucket(settings);
   try {

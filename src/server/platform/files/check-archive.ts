@@ -1,4 +1,4 @@
-/** Distinguishes a document from a bomb: today's Office files are zip archives, which may unpack to any size. */
+/** Distinguishes documents from zip bombs. Modern Office files are zip archives, which may unpack to any size. */
 import { createInflateRaw } from "node:zlib";
 import { pipeline } from "node:stream/promises";
 import type { FileHandle } from "node:fs/promises";
@@ -6,18 +6,18 @@ import type { FileFault } from "./fault.ts";
 import { methods, readDirectory, type ArchiveEntry } from "./zip-directory.ts";
 
 const megabyte = 1024 * 1024;
-/** Unpacked, all parts together, in bytes. */
+/** Maximum size of all parts together, unpacked, in bytes. */
 const maxUnpacked = 1024 * megabyte;
-/** Below this any ratio is fine: an empty sheet packs very well. */
+/** Below this size any ratio is accepted, because an empty sheet compresses very well. */
 const harmless = 100 * megabyte;
-/** How much larger than the file the parts may be together. */
+/** Maximum ratio of the unpacked parts to the file. */
 const greatestRatio = 100;
 
-/** Programs inside Office files, whatever their ending claims, and inside those of OpenDocument. */
+/** Macro parts in Office files, whatever the file extension, and in OpenDocument files. */
 const macroPart =
   /(^|[\\/])(vbaProject\.bin|vbaData\.xml)$|[\\/](macrosheets|activeX)[\\/]|^(Basic|Scripts)[\\/]/i;
 
-/** Whether a part is as large as the directory says: a bomb may lie there. */
+/** Whether a part unpacks to the size in the directory. A bomb may claim less. */
 async function isHonest(file: FileHandle, { at, packed, unpacked, method }: ArchiveEntry): Promise<boolean> {
   if (method === methods.stored) return packed === unpacked;
   if (method !== methods.deflated) return true;
@@ -32,15 +32,15 @@ async function isHonest(file: FileHandle, { at, packed, unpacked, method }: Arch
       }
     });
   } catch {
-    // A broken part is the reader's to complain about; it has not unpacked to too much.
+    // A corrupt part isn't a bomb if it hasn't unpacked to more than its size. The document's reader reports it.
     return length <= unpacked;
   }
   return length <= unpacked;
 }
 
 /**
- * What is wrong with an archive, or null.
- * @param most bytes that its parts may have together, unpacked
+ * Returns the problem with an archive, or null if there is none.
+ * @param most maximum size of all parts together, unpacked, in bytes
  */
 export async function checkArchive(file: FileHandle, most = maxUnpacked): Promise<FileFault | null> {
   const { size } = await file.stat();
@@ -49,7 +49,7 @@ export async function checkArchive(file: FileHandle, most = maxUnpacked): Promis
   const sum = (of: (entry: ArchiveEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
   const unpacked = sum((entry) => entry.unpacked);
   if (unpacked > most || (unpacked > harmless && unpacked > greatestRatio * size)) return "bomb";
-  // Parts that share their bytes.
+  // The parts share bytes.
   if (sum((entry) => entry.packed) > size) return "bomb";
   for (const entry of entries) {
     if (!(await isHonest(file, entry))) return "bomb";

@@ -1,15 +1,15 @@
 /**
- * Distinguishes a PDF from a file that is a PDF and something else: a web page, a script or an archive in its first bytes,
- * between its objects or behind its end. What lies inside a stream of the PDF, attached files for instance, is its own.
+ * Detects PDFs that are also another type of file: a web page, script, or archive in the first bytes, between objects,
+ * or after the end. Content inside a stream of the PDF, such as an attached file, is allowed.
  */
 import type { FileHandle } from "node:fs/promises";
 import type { FileFault } from "./fault.ts";
 import { hasMarkup, hasWebPage, maxMark, sniffedBytes } from "./web-page.ts";
 
 const chunkBytes = 1024 * 1024;
-/** What mail programs and scanners leave behind the end is short. */
+/** Mail programs and scanners add only a few bytes after the end. */
 const maxRest = 1024;
-/** An archive ends within so many bytes of the file's end. */
+/** A zip archive's end record is within this many bytes of the file's end. */
 const archiveTail = 65_557;
 
 async function readPiece(file: FileHandle, position: number, length: number): Promise<string> {
@@ -18,7 +18,7 @@ async function readPiece(file: FileHandle, position: number, length: number): Pr
   return buffer.toString("latin1", 0, bytesRead);
 }
 
-/** Whether an archive ends exactly where the file does. */
+/** Whether a zip archive ends exactly at the end of the file. */
 function isArchive(tail: string): boolean {
   for (
     let at = tail.lastIndexOf("PK\u0005\u0006");
@@ -32,17 +32,20 @@ function isArchive(tail: string): boolean {
   return false;
 }
 
-/** What follows the last end mark. Viewers open a PDF that was cut off before it, so nothing then. */
+/**
+ * Returns what follows the last end mark, or nothing if there is no mark. Viewers open a PDF that was cut off before
+ * its end mark.
+ */
 function restOf(tail: string): string {
   const end = tail.lastIndexOf("%%EOF");
   return end < 0 ? "" : tail.slice(end + 5).replace(/[\s\0]+/g, "");
 }
 
-/** Follows a PDF and finds whether a web page stands outside its streams. */
+/** Reads a PDF and detects web pages outside its streams. */
 class OutsideReader {
   hasWebPage = false;
   #isInStream = false;
-  /** Of the stream that is being read: were it never closed, it would be none. */
+  /** Whether the current stream contains a web page. If it is never closed, it isn't a stream. */
   #isStreamDirty = false;
   #left = "";
 
@@ -57,7 +60,7 @@ class OutsideReader {
       this.#isInStream = !this.#isInStream;
       this.#isStreamDirty = false;
     }
-    // A mark may be cut in two.
+    // A mark may be split between two pieces.
     this.#left = text.slice(-maxMark);
   }
 
@@ -80,11 +83,13 @@ async function hasPageOutside(file: FileHandle, size: number): Promise<boolean> 
   return reader.end();
 }
 
-/** What is wrong with a PDF, or null. One with scripts is kept too, see `pdf-scripts.ts`. */
+/**
+ * Returns the problem with a PDF, or null if there is none. PDFs with scripts are accepted here, see `pdf-scripts.ts`.
+ */
 export async function checkPdf(file: FileHandle): Promise<FileFault | null> {
   const { size } = await file.stat();
   const head = await readPiece(file, 0, sniffedBytes);
-  // A header in a later place would leave room for a script before it.
+  // A later header would leave room for a script before it.
   if (hasMarkup(head) || !/^%PDF-\d/.test(head)) return "mixed";
   if (await hasPageOutside(file, size)) return "mixed";
   const tail = await readPiece(file, Math.max(0, size - archiveTail), archiveTail);

@@ -1,7 +1,7 @@
-/** Reads what is inside a compound file, the container of the binary Office formats. */
+/** Reads compound files, the container of the binary Office formats. */
 import type { FileHandle } from "node:fs/promises";
 
-/** Directory sectors that are looked at; a document keeps its main stream among the first entries. */
+/** Maximum number of directory sectors to read. A document's main stream is among the first entries. */
 const maxDirectorySectors = 64;
 const entrySize = 128;
 const headerFatSectors = 109;
@@ -13,8 +13,8 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 /**
- * Names of the streams at the top of a compound file, as far as its directory can be followed.
- * @returns nothing when the file is not one or is damaged
+ * Returns the names of the top-level streams of a compound file, as far as its directory can be followed.
+ * @returns an empty list if the file isn't a compound file or is corrupt
  */
 export async function compoundStreams(file: FileHandle): Promise<string[]> {
   const header = await readAt(file, 0, 512);

@@ -1,16 +1,16 @@
-/** Distinguishes text from everything else, by its bytes alone. */
+/** Detects plain text from a file's bytes. */
 import { createReadStream } from "node:fs";
 import { csvText, plainText, type MediaType } from "./media-types.ts";
 
-/** Characters at the start that are searched for markup and for columns. */
+/** Number of characters at the start that are searched for markup and columns. */
 const startLength = 16_384;
-/** Control characters that no text has; tab, line feed, form feed and carriage return are fine. */
+/** Control characters that plain text doesn't contain. Tab, line feed, form feed, and carriage return are allowed. */
 const controls = /[^\P{Cc}\t\n\f\r\u0085]/u;
 const markup = /<(!doctype|\?xml|\?php|html|head|body|script|svg|iframe|object|embed|style|meta|link)\b/i;
 
 /**
- * Whether a file is plain text: valid UTF-8 without control characters, and nothing that a browser or a shell would
- * run.
+ * Whether a file is plain text: valid UTF-8 without control characters and without anything that a browser or shell
+ * would run.
  * @returns text or CSV, or null
  */
 export async function detectText(path: string): Promise<MediaType | null> {
@@ -31,13 +31,13 @@ export async function detectText(path: string): Promise<MediaType | null> {
   return isTable(start) ? csvText : plainText;
 }
 
-/** A PDF may begin a little later, behind a script for instance: then the file is both. */
+/** A PDF may begin later, for example after a script. The file is then both. */
 const hiddenPdf = /^[^]{0,1024}%PDF-\d/;
 
 const isRunnable = (start: string): boolean =>
   /^\s*(<[!?/a-z]|#!)/i.test(start) || markup.test(start) || hiddenPdf.test(start);
 
-/** Whether the first lines all have the same number of columns, two or more. */
+/** Whether the first lines all have the same number of columns, and at least two. */
 function isTable(start: string): boolean {
   const lines = start.split(/\r?\n/);
   // The last line may be cut off.

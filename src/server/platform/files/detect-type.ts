@@ -1,4 +1,4 @@
-/** Finds out what a file is, from its bytes and never from its name. */
+/** Detects the type of a file from its bytes and never from its name. */
 import { fileTypeFromFile } from "file-type";
 import { open } from "node:fs/promises";
 import { compoundStreams } from "./compound-file.ts";
@@ -6,14 +6,14 @@ import { detectText } from "./detect-text.ts";
 import { acceptedType, binaryOffice, type MediaType } from "./media-types.ts";
 
 /**
- * The type of an uploaded file, or null when it is none of those that are accepted.
- * @param path of the whole file on this machine
+ * Returns the type of an uploaded file, or null if the type isn't accepted.
+ * @param path path of the whole file on this machine
  */
 export async function detectType(path: string): Promise<MediaType | null> {
   const found = await fileTypeFromFile(path);
   if (found?.mime === "application/x-cfb") return detectBinaryOffice(path);
   const accepted = found ? acceptedType(found.mime, found.ext) : null;
-  // Some signatures are two letters, which a text may begin with too.
+  // Some signatures have only two letters, which a text can begin with too.
   return accepted ?? detectText(path);
 }
 

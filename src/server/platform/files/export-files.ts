@@ -1,18 +1,20 @@
-/** The files of exports: made on this machine, then kept where every node finds them. */
+/** The files of exports. They are written on this machine and then stored where every node finds them. */
 import { baseName, keyOf } from "./keys.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The export that a stored key belongs to: `<fileKey>` is the export, `<fileKey>.<anything>` stood beside it. */
+/**
+ * Returns the export of a stored key. `<fileKey>` is the export, and `<fileKey>.<anything>` is a temporary file of it.
+ */
 export const exportOfKey = (key: string): string => baseName(key).split(".")[0] ?? "";
 
-/** Removes what was written on this machine while an export was made. */
+/** Removes temporary files that this machine wrote while creating an export. */
 export async function removeLeftovers(store: FileStore, fileKey: string): Promise<void> {
   for (const { key } of await store.listIncoming()) {
     if (exportOfKey(key) === fileKey) await store.remove(key);
   }
 }
 
-/** Removes an export, and what this machine has left of its making. */
+/** Removes an export and its temporary files on this machine. */
 export async function removeExport(store: FileStore, fileKey: string): Promise<void> {
   await removeLeftovers(store, fileKey);
   await store.remove(keyOf(fileKey));

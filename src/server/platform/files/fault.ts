@@ -1,10 +1,10 @@
-/** What can be wrong with the content of an upload. */
+/** Reasons for refusing an upload because of its content. */
 import { AppError } from "#server/kernel/errors.ts";
 
-/** Each has a text at `server.files`. */
+/** Each fault has a text at `server.files`. */
 export type FileFault = "empty" | "picture" | "mixed" | "bomb" | "macros" | "infected";
 
-/** Refuses an upload for its content, with a reason that its sender understands. */
+/** Refuses an upload because of its content, with a reason that the sender understands. */
 export class InvalidFileError extends AppError {
   override readonly textKey: string;
 

@@ -1,13 +1,13 @@
-/** What a store of bytes can do. */
+/** The interface of file stores. */
 import type { Readable } from "node:stream";
 
-/** A file in the store that nobody may need. */
+/** A file in the store that may no longer be needed. */
 export interface StoredFile {
   readonly key: string;
   readonly modifiedAt: Date;
 }
 
-/** Bytes from `start` to `end`, both included. */
+/** Bytes from `start` to `end`, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -15,25 +15,24 @@ export interface ByteRange {
 
 export interface FileStore {
   /**
-   * A path on this machine for bytes that are still arriving; the folder exists.
-   *
-   * @param name the last part of the path, random unless given
+   * Returns a path on this machine for an upload in progress. The folder exists.
+   * @param name the last part of the path. Random by default.
    */
   newIncomingPath(name?: string): Promise<string>;
-  /** Whether this machine can store a file that arrives. */
+  /** Whether this machine can store an incoming file. */
   canStore(): Promise<boolean>;
-  /** Takes over a file from an incoming path; afterwards it survives a power cut. */
+  /** Moves a file from an incoming path into the store. Afterwards it survives a power failure. */
   keep(incomingPath: string, name: string): Promise<void>;
-  /** In bytes; null when there is no such file. */
+  /** The size in bytes, or null if there is no such file. */
   size(name: string): Promise<number | null>;
   read(name: string, range?: ByteRange): Readable;
-  /** Removing what is not there does nothing. */
+  /** Removes a file. Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
-  /** What is still arriving on this machine, or never finished. */
+  /** Lists the files on this machine that are incoming or were never finished. */
   listIncoming(): Promise<StoredFile[]>;
-  /** Everything that was kept, by whichever node, and what {@link listIncoming} finds. */
+  /** Lists all stored files of all nodes, and those of {@link listIncoming}. */
   list(): Promise<StoredFile[]>;
 }
 
-/** Uploads and exports have a store each. */
+/** Uploads and exports have separate stores. */
 export type StoreArea = "files" | "exports";

@@ -1,4 +1,6 @@
-/** Looks into files whose type is known, for what only pretends to be of that type. Pictures are made anew instead. */
+/**
+ * Inspects files of a known type and finds those that only pretend to be of that type. Images are re-encoded instead.
+ */
 import { open, type FileHandle } from "node:fs/promises";
 import { checkArchive } from "./check-archive.ts";
 import { compoundStreams } from "./compound-file.ts";
@@ -13,7 +15,7 @@ async function checkStart(file: FileHandle): Promise<FileFault | null> {
   return hasMarkup(start.toString("latin1", 0, bytesRead)) ? "mixed" : null;
 }
 
-/** The binary Office formats keep macros in streams of this name; a text in RTF has no streams. */
+/** The binary Office formats store macros in streams with this name. An RTF file has no streams. */
 async function checkCompound(file: FileHandle): Promise<FileFault | null> {
   const streams = await compoundStreams(file);
   return streams.some((name) => name.toUpperCase() === "_VBA_PROJECT") ? "macros" : null;
@@ -22,9 +24,8 @@ async function checkCompound(file: FileHandle): Promise<FileFault | null> {
 const zipped = /openxmlformats|opendocument/;
 
 /**
- * What is wrong with a file of an accepted type, or null.
- *
- * @param path of the whole file on this machine
+ * Returns the problem with a file of an accepted type, or null if there is none.
+ * @param path path of the whole file on this machine
  */
 export async function findFault(path: string, { kind, mediaType }: MediaType): Promise<FileFault | null> {
   const file = await open(path);

@@ -1,4 +1,4 @@
-/** A store in a folder of this machine. */
+/** A file store in a folder on this machine. */
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { createReadStream } from "node:fs";
@@ -17,7 +17,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The library copies to move, which can leave half a file behind; a rename cannot. */
+/** Moves files by renaming them. The library copies them, which can leave half a file. */
 class DurableDriver extends FSDriver {
   readonly #root: string;
 
@@ -34,7 +34,7 @@ class DurableDriver extends FSDriver {
   }
 }
 
-/** Opens a store in a folder, which is made when first needed. */
+/** Opens a store in a folder. The folder is created when first needed. */
 export function openFolderStore(root: string): FileStore {
   const disk = new Disk(new DurableDriver(root));
   const incoming = openIncoming(root);
@@ -47,7 +47,7 @@ export function openFolderStore(root: string): FileStore {
     const found: StoredFile[] = [];
     for (const item of objects) {
       if (!item.isFile || isIncoming(item.key)) continue;
-      // A file that is removed meanwhile is not there any more.
+      // A file that was removed in the meantime has no metadata.
       const facts = await item.getMetaData().catch(() => null);
       if (facts) found.push({ key: item.key, modifiedAt: facts.lastModified });
     }
@@ -68,7 +68,7 @@ export function openFolderStore(root: string): FileStore {
     read: (name, range) => createReadStream(join(root, keyOf(name)), range),
     remove: (key) => disk.delete(key),
     listIncoming: () => incoming.list(),
-    // First what arrives: whatever is kept between the two is then in the second list.
+    // Incoming files are listed first. A file that is stored between the two calls is then in the second list.
     list: async () => [...(await incoming.list()), ...(await listKept())],
   };
 }

@@ -1,4 +1,4 @@
-/** The thread that decodes a HEIC picture; see {@link "./heic.ts"}. */
+/** The worker thread that decodes a HEIC image. See {@link "./heic.ts"}. */
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import libheif from "libheif-js/wasm-bundle.js";

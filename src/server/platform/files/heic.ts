@@ -1,27 +1,27 @@
 /**
- * Decodes HEIC, the pictures of iPhones, which the image library cannot for reasons of patents. In a thread of its own:
- * a large one takes seconds, and a hostile one may end the thread, not the application.
+ * Decodes HEIC, the image format of iPhones, which the image library can't decode for patent reasons. It runs in a
+ * separate thread: a large image takes seconds, and a hostile one may end the thread but not the application.
  */
 import { Worker } from "node:worker_threads";
 
 const worker = new URL("./heic-worker.ts", import.meta.url);
 const timeoutMs = 30_000;
 
-/** What the thread is given. */
+/** The task of the worker thread. */
 export interface HeicTask {
   readonly path: string;
-  /** A larger picture is refused before it is decoded. */
+  /** A larger image is refused before it is decoded. */
   readonly maxPixels: number;
 }
 
-/** A picture as it is shown, upright: four bytes a pixel, red, green, blue and alpha. */
+/** A decoded, upright image. Each pixel has four bytes: red, green, blue, and alpha. */
 export interface Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
-/** @returns null when it cannot be decoded, has too many pixels or takes longer than half a minute */
+/** @returns null if the image can't be decoded, has too many pixels, or takes longer than 30 seconds */
 export async function decodeHeic(task: HeicTask): Promise<Pixels | null> {
   const thread = new Worker(worker, {
     workerData: task,

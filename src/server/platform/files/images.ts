@@ -1,15 +1,18 @@
-/** Makes pictures safe to keep: decoded and encoded anew, upright, without metadata, and not larger than needed. */
+/**
+ * Makes images safe to store. They are decoded and re-encoded upright, without metadata, and at most as large as
+ * needed.
+ */
 import type { Sharp } from "sharp";
 import { thumbnailWidth } from "#shared/constants.ts";
 import { decodeHeic } from "./heic.ts";
 import type { MediaType } from "./media-types.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-/** Pixels of all frames together; a larger picture is refused before it is decoded. */
+/** Maximum number of pixels of all frames together. A larger image is refused before it is decoded. */
 const maxPixels = 100_000_000;
-/** Longest side of a stored picture. */
+/** Longest side of a stored image, in pixels. */
 const maxSide = 4096;
-/** A thumbnail of a very tall picture stays small too. */
+/** Maximum thumbnail height, so that the thumbnail of a very tall image stays small. */
 const thumbnailHeight = 2 * thumbnailWidth;
 
 export interface StoredImage {
@@ -34,7 +37,7 @@ const toJpeg: Target = { type: jpeg, isAnimated: false, encode: (image) => image
 const toPng: Target = { type: png, isAnimated: false, encode: (image) => image.png() };
 const toGif: Target = { type: gif, isAnimated: true, encode: (image) => image.gif() };
 const toWebp: Target = { type: webp, isAnimated: true, encode: (image) => image.webp({ quality: 85 }) };
-// Encoding AVIF takes seconds of a processor for one photo.
+// Encoding AVIF takes seconds of processor time for one photo.
 const avifToWebp: Target = { ...toWebp, isAnimated: false };
 
 const targets: Readonly<Record<string, Target>> = {
@@ -51,19 +54,20 @@ const targets: Readonly<Record<string, Target>> = {
 const inTurn = limitConcurrency(2);
 
 /**
- * Re-encodes a picture: orientation applied, EXIF and all other metadata dropped, at most 4096 pixels a side.
- * @param path of the picture on this machine
- * @param type as it was detected
- * @returns null when it cannot be decoded, is cut off, or has too many pixels
+ * Re-encodes an image. It applies the orientation, drops EXIF and all other metadata, and limits each side to 4096
+ * pixels.
+ * @param path path of the image on this machine
+ * @param type the detected type
+ * @returns null if the image can't be decoded, is cut off, or has too many pixels
  */
 export async function reencodeImage(path: string, type: MediaType): Promise<StoredImage | null> {
   const target = targets[type.mediaType];
   return target ? inTurn(() => reencode(path, type, target)) : null;
 }
 
-/** Decoded, these take four bytes a pixel at once; no phone's picture has more. */
+/** Decoded HEIC images take four bytes per pixel at once. No phone takes larger pictures. */
 const maxHeicPixels = 60_000_000;
-/** The pictures of phones that the image library does not decode. */
+/** Phone image formats that the image library can't decode. */
 const heic: ReadonlySet<string> = new Set(["image/heic", "image/heif"]);
 
 async function open(path: string, { mediaType }: MediaType, isAnimated: boolean): Promise<Sharp> {
@@ -71,7 +75,7 @@ async function open(path: string, { mediaType }: MediaType, isAnimated: boolean)
   const pixels = heic.has(mediaType) ? await decodeHeic({ path, maxPixels: maxHeicPixels }) : null;
   if (pixels) {
     const { data, width, height } = pixels;
-    // What is transparent becomes white, as on paper.
+    // Transparent pixels become white, as on paper.
     return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: "white" });
   }
   const options = { limitInputPixels: maxPixels, failOn: "error", animated: isAnimated } as const;
@@ -95,7 +99,7 @@ async function reencode(path: string, type: MediaType, target: Target): Promise<
       .toBuffer();
     return { data, type: target.type, thumbnail };
   } catch {
-    // Whatever goes wrong here lies in the picture: everything happens in memory.
+    // Everything happens in memory, so any error is caused by the image.
     return null;
   }
 }

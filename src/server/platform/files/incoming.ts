@@ -1,4 +1,4 @@
-/** The folder of this machine where bytes lie while they arrive, whatever the store is. */
+/** The folder on this machine for files that are being received, for every type of store. */
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,21 +6,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { incomingKey, isIncoming } from "./keys.ts";
 import type { StoredFile } from "./file-store.ts";
 
-/** How long a network disk may take to store a few bytes, in milliseconds. */
+/** Maximum time for a network disk to store a few bytes, in milliseconds. */
 const probeMs = 3000;
 
 export interface Incoming {
   newPath(name?: string): Promise<string>;
-  /** Whether a file can be written here. A disk that does not answer in time counts as failing. */
+  /** Whether a file can be written here. A disk that doesn't answer in time counts as failed. */
   canStore(): Promise<boolean>;
   remove(key: string): Promise<void>;
   list(): Promise<StoredFile[]>;
 }
 
-/** Whether an error says that there is no such file or folder. */
+/** Whether an error means that a file or folder doesn't exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Opens the folder for arriving bytes below `root`; it is made when first needed. */
+/** Opens the folder for incoming files below `root`. It is created when first needed. */
 export function openIncoming(root: string): Incoming {
   const folder = dirname(join(root, incomingKey("x")));
   const newPath = async (name = randomBytes(16).toString("hex")) => {
@@ -55,7 +55,7 @@ export function openIncoming(root: string): Incoming {
       });
       const found: StoredFile[] = [];
       for (const name of names) {
-        // A file that is kept or removed meanwhile is not there any more.
+        // A file that was stored or removed in the meantime no longer exists.
         const facts = await stat(join(folder, name)).catch(() => null);
         if (facts?.isFile()) found.push({ key: incomingKey(name), modifiedAt: facts.mtime });
       }

@@ -1,14 +1,14 @@
-/** How the files of a store are called inside it. */
+/** The keys of files in a store. */
 
 const incomingFolder = "incoming";
 
-/** Two letters of folders, so that none grows too large. */
+/** The first two letters are a folder, so that no folder grows too large. */
 export const keyOf = (name: string): string => `${name.slice(0, 2)}/${name}`;
 
-/** The key of a file that is still arriving. */
+/** Returns the key of a file that is still being received. */
 export const incomingKey = (name: string): string => `${incomingFolder}/${name}`;
 
 export const isIncoming = (key: string): boolean => key.startsWith(`${incomingFolder}/`);
 
-/** The last part of a key. */
+/** Returns the last part of a key. */
 export const baseName = (key: string): string => key.replace(/^.*\//, "");

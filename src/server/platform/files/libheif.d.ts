@@ -1,4 +1,4 @@
-/** What we use of the decoder. */
+/** The parts of the decoder that we use. */
 declare module "libheif-js/wasm-bundle.js" {
   interface Shown {
     data: Uint8ClampedArray;

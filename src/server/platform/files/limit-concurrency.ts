@@ -1,4 +1,4 @@
-/** Lets only so many pieces of work run at a time; the others wait, first come, first served. */
+/** Limits how many tasks run at a time. The others wait in order of arrival. */
 export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export function limitConcurrency(most: number): <Result>(work: () => Promise<Res
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one, so nobody can slip in between.
+      // The slot passes directly to the next task, so no other task can take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,20 +1,20 @@
-/** The kinds of files that people may upload. Everything else is refused. */
+/** The types of files that people may upload. All others are refused. */
 export type FileKind = "image" | "pdf" | "office" | "text" | "audio" | "video";
 
 export interface MediaType {
   readonly kind: FileKind;
-  /** As it is answered in `Content-Type`. */
+  /** The value of `Content-Type` for downloads. */
   readonly mediaType: string;
   /** Without the dot. */
   readonly extension: string;
-  /** Of the stored name, where it is another one. */
+  /** The extension of the stored name, if it differs. */
   readonly storedExtension?: string;
 }
 
 const openXml = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 
-/** Documents, by the media type that detection finds. Types with macros are missing on purpose. */
+/** Documents by detected media type. Types with macros are left out on purpose. */
 const documents: Readonly<Record<string, FileKind>> = {
   "application/pdf": "pdf",
   [`${openXml}.wordprocessingml.document`]: "office",
@@ -26,7 +26,7 @@ const documents: Readonly<Record<string, FileKind>> = {
   "application/rtf": "office",
 };
 
-/** Pictures that can be re-encoded. */
+/** Image types that can be re-encoded. */
 const images = new Set([
   "image/jpeg",
   "image/png",
@@ -38,7 +38,7 @@ const images = new Set([
   "image/heif",
 ]);
 
-/** What is accepted among the types that have a signature, or null. */
+/** Returns the accepted type for a detected signature, or null if it isn't accepted. */
 export function acceptedType(mime: string, extension: string): MediaType | null {
   const mediaType = mime.split(";")[0]?.trim().toLowerCase() ?? "";
   const kind = images.has(mediaType) ? "image" : (documents[mediaType] ?? streamKind(mediaType));
@@ -50,7 +50,7 @@ function streamKind(mediaType: string): FileKind | null {
   return mediaType.startsWith("video/") ? "video" : null;
 }
 
-/** A PDF with scripts: neither its type nor its stored name lets a browser show it. */
+/** A PDF with scripts. Its type and stored name both keep browsers from displaying it. */
 export const activePdf: MediaType = {
   kind: "pdf",
   mediaType: "application/octet-stream",
@@ -61,7 +61,7 @@ export const activePdf: MediaType = {
 export const plainText: MediaType = { kind: "text", mediaType: "text/plain", extension: "txt" };
 export const csvText: MediaType = { kind: "text", mediaType: "text/csv", extension: "csv" };
 
-/** The binary Office formats, by the name of the stream inside that only they have. */
+/** The binary Office formats, by the name of a stream that only they contain. */
 export const binaryOffice: Readonly<Record<string, MediaType>> = {
   WordDocument: { kind: "office", mediaType: "application/msword", extension: "doc" },
   Workbook: { kind: "office", mediaType: "application/vnd.ms-excel", extension: "xls" },
@@ -69,7 +69,7 @@ export const binaryOffice: Readonly<Record<string, MediaType>> = {
   "PowerPoint Document": { kind: "office", mediaType: "application/vnd.ms-powerpoint", extension: "ppt" },
 };
 
-/** Endings that a downloaded file may keep, because they mean the same type as the stored one. */
+/** Extensions that a downloaded file may keep, because they mean the same type as the stored one. */
 const sameMeaning: Readonly<Record<string, readonly string[]>> = {
   jpg: ["jpeg", "jpe"],
   txt: ["csv", "tsv", "text", "log", "md"],
@@ -80,6 +80,6 @@ const sameMeaning: Readonly<Record<string, readonly string[]>> = {
   ogg: ["oga", "ogv", "opus"],
 };
 
-/** Whether a file of a type may carry an ending; both without the dot. */
+/** Whether a file of a type may have an extension. Both are without the dot. */
 export const endingFits = (extension: string, ending: string): boolean =>
   ending === extension || (sameMeaning[extension] ?? []).includes(ending);

@@ -1,26 +1,29 @@
-/** Finds out whether a PDF may do something by itself when it is opened. */
+/** Detects PDFs that may run something when they are opened. */
 import type { FileHandle } from "node:fs/promises";
 import { constants, inflateSync } from "node:zlib";
 
-/** Larger ones are not looked through, and count as active, in bytes. */
+/** Maximum size in bytes. Larger files aren't inspected and count as active. */
 const maxSize = 64 * 1024 * 1024;
-/** Of all streams of objects together, unpacked, in bytes: a small file can hold any number that unpack to megabytes each. */
+/**
+ * Maximum size of all object streams together, unpacked, in bytes. A small file can contain many streams that unpack to
+ * megabytes each.
+ */
 const maxObjects = 32 * 1024 * 1024;
-/** The dictionary before a stream. */
+/** Maximum length of the dictionary before a stream. */
 const maxDictionary = 4096;
 
-/** Scripts, programs that are started, films and sounds that run, forms of an own engine. */
+/** Scripts, launched programs, videos and sounds that play, and XFA forms. */
 const active = /\/(?:JS|JavaScript|Launch|RichMedia|Rendition|XFA)(?![A-Za-z0-9])/;
-/** Nobody can look into what is encrypted. */
+/** Encrypted content can't be inspected. */
 const encrypted = /\/Encrypt(?![A-Za-z0-9])/;
 
-/** Names may be written with `#4a` for a letter. */
+/** Names may encode a letter, as in `#4a`. */
 const plainNames = (text: string): string =>
   text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 const isActive = (text: string): boolean => active.test(text) || active.test(plainNames(text));
 
-/** Unpacks a stream of objects. @returns null when that cannot be done, or takes more than `most` bytes */
+/** Unpacks an object stream. @returns null if that isn't possible or takes more than `most` bytes */
 function objectsOf(dictionary: string, packed: Buffer, most: number): string | null {
   if (/\/(?:Predictor|DecodeParms)/.test(dictionary)) return null;
   if (!/\/Filter/.test(dictionary)) return packed.toString("latin1");
@@ -34,8 +37,8 @@ function objectsOf(dictionary: string, packed: Buffer, most: number): string | n
 }
 
 /**
- * Whether a PDF holds scripts, starts programs, or cannot be looked into. What lies in streams of pictures and texts is
- * not executed and not looked at.
+ * Whether a PDF contains scripts, launches programs, or can't be inspected. Streams of images and texts aren't executed
+ * and aren't inspected.
  */
 export async function hasActiveContent(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();

@@ -1,9 +1,9 @@
 import type { ByteRange } from "./file-store.ts";
 
 /**
- * Reads a `Range` header that asks for one piece.
- * @returns the piece; `undefined` for the whole file (no header, several pieces, not understood); `null` when the file
- *   ends before it
+ * Parses a `Range` header for a single range.
+ * @returns the range; `undefined` for the whole file (no header, several ranges, or not understood); `null` if the
+ * range starts after the end of the file
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");

@@ -1,4 +1,4 @@
-/** Takes an upload of several files from the network to the disk; one that is wrong does not stop the others. */
+/** Receives an upload of several files and writes them to disk. An invalid file doesn't stop the others. */
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { open, rm } from "node:fs/promises";
@@ -10,9 +10,9 @@ import { drain, formOverhead, maxField, maxFields } from "./receive.ts";
 import type { FileStore } from "./file-store.ts";
 
 export interface ReceivedFile {
-  /** As the sender called it, without folders. */
+  /** The sender's file name, without folders. */
   readonly fileName: string;
-  /** Where the bytes lie; null when there were more than allowed, then nothing is kept of them. */
+  /** The path of the received bytes. Null if the file was larger than allowed. Its bytes are then discarded. */
   readonly path: string | null;
   /** In bytes. */
   readonly size: number;
@@ -21,11 +21,14 @@ export interface ReceivedFile {
 export type Fields = Readonly<Record<string, string>>;
 
 export interface ReceiveManySettings {
-  /** Of one file. */
+  /** Maximum size of one file. */
   readonly maxBytes: number;
   /** Whether the fields that `authorize` needs have arrived. */
   isComplete(fields: Fields): boolean;
-  /** As for one file: asked as early as the fields allow, and in any case at the end. Throws when the sender may not. */
+  /**
+   * Checks whether the sender may upload, and throws if not. As with a single file, it is called as early as the fields
+   * allow, and at the latest at the end.
+   */
   authorize(fields: Fields): Promise<void>;
 }
 
@@ -37,9 +40,9 @@ export interface ReceivedMany {
 async function receiveFile(part: MultipartFile, store: FileStore, paths: string[]): Promise<ReceivedFile> {
   const path = await store.newIncomingPath();
   paths.push(path);
-  // Opened first: a stream that opens by itself may make the file after it was removed.
+  // Opened first, because a lazily opened stream may create the file after it was removed.
   const target = (await open(path, "wx", 0o600)).createWriteStream({ flush: true });
-  // What is too much the parser skips.
+  // The parser skips bytes beyond the limit.
   await pipeline(part.file, target);
   const fileName = part.filename || "file";
   const size = target.bytesWritten;
@@ -59,7 +62,7 @@ async function readForm(
   let isAuthorized = false;
   const parts = request.parts({
     limits: { fileSize: settings.maxBytes, fields: maxFields, fieldSize: maxField, files: maxDocuments },
-    // A file that is too large is refused by itself, not with the whole call.
+    // A file that is too large is refused alone, and the call continues.
     throwFileSizeLimit: false,
   } as Parameters<typeof request.parts>[0]);
   for await (const part of parts) {
@@ -80,9 +83,9 @@ async function readForm(
 }
 
 /**
- * Stores the files of an upload under incoming paths and hands them to `work`; afterwards none is left there.
- * @throws AppError `unsupportedMediaType` (no form), `tooLarge` (too many files or far too large), `badRequest`, and
- *   what `authorize` and `work` throw
+ * Writes the files of an upload to incoming paths and passes them to `work`. Afterwards, no incoming file is left.
+ * @throws AppError `unsupportedMediaType` (not a form), `tooLarge` (too many files, or far too large), `badRequest`,
+ * and what `authorize` and `work` throw
  */
 export async function receiveMany<Result>(
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Takes a multipart upload from the network to the disk, never holding more than a chunk of it in memory. */
+/** Receives a multipart upload and writes it to disk. At most one chunk is in memory. */
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { open, rm, type FileHandle } from "node:fs/promises";
@@ -11,14 +11,14 @@ import { InvalidFileError } from "./fault.ts";
 import type { FileStore } from "./file-store.ts";
 
 export const maxFields = 20;
-/** In bytes. */
+/** Maximum size of a field, in bytes. */
 export const maxField = 2000;
-/** Boundaries, headers and fields around files, in bytes. */
+/** Allowance for boundaries, headers, and fields around the files, in bytes. */
 export const formOverhead = 1024 * 1024;
 const drainMs = 30_000;
 
 export interface Received {
-  /** Where the bytes lie now, on disk for good; whoever got this removes it. */
+  /** The path of the received bytes, which are durable on disk. The caller removes the file. */
   readonly path: string;
   readonly fileName: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -27,30 +27,30 @@ export interface Received {
 export interface ReceiveSettings {
   readonly maxBytes: number;
   /**
-   * Decides from the fields whether the sender may upload; throws when not. Asked before the first byte is stored when
-   * the fields come first, and in any case at the end.
+   * Decides from the fields whether the sender may upload, and throws if not. If the fields come first, it is called
+   * before the first byte is stored. Otherwise it is called at the end.
    */
   authorize(fields: Readonly<Record<string, string>>): void;
   /** Whether the fields that `authorize` needs have arrived. */
   isComplete(fields: Readonly<Record<string, string>>): boolean;
 }
 
-/** Lets the routes of this plugin take uploads. */
+/** Lets the routes of this plugin accept uploads. */
 export async function acceptUploads(app: App): Promise<void> {
   if (app.hasContentTypeParser("multipart/form-data")) return;
   await app.register(multipart, { limits: { headerPairs: 20 } });
 }
 
 /**
- * A refused sender may finish sending, because only then do browsers read the answer; but not without end.
- * @param most bytes
+ * Lets a refused sender finish sending within limits, because browsers read the answer only after that.
+ * @param most maximum number of bytes
  */
 export function drain(raw: IncomingMessage, most: number): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = most;
   const timer = setTimeout(() => raw.destroy(), drainMs).unref();
   raw.on("close", () => clearTimeout(timer));
-  // The parser stops taking bytes once nobody reads the file that it is at.
+  // The parser stops reading when nothing consumes the current file.
   raw.unpipe();
   raw.on("data", (chunk: Buffer) => {
     left -= chunk.length;
@@ -60,9 +60,9 @@ export function drain(raw: IncomingMessage, most: number): void {
 }
 
 /**
- * Stores the one file of an upload under an incoming path.
- * @throws AppError `tooLarge`, `unsupportedMediaType` (no form, empty file), `badRequest`, and what `authorize` throws;
- *   nothing is left on disk then
+ * Stores the single file of an upload at an incoming path.
+ * @throws AppError `tooLarge`, `unsupportedMediaType` (not a form, or empty file), `badRequest`, and what `authorize`
+ * throws. No file is left on disk then.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -71,7 +71,7 @@ export async function receiveUpload(
 ): Promise<Received> {
   if (!request.isMultipart()) throw new AppError("unsupportedMediaType", "multipart/form-data");
   const path = await store.newIncomingPath();
-  // Opened before the form is read: a stream that opens by itself may make the file after it was removed.
+  // Opened before the form is read, because a lazily opened stream may create the file after it was removed.
   const file = await open(path, "wx", 0o600);
   try {
     if (Number(request.headers["content-length"] ?? 0) > settings.maxBytes + formOverhead) {
@@ -95,7 +95,7 @@ async function readForm(
   let fileName: string | undefined;
   const parts = request.parts({
     limits: { fileSize: settings.maxBytes, fields: maxFields, fieldSize: maxField, files: 2 },
-    // Done below, where the rest of the file is not waited for.
+    // The limit is checked below, without waiting for the rest of the file.
     throwFileSizeLimit: false,
   } as Parameters<typeof request.parts>[0]);
   for await (const part of parts) {
@@ -116,7 +116,7 @@ async function readForm(
 
 async function writeFile(part: MultipartFile, file: FileHandle): Promise<void> {
   const target = file.createWriteStream({ flush: true });
-  // The parser itself would wait for the end of the part.
+  // The parser would wait for the end of the part.
   part.file.once("limit", () => part.file.destroy(new AppError("tooLarge")));
   await pipeline(part.file, target);
   if (target.bytesWritten === 0) throw new InvalidFileError("empty");

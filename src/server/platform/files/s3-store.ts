@@ -1,4 +1,4 @@
-/** A store in a bucket; files lie on this machine only while they arrive. */
+/** A file store in a bucket. Files are on this machine only while they are being received. */
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -11,7 +11,7 @@ import type { ByteRange, FileStore, StoreArea, StoredFile } from "./file-store.t
 const connectMs = 5_000;
 const silenceMs = 120_000;
 
-/** Loaded only where a bucket is used: the libraries take half a second and some ten megabytes. */
+/** Loads the libraries only if a bucket is used, because they take half a second and tens of megabytes. */
 export async function connectBucket(settings: S3Settings) {
   const [{ Disk }, { S3Driver }, s3] = await Promise.all([
     import("flydrive"),
@@ -22,9 +22,9 @@ export async function connectBucket(settings: S3Settings) {
     region: settings.region,
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     ...(settings.credentials ? { credentials: settings.credentials } : {}),
-    // One that stands still is given up; a browser that reads slowly is not cut off by it.
+    // A stalled connection is closed. A browser that reads slowly isn't cut off.
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
-    // Other servers than Amazon's do not know its newer checksums.
+    // Servers other than Amazon's don't support its newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -33,19 +33,19 @@ export async function connectBucket(settings: S3Settings) {
   return { disk, client, s3, bucket };
 }
 
-/** The library sends a body that is read while it is sent only once; this often it is read and sent in all. */
+/** The number of attempts. The library sends a streamed body only once, so each attempt reads the file again. */
 const maxTries = 3;
 const pauseMs = 100;
-/** Who has waited this long is not made to wait once more. */
+/** No further attempt is made after this time. */
 const persistMs = 20_000;
 
-/** How an attempt ended, as far as the server said; undefined when it said nothing. */
+/** Returns the server's status for a failed attempt, or undefined if the server didn't answer. */
 const answerOf = (error: unknown): number | undefined =>
   (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode;
 
 /**
- * Repeats what a lost connection or an overloaded server has ended. A server ends connections that are idle for some
- * seconds, so the first one after a pause is often one of these.
+ * Retries after a lost connection or an overloaded server. A server closes connections that are idle for some seconds,
+ * so the first request after a pause often fails.
  */
 async function persist(work: () => Promise<void>): Promise<void> {
   const begun = performance.now();
@@ -61,13 +61,12 @@ async function persist(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the server said that there is no such file. */
+/** Whether the server answered that there is no such file. */
 const isUnknown = (error: unknown): boolean => answerOf(error) === 404;
 
 /**
  * Opens a store in a bucket.
- *
- * @param root folder of this machine for what is still arriving
+ * @param root folder on this machine for incoming files
  */
 export function openS3Store(settings: S3Settings, area: StoreArea, root: string): FileStore {
   const incoming = openIncoming(root);
@@ -76,7 +75,7 @@ export function openS3Store(settings: S3Settings, area: StoreArea, root: string)
   const connected = () => (connection ??= connectBucket(settings));
   const objectOf = (name: string) => prefix + keyOf(name);
 
-  // Ranges and lists go past the drive library, which has no ranges and asks for each file of a list again.
+  // Ranges and lists bypass the drive library, which doesn't support ranges and requests each listed file again.
   async function* bytesOf(name: string, range?: ByteRange) {
     const { client, s3, bucket } = await connected();
     const { Body } = await client.send(
@@ -108,7 +107,7 @@ export function openS3Store(settings: S3Settings, area: StoreArea, root: string)
       const { size } = await stat(path);
       await persist(async () => {
         const bytes = createReadStream(path);
-        // An attempt that failed leaves it open.
+        // A failed attempt leaves the stream open.
         await disk.putStream(objectOf(name), bytes, { contentLength: size }).finally(() => bytes.destroy());
       });
       await rm(path, { force: true });
@@ -128,7 +127,7 @@ export function openS3Store(settings: S3Settings, area: StoreArea, root: string)
       await disk.delete(prefix + key);
     },
     listIncoming: () => incoming.list(),
-    // First what arrives: whatever is kept between the two is then in the second list.
+    // Incoming files are listed first. A file that is stored between the two calls is then in the second list.
     list: async () => [...(await incoming.list()), ...(await listKept())],
   };
 }

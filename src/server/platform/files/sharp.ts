@@ -1,7 +1,7 @@
-/** The library for pictures, restricted; imported when the first picture is worked on, because it is large. */
+/** The restricted image library. It is loaded with the first image, because it is large. */
 import sharp from "sharp";
 
-// Only the decoders of the accepted types: libvips would also open SVG, TIFF and more.
+// Allows only decoders of the accepted types. By default, libvips would also open SVG, TIFF, and others.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [

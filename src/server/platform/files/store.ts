@@ -1,4 +1,4 @@
-/** Where the bytes of uploads and exports live: a folder of this machine, or a bucket that all nodes share. */
+/** Storage for uploads and exports: a folder on this machine, or a bucket that all nodes share. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Env } from "#server/kernel/env.ts";
@@ -9,18 +9,18 @@ import { openS3Store } from "./s3-store.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The bytes of uploads. */
+    /** The store for uploads. */
     files: FileStore;
   }
 }
 
-/** The store that the environment names; a bucket is first spoken to when it is needed. */
+/** Opens the store that the environment configures. It connects to a bucket when first needed. */
 export function openFileStore(env: Env, area: StoreArea): FileStore {
   const root = join(env.dataDir, area);
   return env.s3 ? openS3Store(env.s3, area, root) : openFolderStore(root);
 }
 
-/** A new name that nobody can guess: 128 random bits and an ending. */
+/** Returns a new unguessable name: 128 random bits and an extension. */
 export const makeFileName = (extension: string): string => `${randomBytes(16).toString("hex")}.${extension}`;
 
 export const thumbnailName = (name: string): string => `${name}.thumb.webp`;
@@ -28,6 +28,6 @@ export const thumbnailName = (name: string): string => `${name}.thumb.webp`;
 /** The keys of an upload and its thumbnail. */
 export const keysOf = (name: string): string[] => [keyOf(name), keyOf(thumbnailName(name))];
 
-/** The name under which the database knows an upload, also that of a thumbnail's picture; null while it arrives. */
+/** Returns the name of an upload in the database, also for the key of its thumbnail. Null for an incoming file. */
 export const nameOfKey = (key: string): string | null =>
   isIncoming(key) ? null : baseName(key).replace(/\.thumb\.webp$/, "");

@@ -1,4 +1,4 @@
-/** Turns received bytes into a stored file with its row. */
+/** Turns received bytes into a stored file with a row in the database. */
 import type { Db } from "#server/platform/db/database.ts";
 import { open, rm, writeFile } from "node:fs/promises";
 import { AppError } from "#server/kernel/errors.ts";
@@ -15,12 +15,12 @@ import { keysOf, makeFileName, thumbnailName } from "./store.ts";
 import type { VirusScan } from "./virus-scan.ts";
 
 export interface Upload {
-  /** Of the bytes on this machine; moved away when they are kept as they are. */
+  /** The path of the bytes on this machine. The file is moved if it is stored unchanged. */
   readonly path: string;
   readonly fileName: string;
   readonly accountId: string;
   readonly imagesOnly: boolean;
-  /** Throws for what may not be kept. */
+  /** Throws if the file may not be stored. */
   readonly scan: VirusScan;
   readonly quota: UploadQuota;
 }
@@ -38,7 +38,7 @@ async function writeIncoming(store: FileStore, data: Buffer): Promise<string> {
   return path;
 }
 
-/** A PDF that may do something by itself is kept, because forms of offices do, but no browser shows it in a page. */
+/** Keeps a PDF with active content, because official forms have it, but marks it so that no browser displays it. */
 async function downloadOnly(path: string, type: MediaType): Promise<MediaType> {
   if (type.kind !== "pdf") return type;
   const file = await open(path);
@@ -69,9 +69,9 @@ async function contentOf(store: FileStore, upload: Upload, size: number): Promis
 }
 
 /**
- * Checks, cleans and keeps an upload. The row is written only when the bytes are safely on disk.
- * @param size of the received bytes
- * @returns the new name, which nobody can guess; until a record holds it only its uploader may read it
+ * Checks, cleans, and stores an upload. The row is written only after the bytes are safely stored.
+ * @param size size of the received bytes
+ * @returns the new unguessable name. Until a record holds the file, only the uploader may read it.
  * @throws AppError `unsupportedMediaType`, and what `upload.scan` and `upload.quota` throw
  */
 export async function storeUpload(store: FileStore, upload: Upload, size: number): Promise<string> {
@@ -97,13 +97,13 @@ export async function storeUpload(store: FileStore, upload: Upload, size: number
     return name;
   } catch (error) {
     await Promise.all([content.path, thumbnailPath].map((path) => path && rm(path, { force: true })));
-    // A bucket that is away cannot be cleared now; the clean-up does it.
+    // An unreachable bucket can't be cleaned up now. The cleanup does that later.
     await Promise.allSettled(keysOf(name).map((key) => store.remove(key)));
     throw error;
   }
 }
 
-/** Removes an upload that no record holds, at once. */
+/** Removes an upload that no record holds, immediately. */
 export async function discardUpload(db: Db, store: FileStore, name: string): Promise<void> {
   const discarded = await db
     .deleteFrom("files")

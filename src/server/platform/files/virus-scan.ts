@@ -1,4 +1,4 @@
-/** Asks a ClamAV daemon (clamd) about received bytes. */
+/** Scans received files with a ClamAV daemon (clamd). */
 import type { FastifyBaseLogger } from "fastify";
 import { createReadStream } from "node:fs";
 import { connect, type NetConnectOpts, type Socket } from "node:net";
@@ -8,13 +8,12 @@ import type { ScannerSettings } from "#server/kernel/scanner-settings.ts";
 import { InvalidFileError } from "./fault.ts";
 
 /**
- * Checks the bytes at a path.
- *
- * @throws InvalidFileError for what is infected, and {@link NotScanned} when the scanner did not answer
+ * Scans the file at a path.
+ * @throws InvalidFileError for an infected file, and {@link NotScanned} if the scanner doesn't answer
  */
 export type VirusScan = (path: string) => Promise<void>;
 
-/** Refuses an upload that could not be scanned; its sender may try again. */
+/** Refuses an upload that couldn't be scanned. The sender may try again. */
 class NotScanned extends AppError {
   override readonly textKey = "server.files.notScanned";
 
@@ -27,7 +26,7 @@ class SlowScanner extends Error {
   override readonly message = "it did not answer in time";
 }
 
-/** In bytes; more is no answer of clamd. */
+/** Maximum length in bytes. clamd's answers are shorter. */
 const maxReply = 1024;
 const defaultPort = 3310;
 
@@ -37,7 +36,7 @@ function addressOf(url: string): NetConnectOpts {
   return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
 }
 
-/** The command INSTREAM: pieces with their lengths before them, and an empty one at the end. */
+/** The INSTREAM command: chunks preceded by their lengths, then an empty chunk. */
 async function* framed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from("zINSTREAM\0");
   for await (const piece of source) {
@@ -58,13 +57,13 @@ async function readReply(socket: Socket): Promise<string> {
   return reply;
 }
 
-/** @returns the name of what was found, or null for clean bytes. @throws Error when there is no clear answer */
+/** @returns the name of the virus, or null if the file is clean. @throws Error if there is no clear answer */
 async function ask({ url, timeoutMs }: ScannerSettings, path: string): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const socket = connect({ ...addressOf(url), signal });
   // The socket stays open for the answer.
   const sending = pipeline(createReadStream(path), framed, socket, { signal, end: false });
-  // Its failure ends the socket, and that is what the reader of the answer sees.
+  // A failure to send closes the socket, which the reader of the answer notices.
   sending.catch(() => undefined);
   try {
     const reply = await readReply(socket);
@@ -73,7 +72,7 @@ async function ask({ url, timeoutMs }: ScannerSettings, path: string): Promise<s
     if (reply !== "stream: OK\0") {
       throw new Error(reply.endsWith("ERROR\0") ? "it answered an error" : "it gave no clear answer");
     }
-    // What is said about a part of the bytes does not count.
+    // An answer counts only if all bytes were sent.
     await sending;
     return null;
   } catch (error) {
@@ -83,13 +82,13 @@ async function ask({ url, timeoutMs }: ScannerSettings, path: string): Promise<s
   }
 }
 
-/** What a log may hold of an error: no path and no content. */
+/** Returns what may be logged about an error: no path and no content. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? String("code" in error ? error.code : error.message) : "unknown";
 
 /**
- * The scan that the settings ask for; without settings everything passes. Make one per call: once the scanner was too
- * slow, it refuses the other files of that call without waiting again.
+ * Returns the configured scan. Without settings, every file passes. Create one scan per call: after the scanner was too
+ * slow once, it refuses the other files of that call without waiting again.
  */
 export function makeVirusScan(settings: ScannerSettings | undefined, log: FastifyBaseLogger): VirusScan {
   if (!settings) return () => Promise.resolve();

@@ -1,24 +1,24 @@
-/** Reads the list of parts at the end of a zip archive. */
+/** Reads the directory at the end of a zip archive. */
 import type { FileHandle } from "node:fs/promises";
 import { fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 
 export interface ArchiveEntry {
   /** Path of the part inside the archive. */
   readonly name: string;
-  /** Where the bytes of the part begin. */
+  /** The position of the part's first byte. */
   readonly at: number;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly packed: number;
-  /** In bytes, as the archive claims. */
+  /** Size in bytes, according to the archive. */
   readonly unpacked: number;
-  /** How it is packed, see {@link methods}. */
+  /** The compression method, see {@link methods}. */
   readonly method: number;
 }
 
-/** The ways of packing that documents use. */
+/** The compression methods that documents use. */
 export const methods = { stored: 0, deflated: 8 } as const;
 
-/** No document has more parts. */
+/** Maximum number of parts. No document has more. */
 const maxEntries = 20_000;
 const maxDirectory = 4 * 1024 * 1024;
 const headerLength = 46;
@@ -27,7 +27,7 @@ const locator = { mark: 0x07064b50, length: 20 } as const;
 
 type OnRead = (error: Error | null, bytesRead?: number) => void;
 
-/** The library's own reader throws outside every promise for a position that is too large for a file. */
+/** Replaces the library's reader, which throws outside of any promise if a position is too large for a file. */
 class ArchiveReader extends RandomAccessReader {
   readonly #file: FileHandle;
 
@@ -43,7 +43,7 @@ class ArchiveReader extends RandomAccessReader {
   }
 }
 
-/** Whether a second, 64-bit directory is named before the end: readers disagree which of the two counts. */
+/** Whether a second, 64-bit directory is referenced before the end. Readers disagree about which of the two counts. */
 async function hasLargeDirectory(file: FileHandle, end: number): Promise<boolean> {
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, end - locator.length);
   return buffer.readUInt32LE() === locator.mark;
@@ -72,10 +72,9 @@ async function listEntries(file: FileHandle, size: number): Promise<ArchiveEntry
 }
 
 /**
- * The parts of an archive. Archives beyond 4 GB, which no upload is, count as wrong.
- *
- * @param size of the file, in bytes
- * @returns null when the directory is not where it should be
+ * Returns the parts of an archive. Archives over 4 GB count as invalid. No upload is that large.
+ * @param size size of the file, in bytes
+ * @returns null if the directory isn't in the expected place
  */
 export const readDirectory = (file: FileHandle, size: number): Promise<ArchiveEntry[] | null> =>
   listEntries(file, size).catch(() => null);

@@ -19,7 +19,7 @@ const harbor = async (): Promise<string> => {
 };
 
 it.runIf(isFull)(
-  "reads a typed birthday, and asks whether a new mentee is somebody who is there",
+  "The form reads a typed birthday and asks whether a new mentee is already on record",
   async () => {
     const values = { firstName: "Ana", lastName: "Quispe", birthday: "1985-03-04" };
     const { id } = await makeMentee(site.app.database.db, await harbor(), { values });
@@ -50,7 +50,7 @@ it.runIf(isFull)(
 );
 
 it.runIf(isFull)(
-  "marks who was added in the list, names them in the toast, and opens them [LIST-20]",
+  "The list marks the person who was just added, and the toast names them and opens their record [LIST-20]",
   async () => {
     const { db } = site.app.database;
     const organizationId = await harbor();

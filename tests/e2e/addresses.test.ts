@@ -37,7 +37,7 @@ it.runIf(isFull).each(
     ["en-US", "Your birthday", "3/4/85", "Set password and sign in"],
   ] as const),
 )(
-  "in %s an invitation opens with the birthday, not with another day",
+  "An invitation in %s opens with the correct birthday and refuses another day",
   async (locale, label, typed, button) => {
     const { path } = await invite();
     const page = await site.newPage({ locale, viewport: { width: 390, height: 844 } });
@@ -70,7 +70,7 @@ it.runIf(isFull).each(
   },
 );
 
-it("“This is not me” marks the address once its button is pressed, not when the link is opened", async () => {
+it("“This is not me” marks the address when its button is pressed, not when the link is opened", async () => {
   const { email, path } = await invite();
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${path}&for=notMe`);
@@ -91,31 +91,28 @@ it("“This is not me” marks the address once its button is pressed, not when 
   await page.close();
 });
 
-it.runIf(isFull)(
-  "a mentee with an address that nobody confirmed is asked on the dashboard and the profile",
-  async () => {
-    await sql`update accounts set email_confirmed_at = null where email_key = 'mentee@harbor.example'`.execute(
-      site.app.database.db,
-    );
-    const page = await openAs(site, "mentee@harbor.example", "/", 390);
-    const button = page.getByRole("alert").getByRole("button");
-    await button.waitFor();
-    await expectGood(page, "dashboard-unconfirmed");
-    await page.goto("/profile");
-    await page.getByLabel("First Name").waitFor();
-    await button.waitFor();
-    await expectGood(page, "profile-unconfirmed");
-    await button.click();
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ subject: string }>`
+it.runIf(isFull)("The dashboard and the profile ask a mentee to confirm an unconfirmed address", async () => {
+  await sql`update accounts set email_confirmed_at = null where email_key = 'mentee@harbor.example'`.execute(
+    site.app.database.db,
+  );
+  const page = await openAs(site, "mentee@harbor.example", "/", 390);
+  const button = page.getByRole("alert").getByRole("button");
+  await button.waitFor();
+  await expectGood(page, "dashboard-unconfirmed");
+  await page.goto("/profile");
+  await page.getByLabel("First Name").waitFor();
+  await button.waitFor();
+  await expectGood(page, "profile-unconfirmed");
+  await button.click();
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ subject: string }>`
         select subject from deliveries where "to" = 'mentee@harbor.example' order by id desc limit 1`.execute(
-          site.app.database.db,
-        );
-        return rows[0]?.subject ?? "";
-      })
-      .toMatch(/address|correo/i);
-    expect(site.failures).toEqual([]);
-    await page.close();
-  },
-);
+        site.app.database.db,
+      );
+      return rows[0]?.subject ?? "";
+    })
+    .toMatch(/address|correo/i);
+  expect(site.failures).toEqual([]);
+  await page.close();
+});

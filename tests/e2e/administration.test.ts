@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 it.runIf(isFull)(
-  "an Owner finds a refused invitation in the list of mails and on the person's screen, and sends it again",
+  "An Owner finds a refused invitation in the list of emails and on the person's screen, and resends it",
   async () => {
     const { db } = site.app.database;
     const { rows } = await sql<{ id: string; account_id: string; organization_id: string; email: string }>`
@@ -57,7 +57,7 @@ it.runIf(isFull)(
 );
 
 it.runIf(isFull)(
-  "an Owner of the super-organization sees the state of the system and gives an organization a limit",
+  "An Owner of the super-organization sees the state of the system and sets an organization's limit",
   async () => {
     const page = await openAs(site, "owner@demo.example", "/settings/system");
     await page.locator("[data-part=backup] [data-problem=backupNone]").waitFor();

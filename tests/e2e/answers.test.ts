@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe("the sensitive answers of a mentee", () => {
+describe("A mentee's sensitive answers", () => {
   it.runIf(isFull).each(
     twins([
       [
@@ -41,7 +41,7 @@ describe("the sensitive answers of a mentee", () => {
       ],
     ] as const),
   )(
-    "say who gave them, are declined, and changed with a reason (%s, %i px, %s)",
+    "show who gave them, can be declined, and can be changed with a reason (%s, %i px, %s)",
     async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
       const { db } = site.app.database;
       // In English a case manager, in Spanish somebody who sees the own caseload only: neither is an Owner.
@@ -120,7 +120,7 @@ describe("the sensitive answers of a mentee", () => {
       ["es", 390, "dark", "Prefiere no decirlo"],
     ] as const),
   )(
-    "can be an option of a list, which its screen says and sets (%s, %i px, %s)",
+    "can be an option of a list, and the list's screen shows and sets it (%s, %i px, %s)",
     async (language, width, scheme, label) => {
       const { db } = site.app.database;
       const owner = await makeStaff(db, "2", { language });
@@ -156,7 +156,7 @@ describe("the sensitive answers of a mentee", () => {
   );
 
   it.runIf(isFull).each(twins(["en", "es"] as const))(
-    "stand below a field that the organization added, declined and answered again (%s)",
+    "include a field that the organization added, which can be declined and answered again (%s)",
     async (language) => {
       const { db } = site.app.database;
       const t = textsOf(language);

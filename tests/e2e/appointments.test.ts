@@ -25,7 +25,7 @@ async function chooseType(page: Page): Promise<void> {
 }
 
 it.runIf(isFull)(
-  "a worker types a time as people do, is told of an overlap and saves anyway; the mentee answers [A2] [E1]",
+  "A worker types a time as people write it, sees a warning about an overlap and saves anyway; the mentee answers [A2] [E1]",
   async () => {
     const mentee = await makeMentee(site.app.database.db, world.own, { values: { lastName: "Soto" } });
     const busy = await site.app.post(

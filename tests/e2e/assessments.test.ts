@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe("the assessments of a mentee", () => {
+describe("A mentee's assessments", () => {
   it.runIf(isFull).each(
     twins([
       ["en", 1440, "light", "New assessment", "Earlier assessments", "January 9, 2026"],
       ["es", 390, "dark", "Nueva evaluación", "Evaluaciones anteriores", "9 de enero de 2026"],
     ] as const),
   )(
-    "another one is begun with the answers of the last, which stays to be read (%s, %i px, %s)",
+    "include a new one that starts from the last answers, and the earlier one stays readable (%s, %i px, %s)",
     async (language, width, scheme, another, earlier, day) => {
       const { db } = site.app.database;
       const worker = await makeStaff(db, "2", { language });

@@ -41,8 +41,8 @@ async function openHistory(page: Page) {
   await drawerOf(page).waitFor();
 }
 
-describe("the history of a record", () => {
-  it.runIf(isFull)("shows a change made in the form, and brings the former value back", async () => {
+describe("The history of a record", () => {
+  it.runIf(isFull)("shows a change made in the form and restores the former value", async () => {
     const page = await openAs(site, "case@harbor.example", notePath());
     const title = page.locator('[data-field="noteTitle"] input');
     await title.fill("Second visit");
@@ -82,32 +82,35 @@ describe("the history of a record", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("says so when somebody else changed the record meanwhile, and loads it", async () => {
-    const page = await openAs(site, "case@harbor.example", notePath());
-    await openHistory(page);
-    await change(page, "noteTitle").first().waitFor();
-    await save({ noteTitle: "Changed elsewhere" });
-    await change(page, "noteTitle")
-      .first()
-      .getByRole("button", { name: /Restore/ })
-      .click();
-    await page
-      .getByRole("dialog", { name: t("history.restoreTitle") })
-      .getByRole("button", { name: t("history.restore") })
-      .click();
-    await page.getByText(t("history.changedMeanwhile")).waitFor();
-    await expect
-      .poll(() => page.locator('[data-field="noteTitle"] input').inputValue())
-      .toBe("Changed elsewhere");
-    const { rows } = await sql`select note_title from mentee_user_notes where id = ${noteId}`.execute(
-      site.app.database.db,
-    );
-    expect(rows).toEqual([{ note_title: "Changed elsewhere" }]);
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "says when another person changed the record in the meantime, and loads that change",
+    async () => {
+      const page = await openAs(site, "case@harbor.example", notePath());
+      await openHistory(page);
+      await change(page, "noteTitle").first().waitFor();
+      await save({ noteTitle: "Changed elsewhere" });
+      await change(page, "noteTitle")
+        .first()
+        .getByRole("button", { name: /Restore/ })
+        .click();
+      await page
+        .getByRole("dialog", { name: t("history.restoreTitle") })
+        .getByRole("button", { name: t("history.restore") })
+        .click();
+      await page.getByText(t("history.changedMeanwhile")).waitFor();
+      await expect
+        .poll(() => page.locator('[data-field="noteTitle"] input').inputValue())
+        .toBe("Changed elsewhere");
+      const { rows } = await sql`select note_title from mentee_user_notes where id = ${noteId}`.execute(
+        site.app.database.db,
+      );
+      expect(rows).toEqual([{ note_title: "Changed elsewhere" }]);
+      await page.close();
+    },
+  );
 
   it.runIf(isFull)(
-    "of a mentee is that of the whole case, page by page; a reader cannot restore",
+    "covers the whole case of a mentee, page by page, and a reader cannot restore from it",
     async () => {
       for (let count = 0; count < 26; count += 1) await save({ noteTitle: `Visit ${count}` });
       const reader = sql`select user_role from users where email = 'viewer@harbor.example'`;
@@ -137,7 +140,7 @@ describe("the history of a record", () => {
     },
   );
 
-  it.runIf(isFull)("is not offered to mentees, nor on new records", async () => {
+  it.runIf(isFull)("is not offered to mentees or on new records", async () => {
     const mentee = await openAs(site, "mentee@harbor.example", "/profile-files");
     await mentee.getByRole("heading", { level: 1 }).waitFor();
     await expect
@@ -153,8 +156,8 @@ describe("the history of a record", () => {
   });
 });
 
-describe("the audit trail", () => {
-  it.runIf(isFull)("is listed, opened and exported by an Owner", async () => {
+describe("The audit trail", () => {
+  it.runIf(isFull)("can be listed, opened and exported by an Owner", async () => {
     const page = await openAs(site, "owner@harbor.example", "/settings/audit?q=Changed");
     await listReady(page);
     await page.getByRole("link", { name: t("areas.auditTrail") }).waitFor();
@@ -193,14 +196,14 @@ describe("the audit trail", () => {
     await page.close();
   });
 
-  it("is closed to other staff: no entry, and nothing at the address", async () => {
+  it("is closed to other staff: they see no entry, and the address shows nothing", async () => {
     const page = await openAs(site, "case@harbor.example", "/settings/audit");
     await page.getByText(t("errors.noAccess")).waitFor();
     await expect.poll(() => page.getByRole("link", { name: t("areas.auditTrail") }).count()).toBe(0);
     await page.close();
   });
 
-  it("stands in the command palette, and fits a phone in Spanish, with pictures folded [13-C10]", async () => {
+  it("appears in the command palette and fits a phone in Spanish, with pictures collapsed [13-C10]", async () => {
     const es = textsOf("es");
     await sql`insert into audit_trail (organization_id, user_id, account_type, address, request_id, action, outcome)
       select organization_id, id, 'staff', '192.0.2.1', 'pictures' || n, 'download', 'done'
@@ -230,6 +233,6 @@ describe("the audit trail", () => {
   });
 });
 
-it("nothing failed in the pages", () => {
+it("The pages reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-test("the browser of the tests draws text, not only boxes", async () => {
+test("The test browser draws text, not only boxes", async () => {
   const page = await site.newPage({ viewport: { width: 400, height: 300 } });
   await page.setContent("<title>Page</title><body style='margin:0'></body>");
   // A page that has drawn nothing yet gives no picture.
@@ -22,7 +22,7 @@ test("the browser of the tests draws text, not only boxes", async () => {
   await page.context().close();
 });
 
-test("the built web app opens in a browser [CHROME-01]", async () => {
+test("The built web app opens in a browser [CHROME-01]", async () => {
   const page = await site.newPage();
   await page.goto("/auth/sign-in");
   expect(await page.title()).toBe("Mentor Management App");

@@ -19,7 +19,7 @@ const sizes = twins([
 ]);
 const views = twins(["month", "week", "day", "list"]);
 
-it("shows each of 300 appointments in its views, which hold for a screen reader", async () => {
+it("The calendar shows each of 300 appointments in its views, which are accessible to a screen reader", async () => {
   const { db } = site.app.database;
   const worker = await makeStaff(db, "2");
   const mentee = await makeMentee(db, "2");

@@ -42,7 +42,7 @@ const stateOf = async (id: string) => {
   return rows[0]?.status;
 };
 
-it("a worker sees the day, records an outcome with a note and the next appointment, plans and moves one [A2.4] [A2.7-7]", async () => {
+it("A worker sees the day, records an outcome with a note and the next appointment, schedules and moves one [A2.4] [A2.7-7]", async () => {
   const { db } = site.app.database;
   const mentee = await makeMentee(db, world.own, { values: { firstName: "Ana", lastName: "Zuleta" } });
   const yesterday = localDay(-1);
@@ -119,7 +119,7 @@ it("a worker sees the day, records an outcome with a note and the next appointme
 });
 
 it.runIf(isFull)(
-  "repeated appointments are planned at once, moved from one on, and ended [A2.5]",
+  "Recurring appointments are scheduled together, moved from one date onward, and ended [A2.5]",
   async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, world.own, { values: { firstName: "Rita", lastName: "Sosa" } });
@@ -206,7 +206,7 @@ it.runIf(isFull)(
 );
 
 it.runIf(isFull)(
-  "an appointment is dragged to another time and day, unless the save fails [A2.4]",
+  "A worker drags an appointment to another time and day, and it returns if the save fails [A2.4]",
   async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, world.own, { values: { firstName: "Dora", lastName: "Vega" } });
@@ -297,7 +297,7 @@ it.runIf(isFull)(
   },
 );
 
-it("Today settles an outcome and due work in place, with undo, and leads to the page of the mentee [A2.4]", async () => {
+it("Today settles an outcome and due work in place, offers undo, and links to the mentee's page [A2.4]", async () => {
   const { db } = site.app.database;
   const { own, owner } = world;
   const mentee = await makeMentee(db, own, { values: { dateOfReferral: localDay(-90), lastName: "Quispe" } });

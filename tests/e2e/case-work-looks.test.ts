@@ -61,7 +61,7 @@ const combinations = (["modern", "classic", "corporate"] as const).flatMap((them
 );
 
 it.runIf(isFull).each(twins(combinations))(
-  "%s, %s, %i px, %s: no fault that axe finds, nothing scrolls sideways",
+  "%s, %s, %i px, %s: axe finds no violation, and nothing scrolls sideways",
   async (theme, colorScheme, width, language) => {
     const t = textsOf(language);
     const caseload = language === "es" ? caseloadEs : caseloadEn;

@@ -15,7 +15,7 @@ afterAll(() => site?.close());
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 
 it.runIf(isFull)(
-  "work of all mentees stands in one list, with its mentee, narrowed by days from today [E2] [E3]",
+  "One list shows the work of all mentees, each with its mentee, and filters it by days from today [E2] [E3]",
   async () => {
     const page = await openAs(site, "case@harbor.example", "/case-work/tasks");
     await listReady(page);

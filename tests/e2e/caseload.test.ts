@@ -20,7 +20,7 @@ const personOf = async (email: string) => {
   return rows[0]!;
 };
 
-it("shows the caseloads, and hands mentees over once every open promise is settled [14-A2.4]", async () => {
+it("The caseload page shows the caseloads and reassigns mentees once every open promise is settled [14-A2.4]", async () => {
   const { db } = site.app.database;
   const [giver, taker] = [await personOf("case@harbor.example"), await personOf("owner@harbor.example")];
   expect(giver.mentees).toBeGreaterThan(1);

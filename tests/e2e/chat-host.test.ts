@@ -68,7 +68,7 @@ async function openRoom(person: Person): Promise<{ page: Page; sockets: string[]
 }
 
 it.runIf(isFull)(
-  "a page speaks with a chat on another host: both ways, over polling and WebSocket [SOCK-02]",
+  "A page exchanges messages with a chat on another host, over polling and WebSocket [SOCK-02]",
   async () => {
     const [one, other] = [await openRoom(ana), await openRoom(ben)];
     for (const [from, to, text] of [

@@ -94,7 +94,7 @@ const middleOf = async (locator: Locator) => {
   return box.x + box.width / 2;
 };
 
-describe("the list of rooms", () => {
+describe("The list of rooms", () => {
   it("shows face, name and unread count, and no badge at 0 [CHAT-01] [CHAT-03] [CHAT-04]", async () => {
     await store(menteeRoom, mia, "¿Puedo ir mañana?");
     await store(menteeRoom, mia, "Es por la cita.");
@@ -120,7 +120,7 @@ describe("the list of rooms", () => {
     await page.close();
   });
 
-  it("is searched by member, in any case, by Enter and by the button [CHAT-02]", async () => {
+  it("finds rooms by member, in any case, with Enter and with the button [CHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/chat");
     const rows = page.locator("[data-room-row]");
     await rowOf(page, menteeRoom).waitFor();
@@ -145,8 +145,8 @@ describe("the list of rooms", () => {
   });
 });
 
-describe("a room", () => {
-  it("shows its name and image, days, own messages right, others left, notices in the middle [CHAT-06] [CHAT-07] [CHAT-08]", async () => {
+describe("A room", () => {
+  it("shows its name and image, days, own messages right, others left, and notices in the middle [CHAT-06] [CHAT-07] [CHAT-08]", async () => {
     const roomId = (await sql<{ id: string }>`select id from chat_rooms where mentee_id = 6`.execute(db()))
       .rows[0]!.id;
     await sql`update mentees set image = ${face} where id = 6`.execute(db());
@@ -173,7 +173,7 @@ describe("a room", () => {
     await page.close();
   });
 
-  it("sends with Enter and with Send, keeps lines, and sends nothing empty [CHAT-09] [CHAT-10]", async () => {
+  it("sends with Enter and with Send, keeps line breaks, and sends nothing empty [CHAT-09] [CHAT-10]", async () => {
     const page = await openRoom(ana, pairRoom);
     await expect.poll(() => input(page).getAttribute("placeholder")).toBe("Type your message");
     await say(page, "   \n ");
@@ -193,7 +193,7 @@ describe("a room", () => {
     await page.close();
   });
 
-  it("stays at the bottom, loads older messages above, and tells a reader up there of new ones [CHAT-11] [SOCK-12]", async () => {
+  it("stays at the bottom, loads older messages above, and announces new ones to a reader who scrolled up [CHAT-11] [SOCK-12]", async () => {
     const carl = await makeStaff(db(), "2", { values: { firstName: "Carl", lastName: "Old" } });
     const started = await site.app.post("startNewChat", { chatMember: carl.accountId }, ana.token);
     const roomId = String(started.body["chatRoom"]);
@@ -232,7 +232,7 @@ describe("a room", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("stays in step in two tabs [SOCK-12]", async () => {
+  it.runIf(isFull)("stays in sync in two tabs [SOCK-12]", async () => {
     const page = await openRoom(ana, pairRoom);
     const twin = await page.context().newPage();
     await twin.goto(`/chat/${pairRoom}`);
@@ -249,7 +249,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it.runIf(isFull)("is left by a team member; who has to stay is not offered it", async () => {
+  it.runIf(isFull)("lets a team member leave, and does not offer this to members who must stay", async () => {
     const gus = await makeStaff(db(), "2", { values: { firstName: "Gus", lastName: "Guest" } });
     const leave = (page: Page) => page.getByRole("menuitem", { name: t("chat.leave") });
     const [manager, guest] = [await openRoom(ana, menteeRoom), await openRoom(gus, menteeRoom)];
@@ -264,7 +264,7 @@ describe("a room", () => {
     await Promise.all([manager, guest].map((page) => page.close()));
   });
 
-  it.runIf(isFull)("is not shown to a stranger, and says so", async () => {
+  it.runIf(isFull)("is not shown to a person who is not a member, and says so", async () => {
     const page = await openWithToken(site, ben.token, "/chat/999999");
     await page.getByText(t("chat.noSuchRoom")).waitFor();
     await expect.poll(() => input(page).count()).toBe(0);
@@ -272,8 +272,8 @@ describe("a room", () => {
   });
 });
 
-describe("a new chat", () => {
-  it("is started with a member of the dropdown, with the hint, and leads to its room [CHAT-12] [CHAT-13] [CHAT-14]", async () => {
+describe("A new chat", () => {
+  it("starts with a member from the dropdown, shows the hint, and opens its room [CHAT-12] [CHAT-13] [CHAT-14]", async () => {
     const dora = await makeStaff(db(), "2", { values: { firstName: "Dora", lastName: "Newman" } });
     const page = await openWithToken(site, ana.token, "/chat");
     await page.getByRole("button", { name: "New Chat" }).first().click();
@@ -300,8 +300,8 @@ describe("a new chat", () => {
   });
 });
 
-describe("a connection that breaks", () => {
-  it("is sought every 3 seconds without end; what was sent meanwhile waits, and arrives once [SOCK-03]", async () => {
+describe("A lost connection", () => {
+  it("is retried every 3 seconds without limit, and messages sent in the meantime wait and arrive once [SOCK-03]", async () => {
     const page = await site.newPage();
     await page.clock.install();
     // Without WebSocket every word goes over a request, which a test can cut.
@@ -360,7 +360,7 @@ describe("a connection that breaks", () => {
     await page.close();
   }, 90_000);
 
-  it.runIf(isFull)("is taken up again after the server closed it, by somebody who only listens", async () => {
+  it.runIf(isFull)("is restored after the server closed it, for a person who only listens", async () => {
     const page = await openRoom(ben, pairRoom);
     site.app.app.server.closeAllConnections();
     await store(pairRoom, ana, "After the break");
@@ -369,7 +369,7 @@ describe("a connection that breaks", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("keeps a text that is too long, and says how long it is", async () => {
+  it.runIf(isFull)("keeps a message that is too long, and says how long it is", async () => {
     const page = await openRoom(ana, pairRoom);
     await input(page).fill("x".repeat(5001));
     await input(page).press("Enter");
@@ -378,7 +378,7 @@ describe("a connection that breaks", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("closes the room in front of somebody who may not be in it any more", async () => {
+  it.runIf(isFull)("closes the room for a person who may no longer be in it", async () => {
     await site.app.get(`getChatMessages/${menteeRoom}`, ben.token);
     const page = await openRoom(ben, menteeRoom);
     await sql`update chat_members set removed_at = now()
@@ -389,8 +389,8 @@ describe("a connection that breaks", () => {
   });
 });
 
-describe("the chat of a mentee", () => {
-  it("opens from the list, takes its room from the record, and speaks with it [MCHAT-01] [MCHAT-03] [MCHAT-04] [MCHAT-05] [MCHAT-06]", async () => {
+describe("The chat of a mentee", () => {
+  it("opens from the list, finds its room in the record, and exchanges messages with it [MCHAT-01] [MCHAT-03] [MCHAT-04] [MCHAT-05] [MCHAT-06]", async () => {
     const page = await openWithToken(site, ana.token, "/mentee/manage?q=Luna");
     const record = page.waitForResponse("**/apicalls/getMenteeHeader");
     const messages = page.waitForRequest("**/apicalls/getChatMessages/*");
@@ -413,7 +413,7 @@ describe("the chat of a mentee", () => {
     await page.close();
   });
 
-  it("has input and Send only where the room has a name [MCHAT-02]", async () => {
+  it("has an input and Send only if the room has a name [MCHAT-02]", async () => {
     const page = await openWithToken(site, ana.token, "/");
     await page.route("**/apicalls/getChatMessages/*", async (route) => {
       const response = await route.fetch();
@@ -432,8 +432,8 @@ describe("the chat of a mentee", () => {
   });
 });
 
-describe("on a phone", () => {
-  it.runIf(isFull)("a mentee's chat has its box in sight below the pages of the mentee", async () => {
+describe("The chat on a phone", () => {
+  it.runIf(isFull)("shows the message box of a mentee's chat below the mentee's tabs", async () => {
     const page = await openWithToken(site, ana.token, `/mentee/chat/${mia.id}`, phone);
     await isLive(page);
     const box = (await page.getByRole("button", { name: "Send", exact: true }).boundingBox())!;
@@ -445,7 +445,7 @@ describe("on a phone", () => {
   });
 
   it.runIf(isFull)(
-    "list and room are pages of their own, with a way back, and nothing scrolls sideways",
+    "shows list and room as separate pages with a way back, and nothing scrolls sideways",
     async () => {
       const page = await openWithToken(site, ana.token, "/chat", phone);
       await rowOf(page, menteeRoom).tap();
@@ -470,9 +470,9 @@ describe("on a phone", () => {
   );
 });
 
-describe("staff in English and a mentee in Spanish", () => {
+describe("Staff in English and a mentee in Spanish", () => {
   it.runIf(isFull)(
-    "chat both ways with badges and news without a reload, and the staff member sees a finished task [CHAT-04] [SOCK-12] [NOTIF-07] [CHROME-11]",
+    "chat both ways with badges and news without a reload, and the staff member sees a completed task [CHAT-04] [SOCK-12] [NOTIF-07] [CHROME-11]",
     async () => {
       const es = textsOf("es");
       const fin = await makeStaff(db(), "2", { values: { firstName: "Fin", lastName: "Case" } });
@@ -556,7 +556,7 @@ describe("staff in English and a mentee in Spanish", () => {
   );
 });
 
-it.runIf(isFull)("shows the days of a message by the reader's calendar [CHAT-07]", async () => {
+it.runIf(isFull)("The chat shows the day of each message in the reader's time zone [CHAT-07]", async () => {
   // 23:30 in New York is the next day in UTC.
   const late = await makeStaff(db(), "2", { values: { firstName: "Late", lastName: "Night" } });
   const started = await site.app.post("startNewChat", { chatMember: late.accountId }, ana.token);
@@ -582,6 +582,6 @@ it.runIf(isFull)("shows the days of a message by the reader's calendar [CHAT-07]
   await page.close();
 });
 
-it("throws nothing in the browser", () => {
+it("The browser reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

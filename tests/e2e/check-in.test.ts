@@ -11,7 +11,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const organizationId = "2";
 const questions = ["mood", "housing", "work", "needHelp", "wantsCall"];
 
-describe("a check-in", () => {
+describe("A check-in", () => {
   let site: Site;
   let worker: Person;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe("a check-in", () => {
       ["en", "Answer now", ["Bad", "I worry", "Fine", "No", "Yes"], "We will call you."],
       ["es", "Contestar", ["Mal", "Me preocupa", "Bien", "No", "Sí"], "Le vamos a llamar."],
     ]),
-  )("is answered in six taps from the first page (%s)", async (language, start, taps, said) => {
+  )("takes six taps from the first page (%s)", async (language, start, taps, said) => {
     const mentee = await newMentee(language);
     const id = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/", phone);
@@ -57,7 +57,7 @@ describe("a check-in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("waits on the phone without network, and goes out by itself", async () => {
+  it.runIf(isFull)("waits on the phone while offline, and is sent automatically", async () => {
     const mentee = await newMentee();
     const id = await ask(mentee);
     const page = await openWithToken(site, mentee.token, "/check-in", phone);
@@ -75,7 +75,7 @@ describe("a check-in", () => {
   });
 
   it.runIf(isFull)(
-    "is planned by staff from the list, and one that asks for a call is settled on Today",
+    "can be scheduled by staff from the list, and a request for a call is settled on Today",
     async () => {
       const mentee = await makeMentee(db(), organizationId, {
         values: { firstName: "Nora", caseManager: worker.id },

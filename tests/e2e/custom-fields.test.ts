@@ -52,7 +52,7 @@ const menteeOf = async (organization: number) => {
 const save = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 it.each(twins(cases))(
-  "in $language a field is made, answered, and found in the list [A3.6]",
+  "A custom field is created, answered, and found in the list in $language [A3.6]",
   async ({ email, language, organization, name, label }) => {
     const t = textsOf(language);
     const page = await openAs(site, email, "/settings/custom-fields?record=0");
@@ -107,7 +107,7 @@ it.each(twins(cases))(
 );
 
 it.runIf(isFull)(
-  "the super-organization opens a record with the fields of its organization [A3.6]",
+  "The super-organization opens a record with the custom fields of the record's organization [A3.6]",
   async () => {
     const { rows } = await sql<{ id: string }>`select id from mentees
     where organization_id = 2 and custom <> '{}' order by id limit 1`.execute(site.app.database.db);
@@ -125,40 +125,43 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)("every kind is answered in the form, and stored as it was answered [A3.6]", async () => {
-  const { db } = site.app.database;
-  await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
+it.runIf(isFull)(
+  "The form answers every kind of field, and the answers are stored as given [A3.6]",
+  async () => {
+    const { db } = site.app.database;
+    await sql`insert into custom_fields (organization_id, table_name, kind, key, label_en, label_es) values
     (2, 'mentees', 'text', 'kind_text', 'K text', 'K'), (2, 'mentees', 'number', 'kind_number', 'K number', 'K'),
     (2, 'mentees', 'toggle', 'kind_toggle', 'K toggle', 'K')`.execute(db);
-  const mentee = await menteeOf(2);
-  const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
-  const field = (key: string) => page.locator(`[data-field="custom.${key}"]`);
-  await field("kind_text").getByRole("textbox").fill("¡Señor Búho!");
-  await field("kind_number").getByRole("textbox").fill("42.5");
-  await field("kind_toggle").getByRole("switch").check({ force: true });
-  await field("gets_around_by").locator("select").selectOption({ label: "Own car" });
-  const day = field("next_court_date").getByRole("textbox");
-  await day.fill("Mar 4, 2027");
-  await day.blur();
-  for (const name of ["Work clothes", "Fees for an ID"]) await field("needs_now").getByLabel(name).check();
-  await save(page, "Save");
-  const stored = async () => {
-    const { rows } = await sql<{ answers: Record<string, unknown> }>`
+    const mentee = await menteeOf(2);
+    const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
+    const field = (key: string) => page.locator(`[data-field="custom.${key}"]`);
+    await field("kind_text").getByRole("textbox").fill("¡Señor Búho!");
+    await field("kind_number").getByRole("textbox").fill("42.5");
+    await field("kind_toggle").getByRole("switch").check({ force: true });
+    await field("gets_around_by").locator("select").selectOption({ label: "Own car" });
+    const day = field("next_court_date").getByRole("textbox");
+    await day.fill("Mar 4, 2027");
+    await day.blur();
+    for (const name of ["Work clothes", "Fees for an ID"]) await field("needs_now").getByLabel(name).check();
+    await save(page, "Save");
+    const stored = async () => {
+      const { rows } = await sql<{ answers: Record<string, unknown> }>`
       select jsonb_object_agg(f.key, m.custom -> f.id::text) as answers from mentees m
       join custom_fields f on f.organization_id = 2 and m.custom ? f.id::text
       where m.id = ${mentee.id} and f.key <> 'locker_number'`.execute(db);
-    return rows[0]?.answers;
-  };
-  await expect
-    .poll(stored)
-    .toEqual({
-      kind_text: "¡Señor Búho!",
-      kind_number: 42.5,
-      kind_toggle: true,
-      gets_around_by: "own",
-      next_court_date: "2027-03-04",
-      needs_now: ["clothes", "fees"],
-    });
-  await page.close();
-  expect(site.failures).toEqual([]);
-});
+      return rows[0]?.answers;
+    };
+    await expect
+      .poll(stored)
+      .toEqual({
+        kind_text: "¡Señor Búho!",
+        kind_number: 42.5,
+        kind_toggle: true,
+        gets_around_by: "own",
+        next_court_date: "2027-03-04",
+        needs_now: ["clothes", "fees"],
+      });
+    await page.close();
+    expect(site.failures).toEqual([]);
+  },
+);

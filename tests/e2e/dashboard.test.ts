@@ -41,8 +41,8 @@ const makeNotification = (person: Person, type: string, subject: string, url: st
     toldAt: new Date(),
   });
 
-describe("the dashboard of the team", () => {
-  it("has every card; each row has its date and name and leads on [DASH-02] [DASH-03] [DASH-04] [DASH-05] [DASH-06] [DASH-07]", async () => {
+describe("The team dashboard", () => {
+  it("shows every card, and each row shows its date and name and links to its record [DASH-02] [DASH-03] [DASH-04] [DASH-05] [DASH-06] [DASH-07]", async () => {
     const response = await site.app.get("loadDashboard", await tokenOf(site, "case@harbor.example"));
     const answer = response.body as unknown as DashboardAnswer;
     const page = await openAs(site, "case@harbor.example", "/");
@@ -135,7 +135,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("draws its pictures with the numbers beside them", async () => {
+  it.runIf(isFull)("shows charts with the numbers next to them", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     const charts = page.locator("[data-chart]");
     await expect.poll(() => charts.count()).toBe(3);
@@ -169,7 +169,7 @@ describe("the dashboard of the team", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("leads from a chat without a mentee in it only to the chat [DASH-05]", async () => {
+  it.runIf(isFull)("links from a chat without a mentee to the chat only [DASH-05]", async () => {
     const eva = await makeStaff(db(), "2", { values: { firstName: "Eva", lastName: "Stone" } });
     const { body } = await site.app.post("startNewChat", { chatMember: ana.accountId }, eva.token);
     const roomId = String(body["chatRoom"]);
@@ -193,7 +193,7 @@ describe("the dashboard of the team", () => {
   });
 
   it.runIf(isFull)(
-    "leaves out the cards whose lists the role does not open, instead of calling them empty",
+    "hides the cards whose lists the role may not open, rather than showing them as empty",
     async () => {
       const shown = async (flags: Flag[], keys: AccessKey[]) => {
         const role = await makeRole(db(), "2", { flags, keys, roleType: 2 });
@@ -217,7 +217,7 @@ describe("the dashboard of the team", () => {
     },
   );
 
-  it("leads from a name on Today to a page that the role opens, and on to no other", async () => {
+  it("links a name on Today to a page that the role may open, and to no other page", async () => {
     const role = await makeRole(db(), "2", {
       flags: ["menteesCanView", "tablesCanView"],
       keys: ["calendar"],
@@ -277,8 +277,8 @@ describe("the dashboard of the team", () => {
   });
 });
 
-describe("the dashboard of a mentee", () => {
-  it("has one next step on top, completes it with one tap, and takes it back [DASH-01]", async () => {
+describe("The dashboard of a mentee", () => {
+  it("shows one next step at the top, completes it with one tap, and undoes it [DASH-01]", async () => {
     const bob = await makeStaff(db(), "2", {
       values: { firstName: "Bob", lastName: "Helper", cellPhone: "(410) 555-0123" },
     });
@@ -348,8 +348,8 @@ describe("the dashboard of a mentee", () => {
   });
 });
 
-describe("notifications", () => {
-  it("are listed with time, subject, message, colour and icon, and leave when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
+describe("Notifications", () => {
+  it("show time, subject, message, color and icon, and disappear when dismissed [NOTIF-01] [NOTIF-02] [NOTIF-03] [NOTIF-04]", async () => {
     const types = ["important", "message", "login", "request", "notification"];
     for (const type of types) await makeNotification(ana, type, `Subject of ${type}`);
     const page = await openWithToken(site, ana.token, "/profile-notifications");
@@ -383,7 +383,7 @@ describe("notifications", () => {
     await page.close();
   });
 
-  it("arrive at once over the socket, and the dropdown leads where each belongs [CHROME-14] [CHROME-15]", async () => {
+  it("arrive immediately over the socket, and the dropdown opens what each one is about [CHROME-14] [CHROME-15]", async () => {
     const eva = await makeStaff(db(), "2");
     const page = await openWithToken(site, eva.token, "/profile");
     await page.getByRole("button", { name: t("chrome.notificationsUnread", { count: 0 }) }).waitFor();
@@ -417,7 +417,7 @@ describe("notifications", () => {
     await page.close();
   });
 
-  it("are looked for every 30 seconds where no socket opens [NOTIF-09] [NOTIF-07]", async () => {
+  it("are polled every 30 seconds if no socket opens [NOTIF-09] [NOTIF-07]", async () => {
     const flo = await makeStaff(db(), "2");
     const page = await site.newPage();
     await page.clock.install();
@@ -440,7 +440,7 @@ describe("notifications", () => {
     await page.close();
   });
 
-  it("of messages stand in a dropdown with face, name, text, time and count, each leading to its room [CHROME-12] [CHROME-13] [CHROME-15]", async () => {
+  it("of messages appear in a dropdown with face, name, text, time and count, and each opens its room [CHROME-12] [CHROME-13] [CHROME-15]", async () => {
     const gil = await makeStaff(db(), "2", { values: { firstName: "Gil", lastName: "Reader" } });
     const started = await site.app.post("startNewChat", { chatMember: gil.accountId }, ana.token);
     const roomId = String(started.body["chatRoom"]);
@@ -471,7 +471,7 @@ describe("notifications", () => {
   });
 
   it.runIf(isFull).each(twins(["staff", "mentee"] as const))(
-    "offer an email for every event that can happen to somebody: %s",
+    "offer an email for every event that can happen to a person: %s",
     async (accountType) => {
       for (const language of twins(["es", "en"] as const)) {
         const says = textsOf(language);
@@ -507,7 +507,7 @@ describe("notifications", () => {
     },
   );
 
-  it.runIf(isFull)("are also sent by email or not, as each person chooses", async () => {
+  it.runIf(isFull)("are also emailed or not, as each person chooses", async () => {
     const hal = await makeStaff(db(), "2");
     const page = await openWithToken(site, hal.token, "/profile-notifications");
     const choice = page.getByRole("switch", { name: t("profile.mail_newMessage") });
@@ -535,9 +535,9 @@ describe("notifications", () => {
   });
 });
 
-describe("content and mail", () => {
+describe("Content and email", () => {
   it.each(twins(["es", "en"] as const))(
-    "the page of a path is asked for by path and language, in %s [CONTENT-05] [CONTENT-06]",
+    "load the page of a path by path and language, in %s [CONTENT-05] [CONTENT-06]",
     async (language) => {
       const person = await makeStaff(db(), "2", { language });
       const page = await openWithToken(site, person.token, "/");
@@ -557,7 +557,7 @@ describe("content and mail", () => {
   );
 
   it.runIf(isFull)(
-    "a template is shown with sample data while it is written, and nothing in it runs [EMAIL-01]",
+    "show a template with sample data while it is edited, and run nothing in it [EMAIL-01]",
     async () => {
       const page = await openAs(site, "owner@demo.example", "/settings/email-templates");
       await page.locator("[data-row]:visible", { hasText: "Invitation (English)" }).first().click();
@@ -582,7 +582,7 @@ describe("content and mail", () => {
   );
 });
 
-describe("the dashboards look right", () => {
+describe("The dashboards", () => {
   it.each([
     ...twins([
       ["mentee@harbor.example", 390, "modern", "dark"],
@@ -593,7 +593,7 @@ describe("the dashboards look right", () => {
       ["mentee@puente.example", 390, "corporate", "light"],
     ] as const),
   ])(
-    "for %s at %i px in %s, %s: no fault that axe finds, nothing scrolls sideways",
+    "for %s at %i px in %s, %s: axe finds no violation, and nothing scrolls sideways",
     async (username, width, theme, colorScheme) => {
       const token = await tokenOf(site, username);
       const { body } = await site.app.get("auth/user", token);
@@ -615,7 +615,7 @@ describe("the dashboards look right", () => {
     },
   );
 
-  it("throws nothing in the browser", () => {
+  it("The browser reported no errors", () => {
     expect(site.failures).toEqual([]);
   });
 });

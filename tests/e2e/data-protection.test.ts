@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe("data protection on the screens", () => {
+describe("Data protection on the screens", () => {
   it.runIf(isFull)(
-    "says that no consent is recorded, and asks for a reason where none or not enough is",
+    "says that no consent is recorded, and asks for a reason if consent is missing or insufficient",
     async () => {
       const { db } = site.app.database;
       const nothing = sql`consent_scope = '{}', consent_signed = null, consent_until = null`;
@@ -99,7 +99,7 @@ describe("data protection on the screens", () => {
     },
   );
 
-  it.runIf(isFull)("anonymizes from the profile once the last name was typed", async () => {
+  it.runIf(isFull)("anonymizes from the profile after the last name is typed", async () => {
     const page = await openAs(site, "owner@harbor.example", `/mentee/manage/${mentee.id}`);
     const anonymize = page.getByRole("button", { name: t("screens.mentee.anonymizeButton") });
     await wakeUp(page, anonymize);
@@ -118,27 +118,30 @@ describe("data protection on the screens", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("lists what was deleted, says when it goes for good, and brings it back", async () => {
-    const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
-    const { rows } = await sql<{ id: string; title: string }>`
+  it.runIf(isFull)(
+    "lists deleted records, says when they are permanently removed, and restores them",
+    async () => {
+      const page = await openAs(site, "owner@demo.example", "/mentee/jobs");
+      const { rows } = await sql<{ id: string; title: string }>`
       update jobs set deleted_at = '2026-11-01T17:00Z' where id = (select min(id) from jobs) returning id, title`.execute(
-      site.app.database.db,
-    );
-    await page.getByRole("button", { name: t("screens.deleted.button") }).click();
-    await page.getByText(t("screens.deleted.hint", { count: 90 })).waitFor();
-    await page.getByText(/removed for good on Jan 30, 2027/).waitFor();
-    await expectAccessible(page);
-    await page
-      .getByRole("button", { name: t("screens.deleted.restoreOne", { name: rows[0]!.title }) })
-      .click();
-    await page.getByText(t("screens.deleted.none")).waitFor();
-    const { rows: back } =
-      await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(
         site.app.database.db,
       );
-    expect(back).toHaveLength(1);
-    await page.close();
-  });
+      await page.getByRole("button", { name: t("screens.deleted.button") }).click();
+      await page.getByText(t("screens.deleted.hint", { count: 90 })).waitFor();
+      await page.getByText(/removed for good on Jan 30, 2027/).waitFor();
+      await expectAccessible(page);
+      await page
+        .getByRole("button", { name: t("screens.deleted.restoreOne", { name: rows[0]!.title }) })
+        .click();
+      await page.getByText(t("screens.deleted.none")).waitFor();
+      const { rows: back } =
+        await sql`select from jobs where id = ${rows[0]!.id} and deleted_at is null`.execute(
+          site.app.database.db,
+        );
+      expect(back).toHaveLength(1);
+      await page.close();
+    },
+  );
 
-  it("nothing went wrong inside the pages", () => expect(site.failures).toEqual([]));
+  it("The pages reported no errors", () => expect(site.failures).toEqual([]));
 });

@@ -57,8 +57,8 @@ async function choose(page: Page, files: ReturnType<typeof file>[]) {
   return dialog;
 }
 
-describe("uploading documents", () => {
-  it("takes five files at once; one is refused with its reason, the others get short titles [UPL-01] [UPL-03] [UPL-04] [UPL-05] [UPL-07]", async () => {
+describe("Uploading documents", () => {
+  it("takes five files at once, refuses one with a reason, and gives the others short titles [UPL-01] [UPL-03] [UPL-04] [UPL-05] [UPL-07]", async () => {
     const page = await openFiles(4);
     await page.getByRole("button", { name: "Upload files" }).click();
     const dialog = dialogOf(page);
@@ -100,7 +100,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("waits, sends and shows how far each file is [UPL-01]", async () => {
+  it.runIf(isFull)("queues and sends files, and shows the progress of each file [UPL-01]", async () => {
     const page = await openFiles(5);
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -122,7 +122,7 @@ describe("uploading documents", () => {
   });
 
   it.runIf(isFull)(
-    "refuses a name that is in the list already, in the words of the specification [UPL-02]",
+    "refuses a name that is already in the list, with the specified message [UPL-02]",
     async () => {
       const page = await openFiles(6);
       const dialog = dialogOf(page);
@@ -143,7 +143,7 @@ describe("uploading documents", () => {
     },
   );
 
-  it("refuses what is too large before it is sent, and sends again what did not arrive [UPL-05]", async () => {
+  it("refuses a file that is too large before sending it, and resends what did not arrive [UPL-05]", async () => {
     const page = await openFiles(7);
     await page.route("**/apicalls/fileUpload", (route) => route.abort(), { times: 1 });
     const dialog = await choose(page, [file("lost.pdf", samplePdf)]);
@@ -184,7 +184,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("works for one's own files, and on a phone [ACCT-12]", async () => {
+  it.runIf(isFull)("works for a person's own files, and on a phone [ACCT-12]", async () => {
     const page = await openAs(site, "case@harbor.example", "/profile-files", 390);
     await listReady(page);
     const dialog = await choose(page, [file("resume.txt", Buffer.from("words"))]);
@@ -196,7 +196,7 @@ describe("uploading documents", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("is only for those whose role may add files", async () => {
+  it.runIf(isFull)("is offered only to roles that may add files", async () => {
     const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("[data-row]").first().getAttribute("data-row");
@@ -207,9 +207,9 @@ describe("uploading documents", () => {
   });
 });
 
-describe("stored files", () => {
+describe("Stored files", () => {
   it.runIf(isFull)(
-    "open in the page: a picture as such, a PDF in the browser's viewer [UPL-18]",
+    "open in the page: a picture as a picture, a PDF in the browser's viewer [UPL-18]",
     async () => {
       const page = await openFiles(9);
       // The browser of the tests has no viewer for PDF files: what matters is what it would be given.
@@ -250,7 +250,7 @@ describe("stored files", () => {
     },
   );
 
-  it.runIf(isFull)("are named in the form, and say so where the browser shows no PDF", async () => {
+  it.runIf(isFull)("are named in the form, and say so if the browser shows no PDF", async () => {
     const page = await openFiles(10);
     const dialog = await choose(page, [file("lease.pdf", samplePdf)]);
     await dialog.getByRole("button", { name: "Save & Close" }).click();
@@ -265,8 +265,8 @@ describe("stored files", () => {
   });
 });
 
-describe("a file added to a goal", () => {
-  it.runIf(isFull)("is named as it was uploaded, while it is added and ever after", async () => {
+describe("A file added to a goal", () => {
+  it.runIf(isFull)("keeps the name that it was uploaded with, before and after it is saved", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/mentee-goals/6");
     await listReady(page);
     const edit = page.getByRole("button", { name: /^Edit / }).first();
@@ -283,6 +283,6 @@ describe("a file added to a goal", () => {
   });
 });
 
-it("nothing went wrong inside the pages", () => {
+it("The pages reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function signInHere(page: Page, person: Person): Promise<void> {
 const endSessions = (person: Person) =>
   sql`delete from sessions where account_id = ${person.accountId}`.execute(db());
 
-it("an answer of a mentee outlives a reload and the end of its session, and nobody else finds it", async () => {
+it("A mentee's draft survives a reload and the end of the session, and no other person finds it", async () => {
   const page = await site.newPage(phone);
   await beginAs(page, mentee, site.url);
   await page.goto(taskPath);
@@ -70,7 +70,7 @@ it("an answer of a mentee outlives a reload and the end of its session, and nobo
   await page.context().close();
 });
 
-it("the key of what is typed comes at the start of a page, once", async () => {
+it("The key for drafts is loaded once, at the start of a page", async () => {
   const page = await site.newPage();
   let asked = 0;
   await page.route("**/apicalls/auth/outboxKey", (route) => {
@@ -91,7 +91,7 @@ it("the key of what is typed comes at the start of a page, once", async () => {
 });
 
 it.runIf(isFull)(
-  "a note of staff is sealed as soon as the server gives the key, and gone after a sign-out",
+  "A staff note is encrypted as soon as the server provides the key, and removed after a sign-out",
   async () => {
     const page = await site.newPage();
     let isAway = true;

@@ -14,32 +14,37 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it.runIf(isFull)("shows two mentees side by side, and takes back that they are two people", async () => {
-  const { db } = site.app.database;
-  const { rows } = await sql<{ id: string }>`
+it.runIf(isFull)(
+  "The duplicates page shows two mentees side by side, and undoes the decision that they are two people",
+  async () => {
+    const { db } = site.app.database;
+    const { rows } = await sql<{ id: string }>`
     select organization_id as id from users where email = 'owner@harbor.example'`.execute(db);
-  const values = { firstName: "Xiomara", lastName: "Quispe", birthday: "1985-03-04" };
-  for (const lastName of ["Quispe", "Quizpe"])
-    await makeMentee(db, rows[0]!.id, { values: { ...values, lastName } });
-  const page = await openAs(site, "owner@harbor.example", "/duplicates");
-  await page.getByRole("button", { name: "Search now" }).click();
-  const pair = page.getByRole("listitem", { name: "Xiomara Quispe or Xiomara Quizpe" });
-  await pair.getByRole("cell", { name: "March 4, 1985" }).first().waitFor();
-  await expectAccessible(page);
-  await keepPicture(page, "duplicates");
-  await pair.getByRole("button", { name: "Two people" }).click();
-  await pair.waitFor({ state: "detached" });
-  await page.getByText("Xiomara Quispe and Xiomara Quizpe are two people", { exact: false }).waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await pair.waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await keepPicture(page, "duplicates-phone");
-  await page.close();
-});
+    const values = { firstName: "Xiomara", lastName: "Quispe", birthday: "1985-03-04" };
+    for (const lastName of ["Quispe", "Quizpe"])
+      await makeMentee(db, rows[0]!.id, { values: { ...values, lastName } });
+    const page = await openAs(site, "owner@harbor.example", "/duplicates");
+    await page.getByRole("button", { name: "Search now" }).click();
+    const pair = page.getByRole("listitem", { name: "Xiomara Quispe or Xiomara Quizpe" });
+    await pair.getByRole("cell", { name: "March 4, 1985" }).first().waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, "duplicates");
+    await pair.getByRole("button", { name: "Two people" }).click();
+    await pair.waitFor({ state: "detached" });
+    await page.getByText("Xiomara Quispe and Xiomara Quizpe are two people", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await pair.waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
+    await keepPicture(page, "duplicates-phone");
+    await page.close();
+  },
+);
 
 it.runIf(isFull)(
-  "makes one record of two, takes that back, and leads from the other record to the one that stays",
+  "A merge makes one record of two, can be undone, and redirects from the merged record to the remaining one",
   async () => {
     const { db } = site.app.database;
     const { rows } = await sql<{ id: string }>`

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe("the stays of a mentee", () => {
+describe("A mentee's enrollments", () => {
   it.runIf(isFull).each(
     twins([
       ["en", 1440, "Add enrollment", "Start", "3/4/2026", "Outcomes"],
       ["es", 390, "Agregar inscripción", "Inicio", "4/3/2026", "Resultados"],
     ] as const),
   )(
-    "are entered, and the profile says the newest (%s, %i px)",
+    "can be entered, and the profile shows the newest (%s, %i px)",
     async (language, width, add, start, day, outcomes) => {
       const { db } = site.app.database;
       const worker = await makeStaff(db, "2", { language });

@@ -39,7 +39,7 @@ class Task {
   }
 }
 
-it("takes at most three steps for what is done every day, and prints how many", async () => {
+it("Each everyday task takes at most three steps, and the test prints how many", async () => {
   const { db } = site.app.database;
   const { own, owner } = await makeWorld(db);
   const mentee = await makeMentee(db, own, { values: { dateOfReferral: localDay(-90), lastName: "Quispe" } });

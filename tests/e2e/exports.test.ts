@@ -47,7 +47,7 @@ const titles: Record<Family, string> = {
   tables: "Goals",
 };
 
-describe("the export button of a list", () => {
+describe("The export button of a list", () => {
   const ids: Record<Family, string> = {
     mentees: "PERM-02",
     users: "PERM-03",
@@ -77,8 +77,8 @@ describe("the export button of a list", () => {
   );
 });
 
-describe("an exported list", () => {
-  it("opens in a new window and holds what is shown, over all pages [EXP-01] [EXP-03] [EXP-04]", async () => {
+describe("An exported list", () => {
+  it("opens in a new window and contains what is shown, over all pages [EXP-01] [EXP-03] [EXP-04]", async () => {
     const page = await openAs(
       site,
       "owner@harbor.example",
@@ -137,7 +137,7 @@ describe("an exported list", () => {
       ["narrow", "/mentee/manage?per=5", 390, ["All fields"], "Gender"],
     ] as const),
   )(
-    "has all fields when they are wanted, by keyboard and pointer: %s",
+    "contains all fields if requested, by keyboard and pointer: %s",
     async (_name, path, width, wanted, label) => {
       const page = await openAs(site, "owner@harbor.example", path, width);
       await page.locator('section[data-mode="list"]').waitFor();
@@ -166,24 +166,27 @@ describe("an exported list", () => {
     },
   );
 
-  it.runIf(isFull)("of a mentee's records holds this mentee's only, in the reader's language", async () => {
-    const page = await openAs(site, "owner@puente.example", "/mentee/manage");
-    await listReady(page);
-    const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
-    await page.goto(`/mentee/mentee-notes/${id}?view=table`);
-    await listReady(page);
-    const shown = await page.locator("tbody tr[data-row] td:nth-child(4)").allInnerTexts();
-    await page.getByRole("button", { name: "Exportar", exact: true }).click();
-    const download = nextDownload(page);
-    await page.getByRole("menuitem", { name: /Excel/ }).click();
-    const [header, ...rows] = await readSheet((await download).bytes);
-    expect(header?.slice(0, 2)).toEqual(["Activo", "Fecha"]);
-    expect(rows.map((row) => row[2])).toEqual(shown);
-    await page.close();
-  });
+  it.runIf(isFull)(
+    "of a mentee's records contains only this mentee's, in the reader's language",
+    async () => {
+      const page = await openAs(site, "owner@puente.example", "/mentee/manage");
+      await listReady(page);
+      const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
+      await page.goto(`/mentee/mentee-notes/${id}?view=table`);
+      await listReady(page);
+      const shown = await page.locator("tbody tr[data-row] td:nth-child(4)").allInnerTexts();
+      await page.getByRole("button", { name: "Exportar", exact: true }).click();
+      const download = nextDownload(page);
+      await page.getByRole("menuitem", { name: /Excel/ }).click();
+      const [header, ...rows] = await readSheet((await download).bytes);
+      expect(header?.slice(0, 2)).toEqual(["Activo", "Fecha"]);
+      expect(rows.map((row) => row[2])).toEqual(shown);
+      await page.close();
+    },
+  );
 
   it.runIf(isFull)(
-    "that takes long shows how far it is, and then comes by itself",
+    "shows its progress if it takes long, and then opens automatically",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
       await listReady(page);
@@ -222,7 +225,7 @@ describe("an exported list", () => {
     60_000,
   );
 
-  it.runIf(isFull)("says so when it could not be made", async () => {
+  it.runIf(isFull)("says so if it could not be created", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/goals");
     await listReady(page);
     await page.route("**/apicalls/export/overview", (route) =>
@@ -238,7 +241,7 @@ describe("an exported list", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("waits behind its notification for a day, once", async () => {
+  it.runIf(isFull)("can be opened once from its notification, for a day", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     const { db } = site.app.database;
     const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
@@ -261,7 +264,7 @@ describe("an exported list", () => {
   });
 });
 
-describe("the advanced export of mentees", () => {
+describe("The advanced export of mentees", () => {
   it("offers dates, ethnicity and every configured option, and a way to close [EXP-05] [EXP-07] [EXP-08]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     await listReady(page);
@@ -291,7 +294,7 @@ describe("the advanced export of mentees", () => {
   });
 
   it.runIf(isFull)(
-    "gives the chosen mentees as a list and as a report, and remembers the choice [EXP-05] [EXP-08] [EXP-14] [EXP-15]",
+    "exports the chosen mentees as a list and as a report, and remembers the choice [EXP-05] [EXP-08] [EXP-14] [EXP-15]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
       await listReady(page);
@@ -329,8 +332,8 @@ describe("the advanced export of mentees", () => {
   );
 });
 
-describe("the export of one mentee", () => {
-  it("takes dates and items, gives a case file, and leads back to the mentees [MEXP-01] [MEXP-02] [MEXP-03] [MEXP-04]", async () => {
+describe("The export of one mentee", () => {
+  it("takes dates and items, produces a case file, and returns to the mentees [MEXP-01] [MEXP-02] [MEXP-03] [MEXP-04]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
@@ -383,7 +386,7 @@ describe("the export of one mentee", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("is not there for whoever may not export [MENTEE-13]", async () => {
+  it.runIf(isFull)("is hidden from people who may not export [MENTEE-13]", async () => {
     const page = await openAs(site, "mentor@harbor.example", "/mentee/manage");
     await listReady(page);
     const id = await page.locator("tr[data-row]").first().getAttribute("data-row");
@@ -401,6 +404,6 @@ describe("the export of one mentee", () => {
   });
 });
 
-it("nothing went wrong inside the pages", () => {
+it("The pages reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

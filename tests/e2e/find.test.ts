@@ -7,7 +7,7 @@ import { isFull } from "#tests/support/suite.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-describe("jobs, courses and help of a mentee", () => {
+describe("A mentee's jobs, courses and help", () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite();
@@ -21,7 +21,7 @@ describe("jobs, courses and help of a mentee", () => {
       values: { firstName: "Mia", addressLatitude: 39.3, addressLongitude: -76.6 },
     });
 
-  it("are searched by words, read, and asked about in the chat with a text that is not sent by itself", async () => {
+  it("can be searched, read, and asked about in the chat with a message that is not sent automatically", async () => {
     const mentee = await newMentee();
     await insertRow(db(), "resources", {
       organizationId: "2",
@@ -63,7 +63,7 @@ describe("jobs, courses and help of a mentee", () => {
     expect(JSON.stringify(body)).not.toContain("I have a question");
   });
 
-  it.runIf(isFull)("say when nothing fits, and when something is gone, in Spanish, at 320 px", async () => {
+  it.runIf(isFull)("say when nothing matches, and when an entry is gone, in Spanish, at 320 px", async () => {
     const mentee = await newMentee("es");
     const page = await openWithToken(site, mentee.token, "/find?kind=course", {
       viewport: { width: 320, height: 640 },

@@ -38,9 +38,9 @@ async function makeTeam(lastName: string) {
   return { leaver, taker, mentee };
 }
 
-describe("a team member who leaves", () => {
+describe("A team member who leaves", () => {
   it.runIf(isFull)(
-    "is deleted once it is said who takes over, and comes back by the keyboard [LIST-24]",
+    "is deleted after the user says who takes over, and is restored by keyboard [LIST-24]",
     async () => {
       const { leaver, taker, mentee } = await makeTeam("Qadir");
       const page = await openAs(site, "owner@harbor.example", "/organizations/users?q=Qadir");
@@ -73,7 +73,7 @@ describe("a team member who leaves", () => {
     },
   );
 
-  it.runIf(isFull)("is disabled in the form by the same question", async () => {
+  it.runIf(isFull)("is disabled in the form after the same question", async () => {
     const { leaver, mentee } = await makeTeam("Rahal");
     const day = dayAway(3);
     await insertRow(site.app.database.db, "appointments", {
@@ -108,7 +108,7 @@ describe("a team member who leaves", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("is asked about with numbers that open what they count", async () => {
+  it.runIf(isFull)("has a question with numbers that open what they count", async () => {
     const { leaver, mentee } = await makeTeam("Sabir");
     const { db } = site.app.database;
     const of = { organizationId: await harbor(), menteeId: mentee.id };
@@ -159,4 +159,4 @@ describe("a team member who leaves", () => {
   });
 });
 
-it("nothing went wrong in the pages", () => expect(site.failures).toEqual([]));
+it("The pages reported no errors", () => expect(site.failures).toEqual([]));

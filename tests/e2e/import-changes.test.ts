@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it("shows old and new of 3 of 40 people, writes them, and takes them back", async () => {
+it("The import shows old and new values of 3 of 40 people, writes them, and undoes the changes", async () => {
   const { db } = site.app.database;
   for (let at = 1; at <= 40; at += 1)
     await makeMentee(db, "2", {

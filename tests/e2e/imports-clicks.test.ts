@@ -58,8 +58,8 @@ function sheetIn(language: "en" | "es"): Buffer {
   return Buffer.from(lines.join("\r\n"), "latin1");
 }
 
-describe("a sheet of 40 clients with five wrong rows [15-A1.8-8]", () => {
-  it.each(twins(["en", "es"] as const))("is in within twelve clicks: %s", async (language) => {
+describe("A sheet of 40 clients with five wrong rows [15-A1.8-8]", () => {
+  it.each(twins(["en", "es"] as const))("is imported within twelve clicks: %s", async (language) => {
     const { db } = site.app.database;
     const text = says[language];
     const { token, accountId } = await makeStaff(db, "2", { language });

@@ -52,7 +52,7 @@ it.runIf(isFull).each(
     ["corporate", "dark", 1440, "en"],
   ] as const),
 )(
-  "%s, %s, %i px, %s: no fault that axe finds, nothing scrolls sideways",
+  "%s, %s, %i px, %s: axe finds no violation, and nothing scrolls sideways",
   async (theme, colorScheme, width, language) => {
     const { db } = site.app.database;
     const person = await makeStaff(db, "2", { language });
@@ -107,7 +107,7 @@ it.each(
     ["en", 1440],
     ["es", 390],
   ] as const),
-)("the help center shows its pictures in their shape: %s, %i px", async (language, width) => {
+)("The help center shows its pictures in their aspect ratio: %s, %i px", async (language, width) => {
   const page = await site.newPage({
     viewport: { width, height: 900 },
     locale: language === "es" ? "es-US" : "en-US",
@@ -132,6 +132,6 @@ it.each(
   await page.close();
 });
 
-it("throws nothing in the browser", () => {
+it("The browser reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

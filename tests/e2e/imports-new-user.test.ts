@@ -45,7 +45,7 @@ function sheet(): Buffer {
   return Buffer.from(lines.join("\r\n"), "latin1");
 }
 
-it("300 clients of a sheet are in, checked and workable in 25 clicks [15-A1.8]", async () => {
+it("A new user imports and checks 300 clients of a sheet in 25 clicks and can work with them [15-A1.8]", async () => {
   const page = await openWithToken(site, token, "/");
   let clicks = 0;
   await page.exposeFunction("countClick", () => void (clicks += 1));

@@ -18,7 +18,7 @@ const sheet = [
   "Íñigo;;7/8/1991;;;",
 ].join("\r\n");
 
-it("a sheet with Spanish headers, odd letters and missing emails is in and workable [15-A1.8]", async () => {
+it("A sheet with Spanish headers, unusual letters and missing emails is imported and ready for work [15-A1.8]", async () => {
   const page = await openAs(site, "owner@harbor.example", "/imports");
   const main = page.locator("main");
   await main.getByText("Nothing was imported yet.").waitFor();

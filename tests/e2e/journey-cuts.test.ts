@@ -299,9 +299,9 @@ async function walk(language: "en" | "es", cutAt: Step): Promise<string[]> {
   return site.failures.filter((line) => !isExpected.test(line));
 }
 
-it.runIf(isFull).each(steps)("without network a mentee $name, in English", async (step) => {
+it.runIf(isFull).each(steps)("Offline, a mentee $name, in English", async (step) => {
   expect(await walk("en", step)).toEqual([]);
 });
-it.runIf(isFull).each(steps)("without network a mentee $name, in Spanish", async (step) => {
+it.runIf(isFull).each(steps)("Offline, a mentee $name, in Spanish", async (step) => {
   expect(await walk("es", step)).toEqual([]);
 });

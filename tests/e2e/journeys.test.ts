@@ -54,9 +54,9 @@ const journeys = [
   },
 ] as const;
 
-describe("a day's work", () => {
+describe("A day's work", () => {
   it.each(twins(journeys))(
-    "from sign-in over a mentee's intake to sign-out in $language [CHROME-03] [MENTEE-03] [MNOTE-01] [SIGNOUT-01] [SIGNOUT-02]",
+    "runs from sign-in through a mentee's intake to sign-out in $language [CHROME-03] [MENTEE-03] [MNOTE-01] [SIGNOUT-01] [SIGNOUT-02]",
     async ({ language, username, first, last, street }) => {
       const t = textsOf(language);
       const field = (table: string, name: string) => t(`records.${table}.fields.${name}`);
@@ -182,7 +182,7 @@ describe("a day's work", () => {
   );
 });
 
-describe("a forgotten password", () => {
+describe("A forgotten password", () => {
   it("is reset with the code from the outbox [RESET-01] [RESET-02] [RESET-03] [RESET-04] [RESET-06] [EMAIL-05]", async () => {
     const t = textsOf("en");
     const page = await site.newPage();
@@ -218,9 +218,9 @@ describe("a forgotten password", () => {
   }, 60_000);
 });
 
-describe("on a phone of 390 px", () => {
+describe("A phone of 390 px", () => {
   it.each(twins(["en", "es"] as const))(
-    "the list of mentees reads as cards, with a drawer for the menu, in %s",
+    "shows the list of mentees as cards and the menu as a drawer, in %s",
     async (language) => {
       const t = textsOf(language);
       const username = language === "en" ? "case@harbor.example" : "owner@puente.example";
@@ -242,6 +242,6 @@ describe("on a phone of 390 px", () => {
   );
 });
 
-it("nothing failed in the pages of these journeys", () => {
+it("The pages of these journeys reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

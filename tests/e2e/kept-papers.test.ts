@@ -39,7 +39,7 @@ async function share(name: string, bytes: Buffer, fileName: string, type: string
   return newFileName;
 }
 
-it("keeps a picture sealed, shows it without network, and removes it with the sign-out or once it is not shared", async () => {
+it("The phone keeps a picture encrypted, shows it offline, and removes it at sign-out or when it is no longer shared", async () => {
   const background = { r: 20, g: 90, b: 160 };
   const card = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .jpeg()

@@ -16,9 +16,9 @@ const rows = (page: Page) => page.locator("[data-row]");
 const totals = (page: Page) => page.locator("[data-totals]").first().innerText();
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe("a list of people", () => {
+describe("A list of people", () => {
   it.runIf(isFull)(
-    "is narrowed by chips at once, shows chosen columns, and is found again by Back",
+    "is filtered immediately by chips, shows chosen columns, and is restored by Back",
     async () => {
       const page = await openAs(site, "case@harbor.example", "/mentee/manage?per=50");
       await listReady(page);
@@ -87,7 +87,7 @@ describe("a list of people", () => {
     },
   );
 
-  it.runIf(isFull)("stands in two lines on a phone, with filters and actions behind buttons", async () => {
+  it.runIf(isFull)("takes two lines on a phone, with filters and actions behind buttons", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 390);
     // An initial says nothing beside an email.
     const firstLine = page.locator("[data-row]").first();
@@ -131,7 +131,7 @@ describe("a list of people", () => {
     await page.context().close();
   });
 
-  it("begins as high on a phone where words are longer, and cuts none of them [13-C4]", async () => {
+  it("starts at the same height on a phone if words are longer, and truncates none of them [13-C4]", async () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage?per=5", 390);
     await rows(page).first().waitFor();
     const add = page.getByRole("button", { name: "Agregar usuario asistido" });

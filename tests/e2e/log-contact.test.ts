@@ -30,8 +30,8 @@ async function newest() {
   return rows[0]!;
 }
 
-describe("a contact [A3.2]", () => {
-  it("is logged in two clicks and Enter from the list, by the keyboard too", async () => {
+describe("A contact [A3.2]", () => {
+  it("is logged in two clicks and Enter from the list, by keyboard too", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/manage");
     const row = page.locator("[data-row]").first();
     const menteeId = await row.getAttribute("data-row");
@@ -78,7 +78,7 @@ describe("a contact [A3.2]", () => {
   });
 
   it.runIf(isFull)(
-    "is logged from the dashboard and from the palette, which takes the kind as well",
+    "is logged from the dashboard and from the palette, which also accepts the kind",
     async () => {
       const page = await openAs(site, "case@harbor.example", "/");
       const row = page.locator('[data-card="urgentMentees"] li').first();
@@ -100,7 +100,7 @@ describe("a contact [A3.2]", () => {
   );
 
   it.runIf(isFull)(
-    "keeps its text over a dead server, a reload and a timeout, is saved once, and shows it to nobody else",
+    "keeps its text over a dead server, a reload and a timeout, is saved once, and is shown to no other person",
     async () => {
       const path = "/mentee/manage/6";
       const page = await openAs(site, "owner@harbor.example", path);
@@ -169,7 +169,7 @@ describe("a contact [A3.2]", () => {
   );
 
   it.runIf(isFull)(
-    "stays in the boxes and forms of notes as well: without network, over a reload and a timeout, for its author alone",
+    "keeps its text in the boxes and forms of notes too: offline, over a reload and a timeout, only for its author",
     async () => {
       const path = "/mentee/mentee-notes/6";
       const page = await openAs(site, "case@harbor.example", path);

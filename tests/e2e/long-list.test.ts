@@ -32,9 +32,9 @@ async function listAll(width: number): Promise<Page> {
 
 const rendered = (page: Page) => page.locator("[data-row]").count();
 
-describe("a list of 10,000 rows", () => {
+describe("A list of 10,000 rows", () => {
   it.runIf(isFull)(
-    "renders only the rows near the window, and says how many there are [LIST-09]",
+    "renders only the rows near the viewport, and says how many there are [LIST-09]",
     async () => {
       const page = await listAll(1440);
       expect(await rendered(page)).toBeLessThan(80);
@@ -57,7 +57,7 @@ describe("a list of 10,000 rows", () => {
     },
   );
 
-  it.runIf(isFull)("keeps the row that has the focus, and goes on with the keyboard", async () => {
+  it.runIf(isFull)("keeps the focused row, and continues by keyboard", async () => {
     const page = await listAll(1440);
     const row = page.locator('tr[aria-rowindex="6"]');
     await row.focus();
@@ -66,7 +66,7 @@ describe("a list of 10,000 rows", () => {
     expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it.runIf(isFull)("is as short on a phone, where every row is a card", async () => {
+  it.runIf(isFull)("is equally short on a phone, where every row is a card", async () => {
     const page = await listAll(390);
     expect(await rendered(page)).toBeLessThan(60);
     const card = page.locator("li[data-row]").first();

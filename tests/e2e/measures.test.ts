@@ -34,13 +34,13 @@ async function makeYear(language: "en" | "es") {
   return owner;
 }
 
-describe("the measures", () => {
+describe("The measures", () => {
   it.each(
     twins([
       ["en", 1440],
       ["es", 390],
     ] as const),
-  )("are chosen, computed, and lead to the people behind them (%s, %i px)", async (language, width) => {
+  )("are chosen and computed, and link to the people they count (%s, %i px)", async (language, width) => {
     const t = textsOf(language);
     const owner = await makeYear(language);
     const page = await openWithToken(site, owner.token, "/measures?from=2026-01-01&to=2026-06-30", {
@@ -90,7 +90,7 @@ describe("the measures", () => {
   });
 
   it.runIf(isFull)(
-    "say what happened when they cannot be computed, and what is wrong with a period",
+    "say what happened if they cannot be computed, and what is wrong with a period",
     async () => {
       const t = textsOf("en");
       const owner = await makeYear("en");

@@ -61,7 +61,7 @@ async function recordVideo(page: Page): Promise<Buffer> {
 }
 
 it.runIf(isFull)(
-  "plays video and sound in the page when somebody starts them, and names office files with their size",
+  "The page plays video and audio on request, and lists office files with their size",
   async () => {
     const mentee = await makeMentee(site.app.database.db, "2");
     const page = await openAs(site, "owner@harbor.example", `/mentee/mentee-files/${mentee.id}`, 390);

@@ -144,7 +144,7 @@ it.each([
   { language: "en", width: 390, most: 12 },
   { language: "es", width: 1440, most: 1 },
 ] as const)(
-  "every link that a mentee finds leads to a page made for mentees ($language, $width px)",
+  "Every link that a mentee finds opens a page made for mentees ($language, $width px)",
   async ({ language, width, most }) => {
     const username = people[language];
     await plant(username);
@@ -189,7 +189,7 @@ it.each([
   },
 );
 
-it("what a mentee finished is counted on the first page and in the plan, and each number opens as many lines", async () => {
+it("The first page and the plan count what a mentee completed, and each number opens that many lines", async () => {
   const page = await openAs(site, people.en, "/", 390);
   const lines = page.locator("main section li");
   const numbers = page.locator("a[href^='/plan/done?kind=']");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it("opens from the list, marks what others did since, pages in, prints all in order, and leads to the form", async () => {
+it("The overview opens from the list, marks what others did since, loads in pages, prints all in order, and links to the form", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/manage");
   const row = page.locator("[data-row]").first();
   const id = (await row.getAttribute("data-row"))!;

@@ -214,7 +214,7 @@ const forms = (["English", "Spanish"] as const).flatMap((language) =>
 );
 
 it.each(isWhole ? forms : forms.slice(0, 1))(
-  "what a mentee opens fits $width px, in $language, $theme",
+  "What a mentee opens fits $width px, in $language, $theme",
   async ({ language, theme, width }) => {
     const username = people[language];
     await plant(username);
@@ -262,7 +262,7 @@ it.each(isWhole ? forms : forms.slice(0, 1))(
 );
 
 it.runIf(isFull).each(twins(forms))(
-  "every screen before a sign-in fits $width px, in $language, $theme",
+  "Every screen before sign-in fits $width px, in $language, $theme",
   async ({ language, theme, width }) => {
     const page = await site.newPage({
       viewport: { width, height: 844 },

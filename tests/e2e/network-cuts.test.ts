@@ -369,7 +369,7 @@ async function cutAt({ ready, before, act, cut, back, end }: Moment, page: Page)
   await end?.(page);
 }
 
-it.each(tried)("without network: $name", async (moment) => {
+it.each(tried)("Without network: $name", async (moment) => {
   site.failures.length = 0;
   const page = await openPage(moment.who, moment.path);
   // The pages of a person share a profile, and the next one needs its network.
@@ -381,7 +381,7 @@ it.each(tried)("without network: $name", async (moment) => {
 });
 
 it.runIf(isFull)(
-  "an answer that was on its way when the network went does not say that it is back",
+  "An answer that was being sent when the network failed does not say that the connection is back",
   async () => {
     const page = await openAs(site, mentee, "/");
     await settle(page);
@@ -418,7 +418,7 @@ async function doneOnServer(): Promise<number> {
   return rows[0]!.done;
 }
 
-it.runIf(isFull)("a tap without network outlives its tab", async () => {
+it.runIf(isFull)("A tap without network survives the closing of its tab", async () => {
   const before = await doneOnServer();
   const page = await openAs(site, mentee, "/");
   await page.locator(button("I did it")).first().waitFor();

@@ -158,8 +158,8 @@ afterAll(async () => {
 
 const sidebar = () => page.getByRole("navigation", { name: "Main navigation" });
 
-describe("a record type that was added", () => {
-  it("is in its group of the sidebar, which leads to its list", async () => {
+describe("An added record type", () => {
+  it("appears in its group of the sidebar, which links to its list", async () => {
     await sidebar().getByRole("button", { name: "Library" }).click();
     const link = sidebar().getByRole("link", { name: "Workshops" });
     await link.click();
@@ -168,7 +168,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
   });
 
-  it("has its form and its rows", async () => {
+  it("has a form and rows", async () => {
     await page.goto("/mentee/workshops");
     // The empty list offers a second one.
     await page.getByRole("button", { name: "Add workshop" }).first().click();
@@ -189,7 +189,7 @@ describe("a record type that was added", () => {
     expect(new URL(page.url()).pathname).toBe("/mentee/workshops");
   });
 
-  it("can be given to a role under its name", async () => {
+  it("can be granted to a role under its name", async () => {
     await page.goto("/settings/userRoles?record=0");
     const box = page.getByRole("checkbox", { name: "Workshops", exact: true });
     await wakeUp(page, "input[value=workshops]");
@@ -203,7 +203,7 @@ describe("a record type that was added", () => {
     await expect.poll(() => box.isChecked()).toBe(true);
   });
 
-  it("is called as in Spanish", async () => {
+  it("uses its Spanish name in Spanish", async () => {
     page = await openAs("owner@puente.example");
     const nav = page.getByRole("navigation", { name: "Navegación principal" });
     await nav.getByRole("button", { name: "Biblioteca" }).click();

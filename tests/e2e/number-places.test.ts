@@ -22,8 +22,8 @@ afterAll(() => site?.close());
 
 const numberIn = async (text: Promise<string>): Promise<number> => Number(/\d+/.exec(await text)?.[0]);
 
-describe("the numbers", () => {
-  it("of an import are as many as its rows, tab by tab, and those of its sheet", async () => {
+describe("The numbers", () => {
+  it("of an import match its rows in each tab and the rows of its sheet", async () => {
     const { db } = site.app.database;
     await makeMentee(db, harbor, {
       values: { firstName: "Zulema", lastName: "Quintanar", birthday: "1985-03-04" },
@@ -74,7 +74,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of a day of the calendar open the day with as many appointments", async () => {
+  it.runIf(isFull)("of a calendar day open the day with that many appointments", async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, harbor);
     for (let hour = 9; hour < 15; hour++)
@@ -94,7 +94,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of two records that may be one open the pages where these stand", async () => {
+  it.runIf(isFull)("of two possible duplicates open the pages that list the counted records", async () => {
     const { db } = site.app.database;
     const make = (lastName: string) =>
       makeMentee(db, harbor, { values: { firstName: "Yadira", lastName, birthday: "1985-03-04" } });
@@ -152,7 +152,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of folded cards, and of more than a card shows, are of what is added", async () => {
+  it.runIf(isFull)("of collapsed cards, and of long cards, count what opening them adds", async () => {
     const page = await openAs(site, "case@harbor.example", "/");
     await page.locator("[data-card] li").first().waitFor();
     const more = page.locator("[data-card]", { has: page.getByRole("button", { name: /^Show \d+ more$/ }) });
@@ -176,7 +176,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of texts without a person are of those that it opens", async () => {
+  it.runIf(isFull)("of unassigned text messages count the messages that they open", async () => {
     const { db } = site.app.database;
     for (const at of [1, 2, 3])
       await sql`insert into inbound_texts (provider_id, from_number, body, organization_id, state)
@@ -188,7 +188,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of what was done in a plan are of the steps below", async () => {
+  it.runIf(isFull)("of completed steps in a plan count the steps below", async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, harbor);
     const menteeTaskId = await insertRow(db, "menteeTasks", { organizationId: harbor, name: "Find a bus" });
@@ -210,7 +210,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of what is new about a mentee are of each kind the items below", async () => {
+  it.runIf(isFull)("of new events about a mentee count the items below, for each kind", async () => {
     const { db } = site.app.database;
     const mentee = await makeMentee(db, harbor);
     const page = await openWithToken(site, owner.token, `/mentee/overview/${mentee.id}`);

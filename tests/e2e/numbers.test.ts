@@ -32,7 +32,7 @@ const people = isWhole
   ? ["case@harbor.example", "owner@harbor.example", "mentor@harbor.example", "viewer@harbor.example"]
   : ["case@harbor.example"];
 
-describe("the numbers", () => {
+describe("The numbers", () => {
   it.each(people)("of the dashboard equal the totals of their lists (%s)", async (person) => {
     const page = await openAs(site, person, "/");
     await page.locator("[data-card] [data-count]").first().waitFor();
@@ -64,7 +64,7 @@ describe("the numbers", () => {
   });
 
   it.runIf(isFull)(
-    "of the caseloads equal the totals of their lists, work that is late list by list",
+    "of the caseloads equal the totals of their lists, and late work does so for each list",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/caseload");
       await page.locator("main [data-staff]").first().waitFor();
@@ -103,7 +103,7 @@ describe("the numbers", () => {
     },
   );
 
-  it.runIf(isFull)("of measures open as many people", async () => {
+  it.runIf(isFull)("of measures open that many people", async () => {
     const { db } = site.app.database;
     const names = isWhole ? measureTemplateNames : (["newlyEnrolled", "noShows"] as const);
     const owner = await makeStaff(db, "2");
@@ -130,7 +130,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("of a mentee and of the day open what they count where they stand", async () => {
+  it.runIf(isFull)("of a mentee and of the day open what they count", async () => {
     const { db } = site.app.database;
     const { rows } = await sql<{ id: string }>`select m.id::text as id from mentees m
       join users u on u.id = m.case_manager join accounts a on a.id = u.account_id
@@ -195,7 +195,7 @@ describe("the numbers", () => {
     await page.close();
   });
 
-  it("open nothing for somebody whose role does not open the list", async () => {
+  it("open nothing if the person's role may not open the list", async () => {
     const { db } = site.app.database;
     const keys = allKeys.filter((key) => key !== "manageMentees" && key !== "menteeTasks");
     const reader = await makeStaff(db, "2", { role: await makeRole(db, "2", { keys }) });

@@ -164,7 +164,7 @@ async function expectNothingFound(page: Page, other: Person): Promise<void> {
 }
 
 it.runIf(isFull)(
-  "planted words are in no storage and in no file of the profile, and another account finds nothing",
+  "Planted words are in no storage and in no file of the browser profile, and another account finds nothing",
   async () => {
     const worker = await makeStaff(db(), organizationId, { values: { firstName: "Wes", lastName: "Work" } });
     const values = { firstName: plant(), lastName: plant(), caseManager: worker.id };

@@ -29,8 +29,8 @@ beforeEach(async () => {
   mentee = await newMentee();
 });
 
-describe("a message", () => {
-  it("that failed without network is still not sent after a reload, and can be sent again", async () => {
+describe("A message", () => {
+  it("that failed offline is still marked as not sent after a reload, and can be sent again", async () => {
     const roomId = await roomOf(db(), mentee);
     const first = await openPhone(site, mentee, `/chat/${roomId}`, [`/getChatMessages/${roomId}`]);
     const context = first.context();
@@ -53,9 +53,9 @@ describe("a message", () => {
   });
 });
 
-describe("a check-in without network", () => {
+describe("An offline check-in", () => {
   it.each(twins(["en", "es"] as const))(
-    "promises no call, offers the numbers, and is answered once, however often it is opened (%s)",
+    "promises no call, offers the phone numbers, and is answered once, however often it is opened (%s)",
     async (language) => {
       mentee = await newMentee(language);
       const t = textsOf(language);

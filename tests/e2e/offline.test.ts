@@ -46,7 +46,7 @@ const open = (path = "/plan"): Promise<Page> =>
   openPhone(site, mentee, path, ["/loadDashboard", "/plan", "/plan/step", "/checkIn"]);
 const wordsIn = (text: string) => words.filter((word) => text.includes(word));
 
-describe("without network", () => {
+describe("Without network", () => {
   it.runIf(isFull)(
     "the app opens with the plan, the first page and the check-in",
     async () => {
@@ -84,7 +84,7 @@ describe("without network", () => {
   );
 
   it.runIf(isFull)(
-    "what was done, written and photographed waits through a restart, goes out once, and is sealed meanwhile",
+    "completed steps, messages and photos wait encrypted through a restart and are sent once",
     async () => {
       const first = await open();
       await first.getByRole("link", { name: "Plantedtask one" }).tap();
@@ -131,8 +131,8 @@ describe("without network", () => {
   );
 });
 
-describe("after a sign-out", () => {
-  it("nothing can be read, another account finds nothing, and what waited goes out for its author alone", async () => {
+describe("After a sign-out", () => {
+  it("nothing can be read, another account finds nothing, and pending changes are sent for their author only", async () => {
     const page = await open();
     await page.getByRole("link", { name: "Plantedtask one" }).tap();
     await page.getByRole("textbox").waitFor();

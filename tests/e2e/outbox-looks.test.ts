@@ -27,7 +27,7 @@ const looks = (["light", "dark"] as const).flatMap((scheme) =>
 const words = { en: { plan: planEn, errors: errorsEn }, es: { plan: planEs, errors: errorsEs } };
 
 it.runIf(isFull).each(twins(["en", "es"] as const))(
-  "what waits, was refused or asks can be read and tapped (%s)",
+  "Pending, refused and conflicting changes can be read and tapped (%s)",
   async (language) => {
     const { db } = site.app.database;
     const t = textsOf(language);

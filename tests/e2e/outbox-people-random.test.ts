@@ -239,7 +239,7 @@ class Phone {
 }
 
 it.each(shards)(
-  "two people on one phone lose and double nothing, and every sign-out arrives (seed %i)",
+  "Two people on one phone lose and duplicate nothing, and every sign-out arrives (seed %i)",
   async (seed) => {
     const page = await site.newPage(phone);
     const device = new Phone(page, seed);

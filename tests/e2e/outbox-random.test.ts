@@ -257,7 +257,7 @@ async function expectAll(message: string): Promise<void> {
 }
 
 it.runIf(isFull).each(shards)(
-  "cuts, kills and connections lose and double nothing (seed %i)",
+  "Network cuts, kills and reconnections lose and duplicate nothing (seed %i)",
   async (shard) => {
     await begin(shard);
     const atDesk = await site.newPage({ viewport: { width: 1440, height: 900 } });

@@ -41,7 +41,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 it.runIf(isFull)(
-  "a conversation opens without network, unread; messages wait sealed, can be discarded, and arrive once and in order",
+  "A conversation opens offline and unread, and messages wait encrypted, can be discarded, and arrive once and in order",
   async () => {
     await site.app.app.chat.store.add({
       roomId,
@@ -80,7 +80,7 @@ it.runIf(isFull)(
   90_000,
 );
 
-it.runIf(isFull)("staff log a contact without network in three taps, and it is stored once", async () => {
+it.runIf(isFull)("Staff log a contact offline in three taps, and it is stored once", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   await beginWith(page, worker.token);
   await page.goto(`/mentee/overview/${mentee.id}`);
@@ -113,7 +113,7 @@ it.runIf(isFull)("staff log a contact without network in three taps, and it is s
   await page.context().close();
 });
 
-it("shows a tap that the server took, also while what is loaded after it is older or fails", async () => {
+it("The screen shows a tap that the server accepted, even if the data loaded afterward is older or fails to load", async () => {
   const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
@@ -154,25 +154,28 @@ it("shows a tap that the server took, also while what is loaded after it is olde
   await page.context().close();
 });
 
-it.runIf(isFull)("sends by itself what a busy server did not take while the network was there", async () => {
-  const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
-  const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await beginWith(page, mentee.token);
-  await page.goto("/");
-  // What waits a moment only is seen by a tray that is there.
-  await untilTray(page);
-  await page.route("**/apicalls/saveRecord", (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  });
-  await page.getByRole("button", { name: "I can't come" }).tap();
-  await tray(page, 1).waitFor();
-  await tray(page, 1).waitFor({ state: "hidden" });
-  const { rows } = await sql`select reply from appointments where id = ${id}`.execute(db());
-  expect(rows).toEqual([{ reply: "cannot" }]);
-  await page.context().close();
-});
+it.runIf(isFull)(
+  "The outbox automatically resends what a busy server refused while the network was up",
+  async () => {
+    const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
+    const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await beginWith(page, mentee.token);
+    await page.goto("/");
+    // What waits a moment only is seen by a tray that is there.
+    await untilTray(page);
+    await page.route("**/apicalls/saveRecord", (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
+    await page.getByRole("button", { name: "I can't come" }).tap();
+    await tray(page, 1).waitFor();
+    await tray(page, 1).waitFor({ state: "hidden" });
+    const { rows } = await sql`select reply from appointments where id = ${id}`.execute(db());
+    expect(rows).toEqual([{ reply: "cannot" }]);
+    await page.context().close();
+  },
+);
 
-it("sends the last word once the earlier one is answered that is on its way", async () => {
+it("The outbox sends the last change after the earlier one that is in flight is answered", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await beginWith(page, mentee.token);
   await page.goto(`/plan/task-${taskIds[0]}`);
@@ -204,47 +207,54 @@ it("sends the last word once the earlier one is answered that is on its way", as
   await page.context().close();
 });
 
-it.runIf(isFull)("sends a photo once that was taken while another one was on its way", async () => {
-  const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await beginWith(page, mentee.token);
-  await page.goto("/plan");
-  await page.getByRole("link", { name: /Go to the office/ }).tap();
-  const take = (name: string) =>
-    page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer: onePixel });
-  await page.getByRole("button", { name: "Take a photo" }).waitFor();
-  await untilTray(page);
-  const turn = (type: "offline" | "online") => page.evaluate((name) => dispatchEvent(new Event(name)), type);
-  const held: (() => void)[] = [];
-  let uploads = 0;
-  await page.route("**/apicalls/file-upload", async (route) => {
-    uploads += 1;
-    if (uploads === 1) return route.abort();
-    if (uploads === 2) await new Promise<void>((resolve) => held.push(resolve));
-    return route.continue();
-  });
-  await take("one.png");
-  // What waited is on its way now, and the next one waits for its turn.
-  await expect.poll(() => held.length).toBe(1);
-  await take("two.png");
-  await expect.poll(async () => (await waitingKeys(page)).length).toBe(2);
-  await turn("offline");
-  await tray(page, 2).waitFor();
-  await turn("online");
-  await page.locator("[data-offline-notice]").waitFor({ state: "hidden" });
-  held[0]!();
-  await tray(page, 2).waitFor({ state: "hidden" });
-  await page.locator("[data-outbox]").waitFor({ state: "hidden" });
-  await settled(page);
-  const { rows } = await sql`select f.original_name as name from mentee_user_tasks t,
+it.runIf(isFull)(
+  "The outbox sends a photo once if it was taken while another one was in flight",
+  async () => {
+    const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await beginWith(page, mentee.token);
+    await page.goto("/plan");
+    await page.getByRole("link", { name: /Go to the office/ }).tap();
+    const take = (name: string) =>
+      page
+        .locator("input[type=file]")
+        .first()
+        .setInputFiles({ name, mimeType: "image/png", buffer: onePixel });
+    await page.getByRole("button", { name: "Take a photo" }).waitFor();
+    await untilTray(page);
+    const turn = (type: "offline" | "online") =>
+      page.evaluate((name) => dispatchEvent(new Event(name)), type);
+    const held: (() => void)[] = [];
+    let uploads = 0;
+    await page.route("**/apicalls/file-upload", async (route) => {
+      uploads += 1;
+      if (uploads === 1) return route.abort();
+      if (uploads === 2) await new Promise<void>((resolve) => held.push(resolve));
+      return route.continue();
+    });
+    await take("one.png");
+    // What waited is on its way now, and the next one waits for its turn.
+    await expect.poll(() => held.length).toBe(1);
+    await take("two.png");
+    await expect.poll(async () => (await waitingKeys(page)).length).toBe(2);
+    await turn("offline");
+    await tray(page, 2).waitFor();
+    await turn("online");
+    await page.locator("[data-offline-notice]").waitFor({ state: "hidden" });
+    held[0]!();
+    await tray(page, 2).waitFor({ state: "hidden" });
+    await page.locator("[data-outbox]").waitFor({ state: "hidden" });
+    await settled(page);
+    const { rows } = await sql`select f.original_name as name from mentee_user_tasks t,
     jsonb_array_elements(data_files) entry join files f on f.name = entry->>'file'
     where t.mentee_id = ${mentee.id} order by 1`.execute(db());
-  expect(rows).toEqual([{ name: "one.png" }, { name: "two.png" }]);
-  expect(uploads).toBe(3);
-  await page.context().close();
-});
+    expect(rows).toEqual([{ name: "one.png" }, { name: "two.png" }]);
+    expect(uploads).toBe(3);
+    await page.context().close();
+  },
+);
 
 it.runIf(isFull).each(["mine", "theirs"] as const)(
-  "asks when somebody else changed the same meanwhile: %s",
+  "The outbox asks if another person changed the same record in the meantime: %s",
   async (choice) => {
     const id = await makeAppointment(db(), mentee, { staff: [worker.id] });
     const page = await open("/");

@@ -58,7 +58,7 @@ it.each(
     { language: "es", locale: "es-MX", texts: es },
   ] as const),
 )(
-  "opens without network, and a contact is logged in three taps and stored once ($language)",
+  "The list of my mentees opens offline, and a contact is logged in three taps and stored once ($language)",
   async ({ language, locale, texts }) => {
     await sql`update accounts set language_code = ${language} where id = ${mentor.accountId}`.execute(db());
     const t = textsOf(language);
@@ -118,7 +118,7 @@ it.each(
   90_000,
 );
 
-it("whoever is limited to a caseload begins with it, calls, and logs a contact in three taps", async () => {
+it("A person limited to a caseload starts with the list, calls, and logs a contact in three taps", async () => {
   const role = await makeRole(db(), organizationId, { roleType: 2, values: { caseloadOnly: true } });
   const limited = await makeStaff(db(), organizationId, { role });
   const values = { lastName: "Zimmer", active: false };
@@ -152,7 +152,7 @@ it("whoever is limited to a caseload begins with it, calls, and logs a contact i
 });
 
 it.runIf(isFull)(
-  "lies sealed, without anything of the case, and a sign-out or another account finds nothing",
+  "The stored list is encrypted and contains nothing of the case, and a sign-out or another account finds nothing",
   async () => {
     const page = await openMentor();
     const context = page.context();
@@ -169,7 +169,7 @@ it.runIf(isFull)(
 );
 
 it.runIf(isFull)(
-  "ends with the time of the session, also without network",
+  "The stored list expires with the session, even offline",
   async () => {
     const page = await openMentor();
     const context = page.context();
@@ -191,7 +191,7 @@ it.runIf(isFull)(
 );
 
 it.runIf(isFull)(
-  "is not kept on a computer, nor where the organization switched it off, nor once the session was ended",
+  "The list is not stored on a computer, if the organization turned it off, or after the session was ended",
   async () => {
     const desk = await site.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: "allow" });
     await beginAs(desk, mentor, site.url);

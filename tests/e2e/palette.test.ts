@@ -50,7 +50,7 @@ describe.each(
     { language: "en", owner: "owner@harbor.example", width: 1440 },
     { language: "es", owner: "owner@puente.example", width: 390 },
   ] as const),
-)("in $language, $width px wide", ({ language, owner, width }) => {
+)("The palette in $language, $width px wide,", ({ language, owner, width }) => {
   const t = textsOf(language);
   let page: Page;
   let person: Someone;
@@ -83,7 +83,7 @@ describe.each(
     await page.locator("h1", { hasText: person.last }).waitFor();
   };
 
-  it.runIf(isFull)("a full name, in either order, selects the person, whom Enter opens", async () => {
+  it.runIf(isFull)("selects a person by full name in either order, and Enter opens them", async () => {
     await open();
     for (const typed of [`${person.first} ${person.last}`, `${person.last}, ${person.first}`]) {
       await type(typed);
@@ -98,26 +98,29 @@ describe.each(
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  it.runIf(isFull)("opened again it is empty, and offers the person without a letter typed", async () => {
-    await visit();
-    await open();
-    await expect.poll(() => palette().getByRole("textbox").inputValue()).toBe("");
-    // The profile may show a middle name as well.
-    await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(person.last)]);
-    await keep("recent");
-    await page.keyboard.press("Escape");
-    await palette().waitFor({ state: "detached" });
-    await open();
-    await type("zzzz");
-    await page.keyboard.press("Escape");
-    await palette().waitFor({ state: "detached" });
-    await open();
-    await expect.poll(() => palette().getByRole("textbox").inputValue()).toBe("");
-    await page.keyboard.press("Escape");
-    await palette().waitFor({ state: "detached" });
-  });
+  it.runIf(isFull)(
+    "is empty when opened again, and offers the recent person before anything is typed",
+    async () => {
+      await visit();
+      await open();
+      await expect.poll(() => palette().getByRole("textbox").inputValue()).toBe("");
+      // The profile may show a middle name as well.
+      await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(person.last)]);
+      await keep("recent");
+      await page.keyboard.press("Escape");
+      await palette().waitFor({ state: "detached" });
+      await open();
+      await type("zzzz");
+      await page.keyboard.press("Escape");
+      await palette().waitFor({ state: "detached" });
+      await open();
+      await expect.poll(() => palette().getByRole("textbox").inputValue()).toBe("");
+      await page.keyboard.press("Escape");
+      await palette().waitFor({ state: "detached" });
+    },
+  );
 
-  it("a word and a name open the panel for a note, a message or a task of that person", async () => {
+  it("opens the panel for a note, a message or a task with a word and a name", async () => {
     // The heading has the whole name, with a middle one.
     const ofPerson = (title: (name: string) => string) =>
       new RegExp(title("NAME").replace("NAME", `${person.first}.* ${person.last}`));
@@ -145,7 +148,7 @@ describe.each(
     expect(path()).toBe(before);
   });
 
-  it.runIf(isFull)("never offers the hits of a search before that do not fit what is typed", async () => {
+  it.runIf(isFull)("never offers hits of an earlier search that do not match what is typed", async () => {
     await open();
     await type(name);
     await expect.poll(() => selected().allInnerTexts()).toEqual([expect.stringContaining(name)]);
@@ -161,7 +164,7 @@ describe.each(
     gate.release();
   });
 
-  it.runIf(isFull)("takes the first letter from the moment that it is there", async () => {
+  it.runIf(isFull)("accepts the first letter as soon as it appears", async () => {
     const hasFocus = page.evaluate(
       async () =>
         new Promise<boolean>((resolve) => {
@@ -180,7 +183,7 @@ describe.each(
     await palette().waitFor({ state: "detached" });
   });
 
-  it.runIf(isFull)("keeps the keyboard while the page that was chosen before is still loading", async () => {
+  it.runIf(isFull)("keeps the keyboard focus while the previously chosen page is still loading", async () => {
     await page.goto("/");
     // Today is there, and nothing but the next page waits for code.
     await page.locator("[data-today]").first().waitFor();
@@ -201,7 +204,7 @@ describe.each(
     await expect.poll(path).toBe(`/mentee/overview/${person.id}`);
   });
 
-  it.runIf(isFull)("adds a mentee, opens a team member and the settings", async () => {
+  it.runIf(isFull)("adds a mentee, opens a team member and opens the settings", async () => {
     await open();
     await type(t("palette.addMentee"));
     await expect.poll(() => selected().allInnerTexts()).toEqual([t("palette.addMentee")]);
@@ -221,7 +224,7 @@ describe.each(
     await page.keyboard.press("Escape");
   });
 
-  it.runIf(isFull)("a name with a typing error is asked about, in the palette and in the list", async () => {
+  it.runIf(isFull)("suggests a name for a typing error, and so does the list", async () => {
     const typed = `${person.last.slice(0, -2)}${person.last.at(-1)}${person.last.at(-2)}`;
     await page.goto("/mentee/manage");
     await page.locator("[data-mode=list]").waitFor();
@@ -245,7 +248,7 @@ describe.each(
     await expect.poll(() => page.getByRole("search").getByRole("textbox").first().inputValue()).toBe(name);
   });
 
-  it("a sign-out forgets whom one opened, and leads to the sign-in [SIGNOUT-01] [SIGNOUT-02]", async () => {
+  it("forgets the people opened after a sign-out, which shows the sign-in screen [SIGNOUT-01] [SIGNOUT-02]", async () => {
     const remembered = () =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("recent:")));
     await visit();
@@ -262,6 +265,6 @@ describe.each(
   });
 });
 
-it("nothing failed in the pages", () => {
+it("caused no errors in the pages", () => {
   expect(site.failures).toEqual([]);
 });

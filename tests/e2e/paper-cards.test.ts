@@ -44,7 +44,7 @@ async function makeNew(language: string, steps: number) {
   return mentee;
 }
 
-it("is printed for the chosen mentees of the list, and for one from the overview, in the chosen language", async () => {
+it("Staff print cards for the chosen mentees of the list, and for one from the overview, in the chosen language", async () => {
   // Nobody is asked for a reason.
   await sql`update organizations set export_reason = false`.execute(db());
   await sql`update mentees set consent_scope = '{}', consent_signed = null, consent_until = null`.execute(
@@ -102,7 +102,7 @@ it.each(
       go: "Iniciar sesión",
     },
   ]),
-)("opens ticks and the first sign-in on a phone ($language)", async (words) => {
+)("The card opens its checkboxes and the first sign-in on a phone ($language)", async (words) => {
   const mentee = await makeNew(words.language, 2);
   const printed = await site.app.post(
     "paperCards",

@@ -13,7 +13,7 @@ import { isFull } from "#tests/support/suite.ts";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const organization = "2";
 
-describe("the plan of a mentee, on a phone", () => {
+describe("The plan of a mentee on a phone", () => {
   let site: Site;
   let worker: Person;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("the plan of a mentee, on a phone", () => {
     return page;
   };
 
-  it("says what to do, where and with what; one tap says that it is done, and one takes it back", async () => {
+  it("says what to do, where and with what; one tap completes a step, and one undoes it", async () => {
     const mentee = await newMentee();
     const id = await assign(mentee, "Get an ID card", { description: "Ask for Rosa." });
     const page = await openStep(mentee, id);
@@ -92,7 +92,7 @@ describe("the plan of a mentee, on a phone", () => {
     expect(rows).toEqual([]);
   });
 
-  it("takes an answer, which outlives a reload, and a photo; the team hears of both", async () => {
+  it("takes an answer, which survives a reload, and a photo, and notifies the team of both", async () => {
     const mentee = await newMentee();
     const id = await assign(mentee, "Get an ID card");
     const page = await openStep(mentee, id);
@@ -150,7 +150,7 @@ describe("the plan of a mentee, on a phone", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it.runIf(isFull)("keeps what was tapped and typed without network, and says so", async () => {
+  it.runIf(isFull)("keeps what was tapped and typed offline, and says so", async () => {
     const mentee = await newMentee();
     const id = await assign(mentee, "Get an ID card");
     const page = await openStep(mentee, id);
@@ -172,7 +172,7 @@ describe("the plan of a mentee, on a phone", () => {
   });
 
   it.runIf(isFull)(
-    "opens where notifications and old links lead, in Spanish too, at 320 px without sideways",
+    "opens from notifications and old links, in Spanish too, at 320 px without sideways scrolling",
     async () => {
       const mentee = await newMentee("es");
       const id = await assign(mentee, "Sacar la identificación del estado donde nació");
@@ -196,7 +196,7 @@ describe("the plan of a mentee, on a phone", () => {
   );
 
   it.runIf(isFull)(
-    "is asked once on each phone whether to stay signed in, and sees where it ends that",
+    "asks once on each phone whether to stay signed in, and shows where to end that",
     async () => {
       const mentee = await newMentee();
       const page = await openWithToken(site, mentee.token, "/", phone);
@@ -223,74 +223,71 @@ describe("the plan of a mentee, on a phone", () => {
     },
   );
 
-  it.runIf(isFull)(
-    "reads a step aloud with a voice of the phone, and with none from the network",
-    async () => {
-      const mentee = await newMentee();
-      const id = await assign(mentee, "Get an ID card");
-      const page = await openStep(mentee, id);
-      // Chromium without a display has no voice at all.
-      await page.evaluate(() => {
-        const said: string[] = [];
-        const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
-        let voices = [voice("Cloud", "en-US", false)];
-        const engine = Object.assign(new EventTarget(), {
-          getVoices: () => voices,
-          cancel: () => undefined,
-          speak: (one: SpeechSynthesisUtterance & { voice: { name: string } }) => {
-            said.push(`${one.voice.name}: ${one.text}`);
-            setTimeout(() => one.dispatchEvent(new Event("end")), 5);
-          },
-        });
-        Object.defineProperty(window, "speechSynthesis", { value: engine, configurable: true });
-        class Utterance extends EventTarget {
-          voice = null;
-          lang = "";
-          text: string;
-          constructor(text: string) {
-            super();
-            this.text = text;
-          }
-        }
-        Object.assign(window, {
-          SpeechSynthesisUtterance: Utterance,
-          said,
-          addVoice: () => {
-            voices = [...voices, voice("Mónica", "es-MX", true), voice("Sam", "en-US", true)];
-            engine.dispatchEvent(new Event("voiceschanged"));
-          },
-        });
+  it.runIf(isFull)("reads a step aloud with a voice of the phone, never with a network voice", async () => {
+    const mentee = await newMentee();
+    const id = await assign(mentee, "Get an ID card");
+    const page = await openStep(mentee, id);
+    // Chromium without a display has no voice at all.
+    await page.evaluate(() => {
+      const said: string[] = [];
+      const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
+      let voices = [voice("Cloud", "en-US", false)];
+      const engine = Object.assign(new EventTarget(), {
+        getVoices: () => voices,
+        cancel: () => undefined,
+        speak: (one: SpeechSynthesisUtterance & { voice: { name: string } }) => {
+          said.push(`${one.voice.name}: ${one.text}`);
+          setTimeout(() => one.dispatchEvent(new Event("end")), 5);
+        },
       });
-      await page.getByRole("link", { name: "My plan" }).first().click();
-      await page.getByRole("link", { name: "Get an ID card" }).click();
-      await page.getByRole("button", { name: "I did it" }).waitFor();
-      const listen = page.getByRole("button", { name: "Listen" });
-      await expect.poll(() => listen.count()).toBe(0);
-      await page.evaluate(() => (window as unknown as { addVoice: () => void }).addVoice());
-      await page.waitForLoadState("networkidle");
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      await listen.click();
-      const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-      await expect
-        .poll(said)
-        .toEqual([
-          "Sam: Get an ID card",
-          "Sam: Go to the office.",
-          "Sam: Take a number.",
-          "Sam: Bring: Birth certificate",
-          "Sam: Where: 5425 Reisterstown Rd, Baltimore",
-          "Sam: Open: Monday to Friday, 8 to 4",
-        ]);
-      await listen.waitFor();
-      expect(asked.filter((url) => !url.includes("getNotifications") && !url.includes("socket.io"))).toEqual(
-        [],
-      );
-    },
-  );
+      Object.defineProperty(window, "speechSynthesis", { value: engine, configurable: true });
+      class Utterance extends EventTarget {
+        voice = null;
+        lang = "";
+        text: string;
+        constructor(text: string) {
+          super();
+          this.text = text;
+        }
+      }
+      Object.assign(window, {
+        SpeechSynthesisUtterance: Utterance,
+        said,
+        addVoice: () => {
+          voices = [...voices, voice("Mónica", "es-MX", true), voice("Sam", "en-US", true)];
+          engine.dispatchEvent(new Event("voiceschanged"));
+        },
+      });
+    });
+    await page.getByRole("link", { name: "My plan" }).first().click();
+    await page.getByRole("link", { name: "Get an ID card" }).click();
+    await page.getByRole("button", { name: "I did it" }).waitFor();
+    const listen = page.getByRole("button", { name: "Listen" });
+    await expect.poll(() => listen.count()).toBe(0);
+    await page.evaluate(() => (window as unknown as { addVoice: () => void }).addVoice());
+    await page.waitForLoadState("networkidle");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await listen.click();
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    await expect
+      .poll(said)
+      .toEqual([
+        "Sam: Get an ID card",
+        "Sam: Go to the office.",
+        "Sam: Take a number.",
+        "Sam: Bring: Birth certificate",
+        "Sam: Where: 5425 Reisterstown Rd, Baltimore",
+        "Sam: Open: Monday to Friday, 8 to 4",
+      ]);
+    await listen.waitFor();
+    expect(asked.filter((url) => !url.includes("getNotifications") && !url.includes("socket.io"))).toEqual(
+      [],
+    );
+  });
 
   it.runIf(isFull)(
-    "staff who write what mentees read hear when it is hard to read, in the language of the text",
+    "warns staff if a text for mentees is hard to read, in the language of the text",
     async () => {
       const page = await openWithToken(site, worker.token, "/mentee/tasks?record=0");
       const box = page.getByRole("textbox", { name: "Description" });

@@ -51,37 +51,40 @@ const narrowestGap = (page: Page, rows: string): Promise<number> =>
 /** Letters and digits alone: lines break where the paper ends. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-it.runIf(isFull)("prints a week of the calendar, each appointment whole, on both papers", async () => {
-  const { db } = site.app.database;
-  const worker = await makeStaff(db, "2", { values: { firstName: "Vera" } });
-  const mentees: Person[] = [];
-  for (let at = 0; at < 5; at += 1)
-    mentees.push(
-      await makeMentee(db, "2", { values: { firstName: `Name${at}`, lastName: "Longername Printwell" } }),
-    );
-  // Twelve on each day of one week, several at once.
-  for (let at = 0; at < 84; at += 1)
-    await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)
+it.runIf(isFull)(
+  "Printing a week of the calendar shows each appointment whole, on both paper sizes",
+  async () => {
+    const { db } = site.app.database;
+    const worker = await makeStaff(db, "2", { values: { firstName: "Vera" } });
+    const mentees: Person[] = [];
+    for (let at = 0; at < 5; at += 1)
+      mentees.push(
+        await makeMentee(db, "2", { values: { firstName: `Name${at}`, lastName: "Longername Printwell" } }),
+      );
+    // Twelve on each day of one week, several at once.
+    for (let at = 0; at < 84; at += 1)
+      await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)
       select 2, ${mentees[at % 5]!.id}, (select min(id) from config_appointment_types), array[${worker.id}::bigint], 30, 'phone',
         'planned', l, 'Etc/UTC', l at time zone 'UTC'
       from (select '2027-02-28'::timestamp + make_interval(days => ${at % 7}, hours => 14, mins => ${Math.floor(at / 7) * 20}) as l) s`.execute(
-      db,
-    );
-  const page = await openWithToken(site, worker.token, "/calendar?view=week&day=2027-03-03");
-  await page.locator("[data-appointment]").first().waitFor();
-  const print = page.getByRole("button", { name: "Print", exact: true });
-  await printedBy(page, () => print.click());
-  for (const format of formats) {
-    const sheets = await sheetsOf(page, format);
-    const all = bare(sheets.join(" "));
-    expect(all.match(/Name\dLongernamePrintwell/g)).toHaveLength(84);
-    for (const day of ["Monday", "Wednesday", "Sunday"]) expect(all).toContain(day);
-    expect(sheets.join(" ")).not.toMatch(/Dashboard|Schedule an appointment/);
-  }
-  await page.close();
-});
+        db,
+      );
+    const page = await openWithToken(site, worker.token, "/calendar?view=week&day=2027-03-03");
+    await page.locator("[data-appointment]").first().waitFor();
+    const print = page.getByRole("button", { name: "Print", exact: true });
+    await printedBy(page, () => print.click());
+    for (const format of formats) {
+      const sheets = await sheetsOf(page, format);
+      const all = bare(sheets.join(" "));
+      expect(all.match(/Name\dLongernamePrintwell/g)).toHaveLength(84);
+      for (const day of ["Monday", "Wednesday", "Sunday"]) expect(all).toContain(day);
+      expect(sheets.join(" ")).not.toMatch(/Dashboard|Schedule an appointment/);
+    }
+    await page.close();
+  },
+);
 
-it.runIf(isFull)("prints one page about a mentee, without the photo, on both papers", async () => {
+it.runIf(isFull)("Printing a mentee gives one page, without the photo, on both paper sizes", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/overview/6");
   await page.locator("[data-timeline] li").nth(5).waitFor();
   const name = await page.locator("h1").innerText();
@@ -100,7 +103,7 @@ it.runIf(isFull)("prints one page about a mentee, without the photo, on both pap
 });
 
 it.each(twins(["en", "es"] as const))(
-  "prints what is about people as confidential, with its numbers and without near-empty sheets, in %s",
+  "Prints about people are marked confidential, show their numbers and have no near-empty sheets, in %s",
   async (language) => {
     const { db } = site.app.database;
     const mark = { en: "Confidential", es: "Confidencial" }[language];
@@ -211,7 +214,7 @@ const lists = [
 ];
 
 it.runIf(isFull)(
-  "prints lists with every row of the screen whole, none cut by the end of a sheet",
+  "Printed lists show every row of the screen whole, and no page break splits a row",
   async () => {
     const samples = lists
       .flatMap((path) => formats.map((format) => ({ path, format })))

@@ -26,7 +26,7 @@ async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void>
   await asked;
 }
 
-it("prints a list with the rows of all pages, by button and keys, and a record as labels and values, each sheet with name and day [13-C9]", async () => {
+it("Printing gives a list with the rows of all pages, by button and keys, and a record as labels and values, each sheet with name and day [13-C9]", async () => {
   const { db } = site.app.database;
   await sql`update mentees set notes = '<p>Kept <b>bold</b> words</p>'`.execute(db);
   const { rows } = await sql<{ id: string; last: string }>`
@@ -88,7 +88,7 @@ it("prints a list with the rows of all pages, by button and keys, and a record a
   expect(site.failures).toEqual([]);
 });
 
-it.runIf(isFull)("prints with a list what it is narrowed to, with the view and in words", async () => {
+it.runIf(isFull)("A printed list states its filters, with the view and in words", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/manage?q=a&active=1");
   await page.locator("[data-row]").first().waitFor();
   await page.getByRole("button", { name: "Print", exact: true }).waitFor();
@@ -113,38 +113,41 @@ it.runIf(isFull)("prints with a list what it is narrowed to, with the view and i
   expect(site.failures).toEqual([]);
 });
 
-it.runIf(isFull)("prints what is folded, and notes whose code is still on its way [13-C9]", async () => {
-  const page = await openAs(site, "case@harbor.example", "/mentee/mentee-tasks/6");
-  const print = page.getByRole("button", { name: "Print", exact: true });
-  await print.waitFor();
-  const { rows } = await sql<{ name: string }>`
+it.runIf(isFull)(
+  "Printing includes collapsed content, and notes whose code is still loading [13-C9]",
+  async () => {
+    const page = await openAs(site, "case@harbor.example", "/mentee/mentee-tasks/6");
+    const print = page.getByRole("button", { name: "Print", exact: true });
+    await print.waitFor();
+    const { rows } = await sql<{ name: string }>`
     select t.name from mentee_user_tasks u join mentee_tasks t on t.id = u.mentee_task_id
     where u.mentee_id = 6 and u.completed and u.deleted_at is null`.execute(site.app.database.db);
-  expect(rows.length).toBeGreaterThan(0);
-  const screen = (await sheetsOf(page)).join(" ");
-  for (const { name } of rows) expect(screen).not.toContain(name);
-  expect(screen).toContain("only what the screen shows");
-  await printedBy(page, () => page.keyboard.press("Control+p"));
-  const tasks = (await sheetsOf(page)).join(" ");
-  for (const { name } of rows) expect(tasks).toContain(name);
-  await page.close();
+    expect(rows.length).toBeGreaterThan(0);
+    const screen = (await sheetsOf(page)).join(" ");
+    for (const { name } of rows) expect(screen).not.toContain(name);
+    expect(screen).toContain("only what the screen shows");
+    await printedBy(page, () => page.keyboard.press("Control+p"));
+    const tasks = (await sheetsOf(page)).join(" ");
+    for (const { name } of rows) expect(tasks).toContain(name);
+    await page.close();
 
-  const late = await openAs(site, "case@harbor.example", "/mentee/mentee-tasks/6");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await late.route(/\/assets\/feed-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await late.getByRole("link", { name: "Notes", exact: true }).click();
-  await late.locator('section[aria-label="Notes"]').waitFor();
-  await late.getByRole("button", { name: "Print", exact: true }).waitFor();
-  await printedBy(late, async () => {
-    const answered = late.waitForResponse((response) => response.url().endsWith("/getMenteeTable"));
-    await late.keyboard.press("Control+p");
-    await answered;
-    release();
-  });
-  expect((await sheetsOf(late)).join(" ")).toContain("First interview at Patapsco Freight");
-  await late.close();
-});
+    const late = await openAs(site, "case@harbor.example", "/mentee/mentee-tasks/6");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await late.route(/\/assets\/feed-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await late.getByRole("link", { name: "Notes", exact: true }).click();
+    await late.locator('section[aria-label="Notes"]').waitFor();
+    await late.getByRole("button", { name: "Print", exact: true }).waitFor();
+    await printedBy(late, async () => {
+      const answered = late.waitForResponse((response) => response.url().endsWith("/getMenteeTable"));
+      await late.keyboard.press("Control+p");
+      await answered;
+      release();
+    });
+    expect((await sheetsOf(late)).join(" ")).toContain("First interview at Patapsco Freight");
+    await late.close();
+  },
+);

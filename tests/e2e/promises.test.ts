@@ -20,7 +20,7 @@ const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly R
   (await query.execute(site.app.database.db)).rows;
 
 it.runIf(isFull)(
-  "is made in a contact, kept, not yet, kept and confirmed, with all of it in the history",
+  "A promise is made in a contact, kept, not yet, kept and confirmed, and the history shows every step",
   async () => {
     const { db } = site.app.database;
     const names = { firstName: "Mia", middleName: "", lastName: "Luna" };

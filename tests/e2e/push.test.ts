@@ -128,7 +128,7 @@ const words = {
 } as const;
 
 it.runIf(isFull).each(twins(["en", "es"] as const))(
-  "a mentee says yes on its first page, tries it, chooses what about, and removes the phone (%s)",
+  "A mentee turns on notifications on the first page, tests them, chooses topics, and removes the phone (%s)",
   async (language) => {
     const say = words[language];
     const mentee = await makeMentee(db(), "2", { language, values: { firstName: "Mia" } });
@@ -168,7 +168,7 @@ it.runIf(isFull).each(twins(["en", "es"] as const))(
 );
 
 it.runIf(isFull)(
-  "staff switch it on and off; the sign-out ends it; the next start revives nothing",
+  "Staff turn notifications on and off, a sign-out ends them, and the next start does not restore them",
   async () => {
     const worker = await makeStaff(db(), "2", { values: { firstName: "Wes" } });
     const { page } = await openPhone(worker, "/profile-notifications", { width: 1440 });
@@ -210,7 +210,7 @@ it.runIf(isFull)(
 );
 
 it.runIf(isFull)(
-  "says why it does not work: the browser blocks it, and an iPhone wants the home screen",
+  "The page says why notifications do not work: the browser blocks them, or an iPhone needs the home screen",
   async () => {
     const mentee = await makeMentee(db(), "2", { values: { firstName: "Lea" } });
     const { page } = await openPhone(mentee, "/", { permission: "denied" });
@@ -242,7 +242,7 @@ it.runIf(isFull)(
   },
 );
 
-it("the worker shows one message for one event, whatever comes, and a tap opens the right screen", async () => {
+it("The worker shows one message per event, whatever arrives, and a tap opens the right screen", async () => {
   const mentee = await makeMentee(db(), "2", { values: { firstName: "Noa" } });
   const { page } = await openPhone(mentee, "/");
   await page.getByRole("button", { name: "Turn on" }).click();

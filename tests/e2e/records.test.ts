@@ -20,7 +20,7 @@ const rowNames = (page: Page) => page.locator("tbody tr[data-row] td:nth-child(3
 const listReady = (page: Page) => page.locator('section[data-mode="list"]').waitFor();
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-describe("a text of several lines", () => {
+describe("A text of several lines", () => {
   it.runIf(isFull)(
     "takes lists and tables from text editors as text, and anything else as it is",
     async () => {
@@ -59,8 +59,8 @@ describe("a text of several lines", () => {
   );
 });
 
-describe("an editor of rich text", () => {
-  it.runIf(isFull)("takes lists of Word as lists, and tables as lines [13-C12]", async () => {
+describe("A rich-text editor", () => {
+  it.runIf(isFull)("takes lists from Word as lists, and tables as lines [13-C12]", async () => {
     const page = await pageOf("case@harbor.example", "/mentee/mentee-notes/6?record=0");
     const editor = page.locator("[contenteditable=true]").first();
     await editor.waitFor();
@@ -119,8 +119,8 @@ describe("an editor of rich text", () => {
   });
 });
 
-describe("a list", () => {
-  it("searches by Enter, resets, and lives in the address [LIST-05] [LIST-06] [LIST-11]", async () => {
+describe("A list", () => {
+  it("searches with Enter, resets, and keeps its state in the address [LIST-05] [LIST-06] [LIST-11]", async () => {
     const page = await pageOf("owner@harbor.example", "/settings/genders");
     await listReady(page);
     const all = await rowNames(page);
@@ -147,7 +147,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it("shows pages above and below, totals, and takes 5 a page [LIST-07] [LIST-08] [LIST-09] [LIST-15]", async () => {
+  it("shows pages above and below, totals, and 5 rows per page [LIST-07] [LIST-08] [LIST-09] [LIST-15]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/manage?per=5");
     await listReady(page);
     const bars = page.getByRole("navigation", { name: /Pages, (above|below)/ });
@@ -166,7 +166,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it("asks before it deletes, in the words of the specification [LIST-23] [LIST-24]", async () => {
+  it("asks before it deletes, with the specified message [LIST-23] [LIST-24]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+to+delete");
     await page.getByLabel("Name").fill("Goal to delete");
     await showsAfter(
@@ -187,7 +187,7 @@ describe("a list", () => {
   });
 
   it.runIf(isFull)(
-    "of values marks the own one, and says how many records use it before it is deleted",
+    "of values marks the organization's values, and says how many records use a value before it is deleted",
     async () => {
       const page = await pageOf("owner@harbor.example", "/settings/genders?record=0&q=Own+value");
       await page.locator('[data-field="name"] input').fill("Own value");
@@ -225,7 +225,7 @@ describe("a list", () => {
     },
   );
 
-  it.runIf(isFull)("archives and brings back [LIST-25] [LIST-26]", async () => {
+  it.runIf(isFull)("archives and restores [LIST-25] [LIST-26]", async () => {
     const page = await pageOf("owner@demo.example", "/settings/genders?active=1");
     await listReady(page);
     const name = (await rowNames(page))[0] ?? "";
@@ -237,7 +237,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("says so when it cannot be loaded, and tries again", async () => {
+  it.runIf(isFull)("says when it cannot be loaded, and tries again", async () => {
     const page = await pageOf("owner@harbor.example", "/");
     await page.route("**/apicalls/getTable", (route) =>
       route.fulfill({ status: 403, json: { status: 0, code: "forbidden", message: "No." } }),
@@ -251,7 +251,7 @@ describe("a list", () => {
     await page.close();
   });
 
-  it("sends the organization: the one selected, else the person's own [LIST-29] [USER-06]", async () => {
+  it("sends the organization: the selected one, or else the person's own [LIST-29] [USER-06]", async () => {
     const page = await pageOf("owner@demo.example", "/");
     const asked = () =>
       page
@@ -267,7 +267,7 @@ describe("a list", () => {
   });
 
   it.runIf(isFull)(
-    "offers a reader no change, and view where the area has it [PERM-05] [PERM-07]",
+    "offers a reader no change, and View where the area has it [PERM-05] [PERM-07]",
     async () => {
       const page = await pageOf("viewer@harbor.example", "/mentee/jobs");
       await listReady(page);
@@ -289,8 +289,8 @@ describe("a list", () => {
   );
 });
 
-describe("a form", () => {
-  it("names what is missing at its field and above the form, leads there, and saves [FORM-22] [FORM-24] [MSG-04] [MSG-06]", async () => {
+describe("A form", () => {
+  it("names missing answers at the field and above the form, links to them, and saves [FORM-22] [FORM-24] [MSG-04] [MSG-06]", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/users");
     await listReady(page);
     await page.getByRole("button", { name: "Add team member" }).first().click();
@@ -323,7 +323,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it("shows a refusal of the server as Error Saving, at the field [MSG-05]", async () => {
+  it("shows a refusal by the server as Error Saving, at the field [MSG-05]", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/users?record=4");
     await page.getByLabel("Email").fill("owner@bridge.example");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -332,7 +332,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it("asks before unsaved changes are left", async () => {
+  it("asks before the user leaves unsaved changes", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/jobs");
     await listReady(page);
     await page.getByRole("button", { name: "Add job" }).click();
@@ -346,7 +346,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("brings back the text of a note after the session ended [MNOTE-01]", async () => {
+  it.runIf(isFull)("restores the text of a note after the session ended [MNOTE-01]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/mentee-notes/6?record=0");
     const editor = page.getByRole("textbox", { name: "Note", exact: true });
     await editor.click();
@@ -366,7 +366,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it("saves again by itself after the answer was lost, and makes one record", async () => {
+  it("saves again automatically after the response was lost, and creates one record", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/goals?record=0&q=Goal+of+a+broken+line");
     const keys: (string | undefined)[] = [];
     await page.route("**/apicalls/saveRecord", async (route) => {
@@ -385,7 +385,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it("keeps both changes when somebody else saved first, and asks where they meet", async () => {
+  it("keeps both changes if another person saved first, and asks about conflicting fields", async () => {
     const token = await tokenOf(site, "owner@harbor.example");
     const saveElsewhere = async (data: object) => {
       const request = { tableName: "organizations", tableId: "2", data };
@@ -422,7 +422,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it("draws marker, circle and caption where coordinates exist, none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]", async () => {
+  it("draws marker, circle and caption if coordinates exist, and none otherwise [MAP-02] [MAP-03] [MAP-04] [MAP-05] [MAP-06] [MAP-11] [MAP-12]", async () => {
     const page = await pageOf("owner@harbor.example", "/");
     const tiles: string[] = [];
     page.on("request", (request) => request.url().includes("tile") && tiles.push(request.url()));
@@ -454,7 +454,7 @@ describe("a form", () => {
     await page.close();
   });
 
-  it("takes the coordinates of the address that is picked, and drops them when it is typed over [MAP-01] [MAP-02] [MAP-08]", async () => {
+  it("takes the coordinates of the chosen address, and drops them when another address is typed [MAP-01] [MAP-02] [MAP-08]", async () => {
     const page = await pageOf("owner@harbor.example", "/organizations/users?record=0");
     const address = page.getByRole("combobox", { name: "Address", exact: true });
     await address.fill("Denver, CO");
@@ -467,8 +467,8 @@ describe("a form", () => {
   });
 });
 
-describe("the pages of a mentee", () => {
-  it("title missing data as on a mentee sub-page [MSG-07] [MGOAL-04] [MENTEE-10] [MENTEE-11]", async () => {
+describe("The pages of a mentee", () => {
+  it("show the missing-data title of a mentee sub-page [MSG-07] [MGOAL-04] [MENTEE-10] [MENTEE-11]", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/mentee-goals/6");
     await page.getByRole("heading", { name: "Viewing Isaiah T Broadnax" }).waitFor();
     await page.getByRole("link", { name: "Back to mentees" }).waitFor();
@@ -483,7 +483,7 @@ describe("the pages of a mentee", () => {
   });
 
   it.runIf(isFull)(
-    "fill description and points from the chosen item, and flip completed in the list",
+    "fill description and points from the chosen item, and toggle completed in the list",
     async () => {
       const page = await pageOf("owner@harbor.example", "/mentee/mentee-tasks/6?record=0&per=100");
       // The catalogue is long, so its dropdown can be searched: the own organization's items first, by words in any order.
@@ -550,7 +550,7 @@ describe("the pages of a mentee", () => {
     },
   );
 
-  it.runIf(isFull)("take a note in one step, and keep it while there is no network", async () => {
+  it.runIf(isFull)("take a note in one step, and keep it while offline", async () => {
     const page = await pageOf("owner@harbor.example", "/mentee/mentee-notes/6");
     const box = page.getByRole("form", { name: "Add note" });
     const text = box.getByLabel("Note", { exact: true });
@@ -597,7 +597,7 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("offer no box for notes to whoever may not add any", async () => {
+  it.runIf(isFull)("offer no note box to people who may not add notes", async () => {
     const page = await pageOf("viewer@harbor.example", "/mentee/mentee-notes/6");
     await page.getByRole("button", { name: "Show as a table" }).waitFor();
     await expect.poll(() => page.getByRole("form").count()).toBe(0);
@@ -627,7 +627,7 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("let a mentee complete its own goal and answer with a note [PERM-36]", async () => {
+  it.runIf(isFull)("let a mentee complete their goal and answer with a note [PERM-36]", async () => {
     const page = await pageOf("mentee@harbor.example", "/mentee/mentee-goals/6", 390);
     await page.getByRole("heading", { name: "My plan", level: 1 }).waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^(Assign|Delete|Archive)/ }).count()).toBe(0);
@@ -644,7 +644,7 @@ describe("the pages of a mentee", () => {
     await page.close();
   });
 
-  it("de-activate the mentee after a question and go back to the list [MDEACT-01]", async () => {
+  it("deactivate the mentee after a question and return to the list [MDEACT-01]", async () => {
     const page = await pageOf("owner@bridge.example", "/mentee/manage");
     await listReady(page);
     const row = page.locator("tr[data-row]").first();
@@ -663,7 +663,7 @@ describe("the pages of a mentee", () => {
   });
 });
 
-describe("every screen of records", () => {
+describe("Every screen of records", () => {
   // A page of a new visitor loads the whole app again, so the screens share one.
   let page: Page;
   beforeAll(async () => {
@@ -682,7 +682,7 @@ describe("every screen of records", () => {
       ["/organizations/manage?record=2", 390],
       ["/mentee/mentee-tasks/6?record=0", 390],
     ] as const),
-  ])("%s at %i px has no fault that axe finds, and never scrolls sideways", async (path, width) => {
+  ])("%s at %i px has no violation that axe finds, and never scrolls sideways", async (path, width) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await page.locator('section[data-mode="list"], main form').first().waitFor();
@@ -693,7 +693,7 @@ describe("every screen of records", () => {
       .toBeLessThanOrEqual(width);
   });
 
-  it("throws nothing in the browser", () => {
+  it("caused no errors in the browser", () => {
     expect(site.failures).toEqual([]);
   });
 });

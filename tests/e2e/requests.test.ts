@@ -52,7 +52,7 @@ const fetched = (page: Page): Promise<Fetched[]> =>
       }));
   });
 
-describe("the first visit to the list of mentees", () => {
+describe("The first visit to the list of mentees", () => {
   it("transfers at most 190 KB of JavaScript and 40 KB of CSS, nothing twice, and no heavy part", async () => {
     const page = await openFirst("/mentee/manage");
     await page.locator("tr[data-row]").first().waitFor();
@@ -83,7 +83,7 @@ describe("the first visit to the list of mentees", () => {
   });
 });
 
-it("the first page of a mentee is drawn once, with the answer that has come beside its code", async () => {
+it("A mentee's first page is drawn once, with the response that arrived along with its code", async () => {
   const page = await site.newPage();
   const token = await tokenOf(site, "mentee@harbor.example");
   await page.addInitScript((given) => {
@@ -104,8 +104,8 @@ it("the first page of a mentee is drawn once, with the answer that has come besi
   await page.context().close();
 });
 
-describe("large parts", () => {
-  it.runIf(isFull)("of a mentee's profile, editor and map, come with the scroll", async () => {
+describe("Large parts", () => {
+  it.runIf(isFull)("of a mentee's profile, the editor and the map, load on scroll", async () => {
     const page = await openFirst("/favicon.svg");
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto("/mentee/manage/6");
@@ -126,7 +126,7 @@ describe("large parts", () => {
   });
 
   it.runIf(isFull)(
-    "the dictionaries of the password meter come with the first letter of a password",
+    "of the password meter, its dictionaries, load with the first letter of a password",
     async () => {
       const page = await openFirst("/profile-password");
       const password = page.locator("input[autocomplete=new-password]").first();
@@ -138,7 +138,7 @@ describe("large parts", () => {
     },
   );
 
-  it("are not on the way to the sign-in, nor is anything of the signed-in pages", async () => {
+  it("do not load on the sign-in screen, and neither does any part of the signed-in pages", async () => {
     const page = await site.newPage({ locale: "es-ES" });
     await page.goto("/auth/sign-in");
     await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
@@ -150,7 +150,7 @@ describe("large parts", () => {
 });
 
 it.runIf(isFull)(
-  "pointing at a link fetches its code; then the page opens from cache within the frame of a blink",
+  "Pointing at a link fetches its code, and then the page opens from cache without a visible delay",
   async () => {
     const page = await openFirst("/mentee/manage");
     await page.locator("tr[data-row]").first().waitFor();
@@ -163,7 +163,7 @@ it.runIf(isFull)(
   },
 );
 
-it("files of the build arrive compressed and are kept for ever, the page itself is asked for anew", async () => {
+it("Build files arrive compressed and are cached forever, and the page itself is revalidated", async () => {
   const get = (path: string, encoding: string) =>
     fetch(site.url + path, { headers: { "accept-encoding": encoding } });
   const html = await get("/", "br");

@@ -73,7 +73,7 @@ async function signOut(page: Page, t: (key: string) => string) {
   await page.getByLabel(t("auth.email")).waitFor();
 }
 
-describe("the second step at sign-in [SESS-16]", () => {
+describe("The second step at sign-in [SESS-16]", () => {
   it.runIf(isFull).each(
     twins([
       ["en", "case@harbor.example"],
@@ -135,7 +135,7 @@ describe("the second step at sign-in [SESS-16]", () => {
     },
   );
 
-  it.runIf(isFull)("asks for the current password when the sign-in is no longer fresh", async () => {
+  it.runIf(isFull)("asks for the current password if the sign-in is no longer recent", async () => {
     const t = textsOf("en");
     const page = await openAs(site, "mentor@harbor.example", "/profile-password");
     await page.getByRole("button", { name: t("secondFactor.turnOn"), exact: true }).waitFor();
@@ -158,9 +158,9 @@ describe("the second step at sign-in [SESS-16]", () => {
   });
 });
 
-describe("an organization that asks for it [SESS-17]", () => {
+describe("An organization that requires it [SESS-17]", () => {
   it.runIf(isFull)(
-    "shows its staff the set-up and nothing else until it is done, then the page that they wanted",
+    "shows its staff only the set-up until it is done, and then the requested page",
     async () => {
       const t = textsOf("en");
       const { db } = site.app.database;
@@ -222,6 +222,6 @@ describe("an organization that asks for it [SESS-17]", () => {
   );
 });
 
-it("nothing failed in the pages", () => {
+it("The pages reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

@@ -44,7 +44,7 @@ async function enter(username: string, path: string, width = 390): Promise<Page>
   return page;
 }
 
-describe("where somebody is signed in", () => {
+describe("The list of sessions", () => {
   it.runIf(isFull).each(
     twins(
       twins([
@@ -52,7 +52,7 @@ describe("where somebody is signed in", () => {
         ["es", "mentee@puente.example"],
       ] as const),
     ),
-  )("is listed and ended on a phone, in %s as %s", async (language, username) => {
+  )("shows and ends sessions on a phone, in %s as %s", async (language, username) => {
     const t = textsOf(language);
     const other = await signInFrom(iPhone, username);
     const third = await signInFrom(firefox, username);
@@ -88,7 +88,7 @@ describe("where somebody is signed in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("shows a device that signed in before, which can be forgotten", async () => {
+  it.runIf(isFull)("shows a device that signed in before, and lets the user forget it", async () => {
     const t = textsOf("en");
     const username = "viewer@harbor.example";
     const token = await signInFrom(iPhone, username);
@@ -102,9 +102,9 @@ describe("where somebody is signed in", () => {
   });
 });
 
-describe("whoever may set a person's password", () => {
+describe("A person who may set another person's password", () => {
   it.runIf(isFull).each(twins(["mentees", "users"] as const))(
-    "signs %s out everywhere, and their open page with them",
+    "signs %s out everywhere, which also closes their open page",
     async (table) => {
       const t = textsOf("en");
       const username = table === "users" ? "case@harbor.example" : "mentee@harbor.example";
@@ -130,7 +130,7 @@ describe("whoever may set a person's password", () => {
   );
 });
 
-it.runIf(isFull)("another own email asks for the password when the sign-in is a while ago", async () => {
+it.runIf(isFull)("Changing the own email asks for the password if the sign-in is not recent", async () => {
   const t = textsOf("en");
   const username = "case@bridge.example";
   const page = await openAs(site, username, "/profile");
@@ -149,6 +149,6 @@ it.runIf(isFull)("another own email asks for the password when the sign-in is a 
   await page.close();
 });
 
-it("nothing failed in the pages", () => {
+it("The pages reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it("shows its form for the link of the newest start, and says at once when a link is no good", async () => {
+it("The set-up form opens with the link of the newest start, and says immediately if a link is invalid", async () => {
   const page = await site.newPage();
   await page.goto(`/setup?code=${code}`);
   await page.getByLabel("Organization Name").waitFor();
@@ -24,7 +24,7 @@ it("shows its form for the link of the newest start, and says at once when a lin
   expect(site.failures).toEqual([]);
 });
 
-it("makes an organization with roles for its team, and a team without roles is told where to make one", async () => {
+it("The set-up creates an organization with roles for its team, and a team without roles learns where to add one", async () => {
   const page = await site.newPage();
   await page.goto(`/setup?code=${code}`);
   await page.getByText("four usual roles").waitFor();

@@ -22,7 +22,7 @@ async function pathAfter(page: Page, path: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-describe("a visitor who is not signed in", () => {
+describe("A visitor who is not signed in", () => {
   // A page of a new visitor loads the whole app again, so the tests of many addresses share one.
   const visitorPage = () => site.newPageOf("visitor");
   let shared: Page;
@@ -101,7 +101,7 @@ describe("a visitor who is not signed in", () => {
     }
   });
 
-  it("is told in a red banner what the server says, with the email focused again [SIGNIN-04] [SIGNIN-05] [SIGNIN-06]", async () => {
+  it("sees the server's message in a red banner, with the email focused again [SIGNIN-04] [SIGNIN-05] [SIGNIN-06]", async () => {
     const page = await visitorPage();
     const sent: Request[] = [];
     page.on("request", (request) => request.url().endsWith("/auth/login") && sent.push(request));
@@ -128,7 +128,7 @@ describe("a visitor who is not signed in", () => {
     await page.close();
   });
 
-  it("goes back from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]", async () => {
+  it("returns from the reset, and reads its answers in green [RESET-05] [RESET-07] [RESET-08]", async () => {
     const page = await visitorPage();
     await page.goto("/auth/reset-password");
     await page.getByLabel("Email").fill("nobody@nowhere.example");
@@ -149,7 +149,7 @@ describe("a visitor who is not signed in", () => {
     await page.close();
   });
 
-  it("finds the way from the error pages [ROUTE-06] [ROUTE-07] [ROUTE-08]", async () => {
+  it("can leave the error pages [ROUTE-06] [ROUTE-07] [ROUTE-08]", async () => {
     const page = await visitorPage();
     await page.goto("/settings/nothing-here");
     await notFound(page).waitFor();
@@ -163,8 +163,8 @@ describe("a visitor who is not signed in", () => {
   });
 });
 
-describe("somebody who is signed in", () => {
-  it("is kept from the sign-in screen [SIGNIN-03] [SIGNIN-07] [ROUTE-04] [ROUTE-09]", async () => {
+describe("A signed-in person", () => {
+  it("cannot open the sign-in screen [SIGNIN-03] [SIGNIN-07] [ROUTE-04] [ROUTE-09]", async () => {
     const page = await site.newPage();
     await page.goto("/auth/sign-in");
     await page.getByLabel("Email").fill("case@harbor.example");
@@ -188,7 +188,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  describe("at each address of the specification", () => {
+  describe("at each specified address", () => {
     let shared: Page;
     beforeAll(async () => {
       shared = await openAs(site, "owner@demo.example", "/");
@@ -199,13 +199,13 @@ describe("somebody who is signed in", () => {
     const firsts = specifiedScreens.filter(
       ({ id }, at) => isWhole || specifiedScreens.findIndex((one) => one.id === id) === at,
     );
-    it.each(firsts)("$path sees $title [$id]", async (screen) => {
+    it.each(firsts)("opens $path and sees $title [$id]", async (screen) => {
       await settled(shared);
       await expectScreen(shared, screen);
     });
 
     it.each(["/chat/1/more", "/mentee/manage/6/more", "/settings/genders/1", "/profile/1", "/Mentee/Manage"])(
-      "%s sees nothing, for a segment too many or other letters [ROUTE-05]",
+      "opens %s and sees nothing, because of an extra segment or other letters [ROUTE-05]",
       async (path) => {
         await goTo(shared, "/profile");
         await expect.poll(() => notFound(shared).count()).toBe(0);
@@ -215,7 +215,7 @@ describe("somebody who is signed in", () => {
     );
   });
 
-  it("sees the titles of the lists, their buttons by role, and the words for nothing [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04] [PERM-08]", async () => {
+  it("sees the titles of the lists, their buttons by role, and the texts of empty lists [LIST-01] [LIST-02] [LIST-04] [LIST-16] [LIST-18] [PERM-02] [PERM-03] [PERM-04] [PERM-08]", async () => {
     const mentees: [string, string] = ["/mentee/manage?active=1&per=5", "Mentees"];
     const chatLinks: Record<string, number> = {};
     const adds = async (username: string, ...lists: [path: string, title: string][]) => {
@@ -274,7 +274,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("shows default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]", async () => {
+  it("sees default avatars where pictures are missing, and filters by dates [CONST-05] [LIST-28]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage");
     await page.locator("tbody tr[data-row]").first().waitFor();
     await expect.poll(() => page.locator("tbody tr[data-row] .mantine-Avatar-root").count()).toBe(25);
@@ -283,7 +283,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("manages the own account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]", async () => {
+  it("manages their account from its side menu [ACCT-01] [ACCT-02] [ACCT-03] [ACCT-04] [MAP-07]", async () => {
     const { db } = site.app.database;
     const withoutRadius = { address_radius: null };
     await db.updateTable("users").set(withoutRadius).where("email", "=", "owner@puente.example").execute();
@@ -318,7 +318,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("reads beside the assessment which study it comes from [MASSESS-03]", async () => {
+  it.runIf(isFull)("reads next to the assessment which study it comes from [MASSESS-03]", async () => {
     const page = await openAs(site, "case@harbor.example", "/mentee/mentee-assessments/6");
     const group = page.locator('[data-field="adverseExperiences"]');
     await group.waitFor();
@@ -328,7 +328,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it("changes the own password and must sign in again [ACCT-07] [ACCT-08] [ACCT-09]", async () => {
+  it("changes their password and must sign in again [ACCT-07] [ACCT-08] [ACCT-09]", async () => {
     const page = await openAs(site, "case@bridge.example", "/profile-password");
     await page.locator("[name=password]").waitFor();
     await page
@@ -348,7 +348,7 @@ describe("somebody who is signed in", () => {
     await page.close();
   });
 
-  it.runIf(isFull)("keeps own files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
+  it.runIf(isFull)("keeps their files with name and file [ACCT-12] [ACCT-13] [ACCT-14]", async () => {
     const page = await openAs(site, "mentee@harbor.example", "/profile-files?record=0");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Enter a name").first().waitFor();
@@ -373,7 +373,7 @@ describe("somebody who is signed in", () => {
 });
 
 it.runIf(isFull)(
-  "is signed in still when the connection broke in the middle of the answer that says who it is",
+  "stays signed in if the connection failed during the response that identifies the user",
   async () => {
     const page = await site.newPage();
     await page.addInitScript(
@@ -398,8 +398,8 @@ it.runIf(isFull)(
   },
 );
 
-describe("the chrome", () => {
-  it("has its menus, footer links and online indicator [CHROME-10] [CHROME-11] [CHROME-15] [CHROME-16] [CHROME-19] [CHROME-20] [CHROME-23]", async () => {
+describe("The chrome", () => {
+  it("has menus, footer links and an online indicator [CHROME-10] [CHROME-11] [CHROME-15] [CHROME-16] [CHROME-19] [CHROME-20] [CHROME-23]", async () => {
     const page = await openAs(site, "owner@demo.example", "/");
     const bar = page.getByRole("banner");
     await bar.getByRole("button", { name: /^Messages, \d+ unread/ }).click();
@@ -448,7 +448,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("offers languages with name, code and flag, and starts anew in the chosen one [CHROME-02] [CHROME-17] [CHROME-18]", async () => {
+  it("offers languages with name, code and flag, and reloads in the chosen one [CHROME-02] [CHROME-17] [CHROME-18]", async () => {
     const page = await openAs(site, "viewer@harbor.example", "/mentee/manage");
     await page.getByRole("button", { name: "Language" }).click();
     const items = page.getByRole("menuitem");
@@ -470,7 +470,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("changes theme and layout at once, and begins open, sticky, not boxed [CHROME-05] [CHROME-06] [CHROME-07] [CHROME-08] [CHROME-09]", async () => {
+  it("changes theme and layout immediately, and starts open, sticky, not boxed [CHROME-05] [CHROME-06] [CHROME-07] [CHROME-08] [CHROME-09]", async () => {
     const page = await openAs(site, "case@harbor.example", "/");
     await heading(page).waitFor();
     const html = page.locator("html");
@@ -545,7 +545,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("tells the status of failed sign-outs, and still leaves no unsaved text behind [MSG-08]", async () => {
+  it("shows the status of failed sign-outs, and still leaves no unsaved text behind [MSG-08]", async () => {
     const page = await openAs(site, "mentor@harbor.example", "/");
     await heading(page).waitFor();
     await page.route("**/apicalls/auth/logout", (route) =>
@@ -564,7 +564,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("asks for what every screen needs before the app has arrived", async () => {
+  it("requests what every screen needs before the app has loaded", async () => {
     const token = await tokenOf(site, "owner@bridge.example");
     const page = await site.newPage();
     await page.addInitScript((given) => localStorage.setItem("token", given), token);
@@ -581,7 +581,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("keeps the server's settings and goes by them [CALL-41]", async () => {
+  it("stores the server's settings and follows them [CALL-41]", async () => {
     const page = await site.newPage();
     let asked = 0;
     await page.route("**/apicalls/getConfigSettings", async (route) => {
@@ -601,7 +601,7 @@ describe("the chrome", () => {
     await page.close();
   });
 
-  it("waits without motion where that is wished, shows a failed list to the reader, and logs it [MSG-09]", async () => {
+  it("waits without motion if the user prefers that, shows a failed list to the reader, and logs it [MSG-09]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/");
     await heading(page).waitFor();
     const logged: string[] = [];
@@ -645,7 +645,7 @@ const identity =
     ",",
   );
 
-describe("the fields of a form", () => {
+describe("The fields of a form", () => {
   it("take the widths of their column sizes [FORM-12] [FORM-18] [FORM-19] [FORM-20] [FORM-13] [UPL-07] [MENTEE-03]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage?record=0");
     await page.getByText("* Required field").first().waitFor();
@@ -689,6 +689,6 @@ describe("the fields of a form", () => {
   });
 });
 
-it("nothing failed in the pages of these tests", () => {
+it("The pages of these tests reported no errors", () => {
   expect(site.failures).toEqual([]);
 });

@@ -27,7 +27,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-it("keys add and go from anywhere, are listed as buttons, and leave fields alone [A3.2]", async () => {
+it("Keys add and navigate from anywhere, are listed as buttons, and do nothing in fields [A3.2]", async () => {
   const page = await openAs(site, "case@harbor.example", "/mentee/manage");
   await page.locator("[data-row]").first().waitFor();
   const at = async (path: string) => {
@@ -182,7 +182,7 @@ it("keys add and go from anywhere, are listed as buttons, and leave fields alone
   await page.context().close();
 });
 
-it("a quick panel never mistakes one person for another, and loses nothing that was typed", async () => {
+it("A quick panel never confuses two people, and loses nothing that was typed", async () => {
   const { db } = site.app.database;
   const { own, owner } = await makeWorld(db);
   await hashFully(db, owner);

@@ -26,7 +26,7 @@ it.each(
     { locale: "en-US", language: "en", phone: "(555) 203-0001", welcome: "Welcome, Mia" },
     { locale: "es-MX", language: "es", phone: "(555) 203-0002", welcome: /Mia/ },
   ] as const),
-)("is asked for its birthday on a new device, and then sees its plan ($language)", async (words) => {
+)("A mentee enters their birthday on a new device, and then sees their plan ($language)", async (words) => {
   const { phone, language } = words;
   const t = textsOf(language);
   const values = { firstName: "Mia", cellPhone: phone, birthday: "1985-04-03" };
@@ -74,7 +74,7 @@ it.each(
   await page.close();
 });
 
-it("a phone number where an email is needed is not sent as a wrong email", async () => {
+it("A phone number in an email field is not sent as a wrong email", async () => {
   const page = await site.newPage({ viewport: { width: 390, height: 844 } });
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));

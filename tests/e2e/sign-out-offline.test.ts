@@ -47,7 +47,7 @@ async function signOutOffline(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "You are signed out" }).waitFor();
 }
 
-it("an open page sends the sign-out within seconds of the first connection, and the cookie goes", async () => {
+it("An open page sends the sign-out within seconds of the first connection, and the cookie is removed", async () => {
   const page = await openStep();
   await signOutOffline(page);
   await page.getByText("Your sign-out will finish when you reconnect.").waitFor();
@@ -63,7 +63,7 @@ it("an open page sends the sign-out within seconds of the first connection, and 
   await page.context().close();
 });
 
-it("a page that was closed sends it when it is opened again, before somebody else signs in", async () => {
+it("A closed page sends the sign-out when it is opened again, before another person signs in", async () => {
   const page = await openStep();
   const context = page.context();
   const other = await makeStaff(db(), organizationId, { values: { firstName: "Olga" } });
@@ -92,7 +92,7 @@ it("a page that was closed sends it when it is opened again, before somebody els
   await context.close();
 });
 
-it("a sign-out says what is not sent yet, and leaves no account on the phone but that of what waits", async () => {
+it("A sign-out says what is not sent yet, and leaves no account on the phone except that of the pending changes", async () => {
   const page = await openStep();
   const context = page.context();
   await page.evaluate((id) => {

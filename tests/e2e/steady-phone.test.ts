@@ -165,7 +165,7 @@ async function holdLate(page: Page): Promise<() => Promise<void>> {
 const forms = (["en", "es"] as const).flatMap((language) => [320, 390].map((width) => ({ language, width })));
 
 it.runIf(isFull).each(twins(forms))(
-  "nothing moves on the first page while the network goes and comes and an answer waits ($language, $width px)",
+  "Nothing moves on the first page while the network fails and returns and an answer waits ($language, $width px)",
   async ({ language, width }) => {
     const t = textsOf(language);
     const { mentee } = await makeFullCase(language);
@@ -197,7 +197,7 @@ it.runIf(isFull).each(twins(forms))(
 );
 
 it.runIf(isFull).each(twins(forms))(
-  "nothing moves on the other pages either ($language, $width px)",
+  "Nothing moves on the other pages either ($language, $width px)",
   async ({ language, width }) => {
     const t = textsOf(language);
     const { plan } = words[language];
@@ -244,7 +244,7 @@ it.runIf(isFull).each(twins(forms))(
 );
 
 it.runIf(isFull).each(twins(["en", "es"] as const))(
-  "what was chosen without network is shown as chosen and waiting, also after the app was opened anew (%s)",
+  "An offline choice is shown as chosen and pending, even after the app was reopened (%s)",
   async (language) => {
     const t = textsOf(language);
     const { plan, errors, outbox } = words[language];
@@ -319,7 +319,7 @@ const looks = themes.flatMap((theme) =>
 );
 
 it.runIf(isFull).each(twins(["en", "es"] as const))(
-  "what the top bar says of the network can be read and tapped in each theme, by staff and mentees (%s)",
+  "Staff and mentees can read and tap the network status in the top bar in each theme (%s)",
   async (language) => {
     const t = textsOf(language);
     const { errors } = words[language];

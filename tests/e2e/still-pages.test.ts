@@ -31,7 +31,7 @@ const pages = [
   ["/calendar", "main h1"],
 ] as const;
 
-it.each(isWhole ? pages : pages.slice(0, 1))("%s stays where it is", async (path, last) => {
+it.each(isWhole ? pages : pages.slice(0, 1))("%s does not move while it loads", async (path, last) => {
   const page = await site.newPage(phone);
   await beginWith(page, await tokenOf(site, "owner@harbor.example"));
   // As on a slow line: each answer and each part of the code comes later than the one before.

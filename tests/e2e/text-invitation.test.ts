@@ -23,7 +23,7 @@ it.each(
     { language: "es", locale: "es-MX", staff: "owner@puente.example", texts: es, day: "3/4/1985" },
   ] as const),
 )(
-  "a text leads a mentee to its first screen ($language)",
+  "A text message leads a mentee to the first screen ($language)",
   async ({ language, locale, staff, texts, day }) => {
     const t = textsOf(language);
     const { rows } = await sql<{

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 it.runIf(isFull)(
-  "asks for consent first, shows how a text arrives, keeps it when the network is cut, and sends it once",
+  "The text form asks for consent first, shows how a text arrives, keeps it if the network fails, and sends it once",
   async () => {
     const { db } = site.app.database;
     const worker = await makeStaff(db, "2", { values: { firstName: "Ana" } });
@@ -55,7 +55,7 @@ it.runIf(isFull)(
   },
 );
 
-it.runIf(isFull)("gives a text of two people's number to the right one", async () => {
+it.runIf(isFull)("Staff assign a text from a number shared by two people to the right one", async () => {
   const { db } = site.app.database;
   const worker = await makeStaff(db, "2");
   const common = { middleName: "", cellPhone: "(555) 301-0002" };

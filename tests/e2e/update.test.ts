@@ -68,7 +68,7 @@ async function update(more: Record<string, string> = {}): Promise<{ code: number
 }
 const calls = async () => (await readFile(join(folder, "calls"), "utf8")).trim().split("\n");
 
-it.runIf(isFull)("stops before the restart when the tables cannot be brought up to date", async () => {
+it.runIf(isFull)("The update stops before the restart if the tables cannot be migrated", async () => {
   const { db } = database;
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name desc limit 1`.execute(db);
@@ -83,7 +83,7 @@ it.runIf(isFull)("stops before the restart when the tables cannot be brought up 
   );
 });
 
-it("fetches, brings the tables up to date and restarts what runs, in this order", async () => {
+it("The update fetches, migrates the tables and restarts what runs, in this order", async () => {
   const { code, output } = await update();
   expect(code, output).toBe(0);
   expect(output).toContain("0 migrations were applied.");
@@ -93,14 +93,14 @@ it("fetches, brings the tables up to date and restarts what runs, in this order"
   expect(restart).toMatch(/^systemctl restart mentor@\d+\.service$/);
 });
 
-it.runIf(isFull)("says which unit does not get ready, and where its log is", async () => {
+it.runIf(isFull)("The update says which unit does not become ready, and where its log is", async () => {
   isReady = false;
   const { code, output } = await update();
   expect(code).toBe(1);
   expect(output).toMatch(/mentor@\d+\.service does not get ready: journalctl -u mentor@\d+\.service/);
 });
 
-it.runIf(isFull)("changes nothing when the new version cannot be fetched", async () => {
+it.runIf(isFull)("The update changes nothing if the new version cannot be fetched", async () => {
   await program("git", "exit 1");
   const { code, output } = await update();
   expect(code).toBe(1);

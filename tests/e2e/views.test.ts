@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe("the views of a list", () => {
+describe("The views of a list", () => {
   it.runIf(isFull)(
-    "are one tap away, stand in the address, and are saved, changed, discarded and deleted [14-A3.3]",
+    "are one tap away, appear in the address, and are saved, changed, discarded and deleted [14-A3.3]",
     async () => {
       const also = JSON.stringify([{ field: "gender", op: "notEmpty" }]);
       const page = await openAs(
@@ -86,7 +86,7 @@ describe("the views of a list", () => {
   );
 
   it.runIf(isFull)(
-    "are shared by Owners, changed after a question, taken back, and opened by the palette [14-A3.3]",
+    "are shared by Owners, changed after a question, withdrawn, and opened by the palette [14-A3.3]",
     async () => {
       const page = await openAs(site, "owner@harbor.example", "/mentee/manage?active=1");
       const params = () => Object.fromEntries(new URL(page.url()).searchParams);

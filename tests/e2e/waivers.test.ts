@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it("a mentee without email, home and photo is added, and asked for nothing that needs an email", async () => {
+it("Staff add a mentee without email, home and photo, and nothing asks the mentee for what needs an email", async () => {
   const page = await openAs(site, world.owner.email, "/mentee/manage?record=0");
   const box = (name: string) => page.getByRole("checkbox", { name });
   await page.getByLabel("First Name").fill("Isaiah");
@@ -62,7 +62,7 @@ it("a mentee without email, home and photo is added, and asked for nothing that 
   await page.close();
 });
 
-it("the list keeps to incomplete records, and the profile says what is missing", async () => {
+it("The list filters incomplete records, and the profile says what is missing", async () => {
   const { id } = await makeMentee(site.app.database.db, world.own, {
     values: { lastName: "Unfinished", address: null, waived: ["image"] },
   });

@@ -78,7 +78,12 @@ describe("The measures", () => {
     const people = page.getByRole("dialog");
     await card.getByRole("button", { name: t("measures.unknown", { count: 1 }) }).click();
     await expect.poll(() => people.getByRole("link").allInnerTexts()).toEqual(["Mia Person 4"]);
-    await people.getByText(t("measures.parts.counted"), { exact: true }).first().click();
+    // Each tab has its number, and they add up.
+    const tabs = people.getByRole("radiogroup").locator("label");
+    const [all = 0, ...others] = (await tabs.allInnerTexts()).map((tab) => Number(/\d+$/.exec(tab)?.[0]));
+    expect(others).toHaveLength(3);
+    expect(others.reduce((sum, count) => sum + count, 0)).toBe(all);
+    await people.getByText(`${t("measures.parts.counted")} 3`, { exact: true }).click();
     await expect.poll(() => people.getByRole("link").count()).toBe(3);
     await expectAccessible(page, "[role=dialog]");
     await keepPicture(page, `measures people ${language} ${width}`);

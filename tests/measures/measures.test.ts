@@ -1,17 +1,18 @@
 /** Figures that funders ask for. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type {
-  Cell,
-  CountedRecord,
-  Figure,
-  MeasurePeopleAnswer,
-  MeasuresAnswer,
+import {
+  figureParts,
+  type Cell,
+  type CountedRecord,
+  type Figure,
+  type MeasurePeopleAnswer,
+  type MeasuresAnswer,
 } from "#shared/contracts/measures.ts";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
-import type { MeasureTemplateName } from "#shared/measures/templates.ts";
+import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   insertRow,
@@ -221,18 +222,34 @@ describe("who stands behind a figure", () => {
     async (name) => {
       const id = ids.get(name)!;
       const figure = await figureOf(owner, id);
-      for (const part of ["all", "counted", "unknown"] as const) {
+      const listed: Record<string, string[]> = {};
+      for (const part of figureParts) {
         const rows: CountedRecord[] = [];
         for (let page = 1; ; page++) {
           const { body } = await people(owner, { id, part, page });
-          const { dataValues, totalRecords } = body as MeasurePeopleAnswer;
+          const { dataValues, totalRecords, partCounts } = body as MeasurePeopleAnswer;
           rows.push(...dataValues);
-          expect(dataValues.length === 0 || totalRecords === figure[part]).toBe(true);
-          if (dataValues.length === 0) break;
+          expect(totalRecords).toBe(partCounts[part]);
+          const { all, counted, unknown } = partCounts;
+          expect({ all, counted, unknown }).toEqual({
+            all: figure.all,
+            counted: figure.counted,
+            unknown: figure.unknown,
+          });
+          if (dataValues.length === 0) {
+            expect(rows, part).toHaveLength(partCounts[part]);
+            break;
+          }
         }
-        expect(rows, part).toHaveLength(figure[part]);
+        listed[part] = rows.map(({ id: rowId, menteeId }) =>
+          "per" in measureTemplates[name] ? menteeId : rowId,
+        );
         expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
       }
+      const others = new Set([...listed["counted"]!, ...listed["unknown"]!]);
+      expect(listed["notCounted"]!.toSorted()).toEqual(
+        listed["all"]!.filter((one) => !others.has(one)).toSorted(),
+      );
     },
   );
 

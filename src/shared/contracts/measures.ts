@@ -54,8 +54,8 @@ type Export = z.output<typeof exportMeasuresBody>;
 // A request stored by an earlier version has no `numbers` and means `exact`.
 export type ExportMeasures = Omit<Export, "numbers"> & Partial<Pick<Export, "numbers">>;
 
-/** Which records behind a number to list: all, those that count, or those with an unknown answer. */
-export const figureParts = ["all", "counted", "unknown"] as const;
+/** Which records behind a number to list: all, those that count, those that don't, or those with an unknown answer. */
+export const figureParts = ["all", "counted", "notCounted", "unknown"] as const;
 export type FigurePart = (typeof figureParts)[number];
 
 export const measurePeopleBody = z
@@ -169,4 +169,6 @@ export interface MeasurePeopleAnswer {
   readonly dataType: "measurePeople";
   readonly dataValues: readonly CountedRecord[];
   readonly totalRecords: number;
+  /** The number of records, or of people if the measure counts people, in each part. */
+  readonly partCounts: Readonly<Record<FigurePart, number>>;
 }

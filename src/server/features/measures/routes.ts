@@ -40,8 +40,9 @@ export async function measureRoutes(app: App): Promise<void> {
     "/measures/people",
     { schema: { body: measurePeopleBody } },
     async (request): Promise<MeasurePeopleAnswer> => {
-      const { rows, total } = await readPeople(repositoryOf(request), request.body);
-      return { status: 1, dataType: "measurePeople", dataValues: rows, totalRecords: total };
+      const { rows, partCounts } = await readPeople(repositoryOf(request), request.body);
+      const totalRecords = partCounts[request.body.part];
+      return { status: 1, dataType: "measurePeople", dataValues: rows, totalRecords, partCounts };
     },
   );
 }

@@ -1,5 +1,6 @@
 /** Schemas of the answers in `contracts/measures.ts`. */
 import { z } from "zod";
+import { figureParts } from "../measures.ts";
 
 const cell = z.object({
   all: z.number(),
@@ -55,4 +56,5 @@ export const measurePeopleAnswer = z.object({
   dataType: z.literal("measurePeople"),
   dataValues: z.array(countedRecord),
   totalRecords: z.number(),
+  partCounts: z.record(z.enum(figureParts), z.number()),
 });

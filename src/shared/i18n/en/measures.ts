@@ -88,7 +88,7 @@ export const measures = {
   toBeCheckedHint:
     "This definition hasn't been compared with the current version of its source. Do that before you report it.",
   who: "Show people",
-  parts: { all: "All", counted: "Counted", unknown: "Unknown" },
+  parts: { all: "All", counted: "Counted", notCounted: "Not counted", unknown: "Unknown" },
   peopleFailed: "The people could not be loaded.",
   showMore: "Show more",
   nobody: "No one",

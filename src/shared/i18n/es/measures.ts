@@ -88,7 +88,7 @@ export const measures: typeof english = {
   toBeCheckedHint:
     "Nadie pudo comparar esta definición con el texto actual de su fuente. Hágalo antes de informar la cifra.",
   who: "Ver personas",
-  parts: { all: "Todos", counted: "Cuentan", unknown: "Sin datos" },
+  parts: { all: "Todos", counted: "Cuentan", notCounted: "No cuentan", unknown: "Sin datos" },
   peopleFailed: "No se pudieron cargar las personas.",
   showMore: "Mostrar más",
   nobody: "Nadie",

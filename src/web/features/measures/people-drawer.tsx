@@ -13,6 +13,7 @@ import type { Period } from "#shared/measures/period.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { call } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/dates.ts";
+import { formatNumber } from "../../lib/numbers.ts";
 import type { Asked } from "./asks.tsx";
 import { valueText, type Measure } from "./figure-text.ts";
 
@@ -73,7 +74,7 @@ function Rows({ rows, measure }: { rows: readonly CountedRecord[]; measure: Meas
 
 /** The records behind a number, in tabs. */
 export default function PeopleDrawer({ asked, period, groupBy, organizationId, onClose }: PeopleDrawerProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { measure, group, month, of } = asked;
   const [part, setPart] = useState<FigurePart>(asked.part);
   const body = {
@@ -85,18 +86,23 @@ export default function PeopleDrawer({ asked, period, groupBy, organizationId, o
     ...(group === undefined ? {} : { group }),
     ...(month === undefined ? {} : { month }),
   };
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ["measurePeople", body],
-    initialPageParam: 1,
-    queryFn: ({ signal, pageParam }) =>
-      call<MeasurePeopleAnswer>("/measures/people", { ...body, page: pageParam }, { signal }),
-    getNextPageParam: ({ dataValues, totalRecords }, pages) =>
-      dataValues.length > 0 && pages.flatMap((page) => page.dataValues).length < totalRecords
-        ? pages.length + 1
-        : undefined,
-    meta: { isQuiet: true },
-  });
-  const rows = data?.pages.flatMap(({ dataValues }) => dataValues) ?? [];
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: ["measurePeople", body],
+      initialPageParam: 1,
+      queryFn: ({ signal, pageParam }) =>
+        call<MeasurePeopleAnswer>("/measures/people", { ...body, page: pageParam }, { signal }),
+      getNextPageParam: ({ dataValues, totalRecords }, pages) =>
+        dataValues.length > 0 && pages.flatMap((page) => page.dataValues).length < totalRecords
+          ? pages.length + 1
+          : undefined,
+      // The counts of the tabs stay while another tab loads.
+      placeholderData: (before) => before,
+      meta: { isQuiet: true },
+    });
+  const isLoaded = data !== undefined && !isPlaceholderData;
+  const rows = isLoaded ? data.pages.flatMap(({ dataValues }) => dataValues) : [];
+  const counts = data?.pages[0]?.partCounts;
   const total = data?.pages[0]?.totalRecords ?? 0;
   return (
     <Drawer
@@ -112,7 +118,12 @@ export default function PeopleDrawer({ asked, period, groupBy, organizationId, o
         mb="md"
         value={part}
         onChange={(value) => setPart(value as FigurePart)}
-        data={figureParts.map((value) => ({ value, label: t(`measures.parts.${value}`) }))}
+        data={figureParts.map((value) => ({
+          value,
+          label: [t(`measures.parts.${value}`), counts && formatNumber(counts[value], i18n.language)]
+            .filter(Boolean)
+            .join(" "),
+        }))}
       />
       {error ? (
         <FailureAlert
@@ -122,8 +133,8 @@ export default function PeopleDrawer({ asked, period, groupBy, organizationId, o
           onRetry={refetch}
         />
       ) : null}
-      {!data && !error ? <Skeleton h={240} role="status" aria-label={t("common.loading")} /> : null}
-      {data ? (
+      {!isLoaded && !error ? <Skeleton h={240} role="status" aria-label={t("common.loading")} /> : null}
+      {isLoaded ? (
         <Text size="sm" c="dimmed" mb="xs" role="status">
           {total === 0 ? t("measures.nobody") : t("measures.records", { count: total })}
         </Text>

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useId } from "react";
 import classes from "./contacts.module.css";
 
@@ -8,16 +7,14 @@ interface ChoiceRowProps {
   choices: readonly { value: string; label: string }[];
   /** True to focus the first choice when its dialog opens. */
   isFirst?: boolean;
-  /** Error message, or empty. */
-  error?: string;
   onChange: (value: string) => void;
 }
 
 /** A group of choices, all visible, for pointer or arrow keys. */
-export function ChoiceRow({ label, value, choices, isFirst, error = "", onChange }: ChoiceRowProps) {
+export function ChoiceRow({ label, value, choices, isFirst, onChange }: ChoiceRowProps) {
   const name = useId();
   return (
-    <fieldset className={classes.row} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className={classes.row}>
       <legend>{label}</legend>
       {choices.map((choice, index) => (
         <label key={choice.value} className={classes.choice}>
@@ -32,11 +29,6 @@ export function ChoiceRow({ label, value, choices, isFirst, error = "", onChange
           {choice.label}
         </label>
       ))}
-      {error ? (
-        <Text id={`${name}-error`} size="sm" c="red" role="alert" w="100%">
-          {error}
-        </Text>
-      ) : null}
     </fieldset>
   );
 }

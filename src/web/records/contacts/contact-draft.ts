@@ -23,8 +23,7 @@ export interface SentContact {
 }
 
 export interface ContactDraft {
-  readonly contactKind: ContactKind | "";
-  readonly reached: string;
+  readonly contactKind: ContactKind;
   readonly minutes: string;
   readonly text: string;
   /** A promise made in this contact, and its due date. */
@@ -35,8 +34,7 @@ export interface ContactDraft {
 }
 
 export const emptyContact: ContactDraft = {
-  contactKind: "",
-  reached: "1",
+  contactKind: "call",
   minutes: "",
   text: "",
   promise: "",
@@ -54,16 +52,18 @@ export const hasWrongDay = ({ promiseDay, nextContactOn }: ContactDraft): boolea
 
 type DraftStorage = Parameters<typeof writeDraft>[0];
 
-export const readContact = (storage: DraftStorage, key: string): ContactDraft => ({
-  ...emptyContact,
-  ...(readDraft(storage, key)?.values as Partial<ContactDraft> | undefined),
-});
+export function readContact(storage: DraftStorage, key: string): ContactDraft {
+  const stored = readDraft(storage, key)?.values as Partial<ContactDraft> | undefined;
+  // A draft of an earlier version can be without a kind.
+  return { ...emptyContact, ...stored, contactKind: stored?.contactKind || emptyContact.contactKind };
+}
 
 export const keepContact = (storage: DraftStorage, key: string, draft: ContactDraft): void =>
   writeDraft(storage, key, isTyped(draft) ? { ...draft } : {});
 
 const isTyped = ({ contactKind, text, promise, promiseDay, nextContactOn }: ContactDraft): boolean =>
-  [contactKind, text, promise, promiseDay, nextContactOn].some((typed) => typed.trim() !== "");
+  contactKind !== emptyContact.contactKind ||
+  [text, promise, promiseDay, nextContactOn].some((typed) => typed.trim() !== "");
 
 /** Returns the save of a contact. It is the previous one if only the day differs. */
 export function requestOf(

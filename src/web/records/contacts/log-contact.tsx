@@ -54,20 +54,17 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   });
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState("");
-  // After the first attempt to save, the form shows what is missing.
-  const [isChecked, setIsChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   // Pressing Enter twice must not save twice.
   const isBusy = useRef(false);
   useEffect(() => keepContact(unsavedTexts, key, draft), [key, draft]);
   const change = (changes: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const { contactKind, reached, minutes, text } = draft;
+  const { contactKind, minutes, text } = draft;
 
-  const send = async (chosen: ContactKind) => {
+  const send = async (reached: "1" | "0") => {
     if (hasWrongDay(draft)) return t("dayInput.wrong");
     const body = {
       menteeId,
-      contactKind: chosen,
+      contactKind,
       reached,
       minutes,
       note: toHtml(text),
@@ -78,7 +75,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     const sent = requestOf(body, draft.sent, randomId);
     change({ sent });
     const said = [
-      t(`records.menteeUserNotes.options.contactKind.${chosen}`),
+      t(`records.menteeUserNotes.options.contactKind.${contactKind}`),
       t(reached === "1" ? "screens.contact.reached" : "screens.contact.notReached"),
       text.trim(),
       body.promise?.text ?? "",
@@ -104,13 +101,11 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
     onClose();
     return "";
   };
-  const save = async () => {
-    setIsChecked(true);
-    if (!contactKind) form.current?.querySelector("input")?.focus();
-    if (!contactKind || isBusy.current) return;
+  const save = async (reached: "1" | "0" = "1") => {
+    if (isBusy.current) return;
     isBusy.current = true;
     setIsSaving(true);
-    const refused = await send(contactKind).catch(failureText);
+    const refused = await send(reached).catch(failureText);
     setProblem(refused);
     if (refused) toastSaveFailed(refused);
     setIsSaving(false);
@@ -123,7 +118,6 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
   };
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -138,17 +132,7 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
           label: t(`records.menteeUserNotes.options.contactKind.${value}`),
         }))}
         isFirst
-        error={isChecked && !contactKind ? t("screens.contact.kindMissing") : ""}
         onChange={(value) => change({ contactKind: value as ContactKind })}
-      />
-      <ChoiceRow
-        label={t("screens.contact.result")}
-        value={reached}
-        choices={[
-          { value: "1", label: t("screens.contact.reached") },
-          { value: "0", label: t("screens.contact.notReached") },
-        ]}
-        onChange={(value) => change({ reached: value })}
       />
       <ChoiceRow
         label={t("records.menteeUserNotes.fields.minutes")}
@@ -177,6 +161,9 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
         <Button variant="default" onClick={onClose}>
           {t("common.cancel")}
         </Button>
+        <Button variant="default" onClick={() => void save("0")}>
+          {t("screens.contact.notReached")}
+        </Button>
         <Button type="submit" loading={isSaving}>
           {t("screens.contact.save")}
         </Button>
@@ -186,7 +173,8 @@ function Panel({ menteeId, name, kind, onClose }: LogContactProps) {
 }
 
 /**
- * Logs a contact with a mentee. Selecting the kind and pressing Enter is enough. Typed text stays until it is saved.
+ * Logs a contact with a mentee, by default a phone call. "Not reached" saves it at once. Typed text stays until it is
+ * saved.
  */
 export default function LogContact(props: LogContactProps) {
   const { t } = useTranslation();

@@ -1,7 +1,14 @@
 /** Who stands behind a figure, for those who may see them. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
-import { peoplePageSize, type CountedRecord, type MeasurePeople } from "#shared/contracts/measures.ts";
+import {
+  figureParts,
+  peoplePageSize,
+  type CountedRecord,
+  type FigurePart,
+  type MeasurePeople,
+  type MeasurePeopleAnswer,
+} from "#shared/contracts/measures.ts";
 import { mentees } from "#shared/records/mentees.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { nameExpression } from "../labels.ts";
@@ -11,16 +18,36 @@ import { groupingOf } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 import { countedOrganization, readMeasures } from "./run.ts";
 
-const parts = { all: sql`true`, counted: sql`hit`, unknown: sql`unknown and not hit` };
+/** The records of each part, and the condition by which a record or person counts for it. */
+const parts: Record<
+  FigurePart,
+  { readonly rows: RawBuilder<unknown>; readonly member: RawBuilder<unknown> }
+> = {
+  all: { rows: sql`true`, member: sql`true` },
+  counted: { rows: sql`hit`, member: sql`is_counted` },
+  // A person counts if any of their records does, so those who don't are known only from all of them.
+  notCounted: {
+    rows: sql`not is_counted and not is_unknown`,
+    member: sql`not is_counted and not is_unknown`,
+  },
+  unknown: { rows: sql`unknown and not hit`, member: sql`is_unknown` },
+};
+
+interface Page {
+  readonly rows: readonly CountedRecord[];
+  readonly partCounts: MeasurePeopleAnswer["partCounts"];
+}
+
+const partCounts = sql`json_build_object(${sql.join(
+  figureParts.map((part) => sql`${sql.lit(part)}, count(*) filter (where ${parts[part].member})`),
+)})`;
 
 /**
- * One page of the records behind a figure, the newest first; of one that counts people, a person's newest.
+ * Returns one page of the records behind a figure, newest first, and the number of records in each part. If the measure
+ * counts people, a person is listed once, with their newest record.
  * @throws AppError notFound for a measure, forbidden for records that the caller does not see
  */
-export async function readPeople(
-  repository: Repository,
-  request: MeasurePeople,
-): Promise<{ rows: CountedRecord[]; total: number }> {
+export async function readPeople(repository: Repository, request: MeasurePeople): Promise<Page> {
   const { db, signedIn } = repository;
   const { from, to, part, group, month, page } = request;
   const [stored] = await readMeasures(repository, [request.id]);
@@ -35,16 +62,21 @@ export async function readPeople(
   const name = readsMenteeNames(signedIn.caller)
     ? sql`coalesce((select ${nameExpression(mentees, "m", signedIn.language)} from mentees m where m.id = person), '')`
     : sql`''`;
-  // Somebody counts where any of its records does.
   const once = definition.per === "person" ? sql`distinct on (person)` : sql``;
   const order = definition.per === "person" ? sql`order by person, day desc, id desc` : sql``;
-  const { rows } = await sql<CountedRecord & { total: number }>`
-    with chosen as (
-      select ${once} * from (${counted}) c where ${parts[part]} and ${ofGroup} and ${ofMonth} ${order}),
+  const member = definition.per === "person" ? sql.ref("person") : sql.ref("id");
+  const { rows } = await sql<Page>`
+    with found as materialized (
+      select c.*, bool_or(hit) over whole as is_counted, bool_or(unknown and not hit) over whole as is_unknown
+      from (${counted}) c where ${ofGroup} and ${ofMonth} window whole as (partition by ${member})),
+    chosen as (select ${once} * from found where ${parts[part].rows} ${order}),
     page as (
       select * from chosen order by day desc, id desc limit ${peoplePageSize} offset ${(page - 1) * peoplePageSize})
-    select id, person as "menteeId", ${name} as name, day::text as day, hit as counts, unknown and not hit as "isUnknown",
-      value, (select count(*)::integer from chosen) as total
-    from page order by day desc, id desc`.execute(db);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+    select (select ${partCounts} from (select distinct ${member}, is_counted, is_unknown from found) m) as "partCounts",
+      coalesce((select json_agg(r order by day desc, id desc) from (
+        select id::text as id, person::text as "menteeId", ${name} as name, day::text as day, hit as counts,
+          unknown and not hit as "isUnknown", value from page) r), '[]') as rows`.execute(db);
+  const [answer] = rows;
+  if (!answer) throw new Error("Nothing was counted");
+  return answer;
 }

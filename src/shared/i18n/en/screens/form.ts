@@ -170,10 +170,8 @@ export const field = {
 export const contact = {
   log: "Log contact",
   title: "Log contact: {{name}}",
-  result: "Result",
   reached: "Reached",
   notReached: "Not reached",
-  kindMissing: "Select the kind of contact.",
   noMinutes: "Not stated",
   keys: "Enter saves. Shift + Enter starts a new line.",
   kept: "Not saved: {{problem}} Your text is kept here.",

@@ -169,10 +169,8 @@ export const field = {
 export const contact = {
   log: "Registrar contacto",
   title: "Registrar contacto: {{name}}",
-  result: "Resultado",
   reached: "Hubo contacto",
   notReached: "No hubo contacto",
-  kindMissing: "Elija el tipo de contacto.",
   noMinutes: "Sin indicar",
   keys: "Con Enter se guarda; con Mayús y Enter empieza otra línea.",
   kept: "No se guardó: {{problem}} Su texto sigue aquí.",

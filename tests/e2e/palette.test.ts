@@ -218,9 +218,9 @@ describe.each(
     await expect.poll(path).toBe(`/organizations/users?record=${member.id}`);
 
     await open();
-    await type(t("chrome.settings"));
-    await palette().getByText(t("chrome.settings"), { exact: true }).click();
-    await page.getByRole("dialog", { name: t("settingsDrawer.title") }).waitFor();
+    await type(t("chrome.display"));
+    await palette().getByText(t("chrome.display"), { exact: true }).click();
+    await page.getByRole("dialog", { name: t("chrome.display") }).waitFor();
     await page.keyboard.press("Escape");
   });
 

@@ -416,7 +416,7 @@ describe("The chrome", () => {
     await page.getByRole("menuitem", { name: "Profile" }).waitFor();
     await expect
       .poll(() => page.getByRole("menuitem").allInnerTexts())
-      .toEqual(["Profile", "Settings", "Help", "Sign out"]);
+      .toEqual(["Profile", "Display settings", "Help", "Sign out"]);
     await page.keyboard.press("Escape");
     const footer = await page
       .getByRole("contentinfo")
@@ -482,7 +482,7 @@ describe("The chrome", () => {
       .getByRole("link", { name: "Mentees", exact: true })
       .waitFor();
     await page.getByRole("button", { name: /Profile menu/ }).click();
-    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await page.getByRole("menuitem", { name: "Display settings" }).click();
     await expect
       .poll(() => page.getByRole("radio", { name: /Modern/ }).getAttribute("aria-checked"))
       .toBe("true");
@@ -504,7 +504,7 @@ describe("The chrome", () => {
     await heading(page).waitFor();
     await expect.poll(accent).not.toBe(first);
     await page.getByRole("button", { name: /Profile menu/ }).click();
-    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await page.getByRole("menuitem", { name: "Display settings" }).click();
     await expect.poll(() => page.getByRole("switch", { name: "Boxed layout" }).isChecked()).toBe(true);
     await expect.poll(() => page.getByRole("switch", { name: "Sticky sidebar" }).isChecked()).toBe(false);
     await page.close();

@@ -166,8 +166,8 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
 
   // Switched off, nothing but Ctrl-K is left, and the list by pointer.
   await press(page, "Control+k");
-  await palette.getByRole("textbox").fill(t("chrome.settings"));
-  await palette.locator("[data-action][data-selected]", { hasText: t("chrome.settings") }).waitFor();
+  await palette.getByRole("textbox").fill(t("chrome.display"));
+  await palette.locator("[data-action][data-selected]", { hasText: t("chrome.display") }).waitFor();
   await press(page, "Enter");
   await page.getByLabel(t("settingsDrawer.shortcuts")).click();
   await expectAccessible(page);

@@ -53,7 +53,7 @@ export function MenuTools({ onSearch, onSettings }: MenuToolsProps) {
           <li>
             <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={onSettings}>
               <IconSettings {...icon} />
-              <span>{t("chrome.settings")}</span>
+              <span>{t("chrome.display")}</span>
             </button>
           </li>
           <li>

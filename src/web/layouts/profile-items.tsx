@@ -1,5 +1,4 @@
 import { Menu } from "@mantine/core";
-import { IconHelp, IconLogout, IconSettings, IconUser } from "../components/icons/index.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useUser } from "../lib/use-session.ts";
@@ -11,13 +10,11 @@ export default function ProfileItems({ onSettings }: { onSettings: () => void })
   return (
     <>
       <Menu.Label className={classes.email}>{useUser().email}</Menu.Label>
-      <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
+      <Menu.Item component={Link} to="/profile">
         {t("chrome.profile")}
       </Menu.Item>
-      <Menu.Item onClick={onSettings} leftSection={<IconSettings size={16} aria-hidden />}>
-        {t("chrome.settings")}
-      </Menu.Item>
-      <Menu.Item component={Link} to="/help-center" leftSection={<IconHelp size={16} aria-hidden />}>
+      <Menu.Item onClick={onSettings}>{t("chrome.display")}</Menu.Item>
+      <Menu.Item component={Link} to="/help-center">
         {t("chrome.help")}
       </Menu.Item>
       <div className={classes.languages}>
@@ -25,7 +22,7 @@ export default function ProfileItems({ onSettings }: { onSettings: () => void })
         <LanguageItems />
       </div>
       <Menu.Divider />
-      <Menu.Item component={Link} to="/auth/sign-out" leftSection={<IconLogout size={16} aria-hidden />}>
+      <Menu.Item component={Link} to="/auth/sign-out">
         {t("chrome.signOut")}
       </Menu.Item>
     </>

@@ -26,7 +26,7 @@ export default function SettingsDrawer({ isOpen, onClose, onShortcuts }: Setting
       opened={isOpen}
       onClose={onClose}
       position="right"
-      title={t("settingsDrawer.title")}
+      title={t("chrome.display")}
       closeButtonProps={{ "aria-label": t("common.close") }}
       size="sm"
     >

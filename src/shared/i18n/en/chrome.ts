@@ -38,6 +38,7 @@ export const chrome = {
   profileMenu: "Profile menu",
   profile: "Profile",
   settings: "Settings",
+  display: "Display settings",
   help: "Help",
   signOut: "Sign out",
 

@@ -1,6 +1,5 @@
 /** The drawer with the user's display settings. */
 export const settingsDrawer = {
-  title: "Settings",
   hint: "These settings apply only to you, on this device.",
   theme: "Theme",
   themeModern: "Modern",

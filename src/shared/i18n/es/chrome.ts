@@ -44,6 +44,7 @@ export const chrome: typeof english = {
   profileMenu: "Menú del perfil",
   profile: "Perfil",
   settings: "Ajustes",
+  display: "Ajustes de pantalla",
   help: "Ayuda",
   signOut: "Cerrar sesión",
 

@@ -1,7 +1,6 @@
 import type { settingsDrawer as english } from "../en/settings-drawer.ts";
 
 export const settingsDrawer: typeof english = {
-  title: "Ajustes",
   hint: "Estos ajustes son solo suyos y se guardan en este dispositivo.",
   theme: "Tema",
   themeModern: "Moderno",

@@ -138,7 +138,7 @@ export function useEntries(asked: Asked) {
       entries: [
         {
           key: "settings",
-          label: t("chrome.settings"),
+          label: t("chrome.display"),
           icon: <AreaIcon icon="settings" size={18} />,
           onChoose: onSettings,
         },

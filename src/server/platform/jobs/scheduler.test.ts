@@ -169,7 +169,7 @@ describe("jobs that wait", () => {
   it("stop while their connection is being opened", async () => {
     const waits = { untilDue: async () => null };
     const waiting = { name: "early", everySeconds: never, isExclusive: false, waits, run: nothing };
-    await startJobs(database.application, [waiting], log)();
+    await expect(startJobs(database.application, [waiting], log)()).resolves.toBeUndefined();
   });
 
   it("do not run after they were stopped", async () => {

@@ -1,11 +1,13 @@
-/** When somebody sleeps: nobody is woken by a reminder, however long it had to wait. */
+/** The hours for reminders. A reminder wakes no one, however long it had to wait. */
 import { makeMoment } from "#shared/fields/moment.ts";
 import { addDays, wallTimeIn } from "#shared/fields/days.ts";
 
-/** Wall times between which somebody is reminded. */
+/** Local times between which reminders are sent. */
 export const daytime = { from: "08:00", until: "21:00" } as const;
 
-/** Returns when the next daytime begins in a time zone; null while it is daytime. @param zone a name of the IANA database */
+/**
+ * Returns when the next daytime begins in a time zone, or null if it is daytime now. @param zone IANA time zone name
+ */
 export function morningOf(zone: string, now: Date): Date | null {
   const [today = "", time = ""] = wallTimeIn(zone, now).split("T");
   if (time >= daytime.from && time < daytime.until) return null;
@@ -13,17 +15,17 @@ export function morningOf(zone: string, now: Date): Date | null {
   return new Date(makeMoment(`${day}T${daytime.from}`, zone).at);
 }
 
-/** The daytime that a reminder keeps. */
+/** The daytime that a reminder respects. */
 export interface Daytime {
-  /** Where its reader is; a name of the IANA database. */
+  /** The reader's time zone, as an IANA name. */
   readonly zone: string;
-  /** From then on it is of no use: what it reminds of is there, or its words are not true any more. */
+  /** The reminder is useless from then on, because the event has begun or the text is no longer true. */
   readonly until?: Date;
-  /** Whether it comes at night rather than not at all. */
+  /** Whether the reminder may be sent at night if it would otherwise not be sent at all. */
   readonly mayWake?: boolean;
 }
 
-/** What becomes of it at this moment: `go`, `drop`, or the time until which it waits. */
+/** Returns what to do with a reminder now: `go`, `drop`, or the time until which it waits. */
 export function nowOrLater({ zone, until, mayWake }: Daytime, now: Date): "go" | "drop" | Date {
   if (until && until <= now) return "drop";
   const morning = morningOf(zone, now);

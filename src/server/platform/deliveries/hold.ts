@@ -1,19 +1,19 @@
 /**
- * Whether deliveries are held. A restored or copied installation may be a trial, and its queue and reminders are about real
- * people, so it sends nothing until an Owner of the super-organization confirms that it is the real one.
+ * Holds deliveries. A restored or copied installation may be a trial, but its queue and reminders are about real
+ * people. It therefore sends nothing until an Owner of the super-organization confirms that it is the real one.
  */
 import { sql, type RawBuilder } from "kysely";
 import { asSystem } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** How it was noticed: by the restore itself, or at a start in another place. */
+/** How the hold was triggered: by the restore, or by a start in another place. */
 export type HoldReason = "restored" | "moved";
 
-/** As a condition of a statement that sees all rows. */
+/** The hold as a condition for a statement that sees all rows. */
 export const isHeldSql: RawBuilder<boolean> = sql`exists (
   select from installation where held_since is not null)`;
 
-/** Whether nothing may be sent. */
+/** Whether deliveries are held. */
 export async function isHeld(db: Db): Promise<boolean> {
   const { rows } = await asSystem(() => sql<{ held: boolean }>`select ${isHeldSql} as held`.execute(db));
   return rows[0]?.held === true;
@@ -21,7 +21,7 @@ export async function isHeld(db: Db): Promise<boolean> {
 
 /**
  * Holds all deliveries from now on.
- * @param place where the installation is; null when the next start finds out
+ * @param place the installation's place, or null if the next start determines it
  */
 export async function hold(db: Db, because: HoldReason, place: string | null): Promise<void> {
   await sql`insert into installation (place, held_since, held_because) values (${place}, now(), ${because})

@@ -1,4 +1,7 @@
-/** The queue of what leaves (ADR 75): mails, texts and push messages, each a row that the event's transaction writes. */
+/**
+ * The queue of outgoing messages (ADR 75): emails, text messages, and push messages. Each is a row that the event's
+ * transaction writes.
+ */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { secondsFromNow } from "#server/platform/db/expressions.ts";
@@ -7,54 +10,54 @@ import type { Daytime } from "./daytime.ts";
 import type { About } from "./about.ts";
 import { isHeldSql } from "./hold.ts";
 
-/** How something leaves. */
+/** The channel of a delivery. */
 export type Channel = "mail" | "sms" | "push";
 
-/** Whose a delivery is: the list of an organization's mails, and the screen of the person, say what became of it. */
+/** The owner of a delivery. Its state is shown in the organization's list of emails and on the person's screen. */
 export interface DeliveryOwner {
   readonly accountId: string;
   readonly organizationId: string;
 }
 
-/** What the worker of push messages needs to know. */
+/** Data for the worker of push messages. */
 export interface PushPart {
-  /** Goes with it when it is withdrawn. */
+  /** The push message is withdrawn together with this notification. */
   readonly notificationId: string;
   readonly kind: string;
-  /** Whether it may come at night. */
+  /** Whether it may be sent at night. */
   readonly isAnyTime: boolean;
-  /** When that begins what it is about. */
+  /** The start of the event that it is about. */
   readonly beginsAt: Date | undefined;
 }
 
-/** Something to deliver, as it goes out. */
+/** A message to deliver, with its final text. */
 export interface Delivery {
   readonly channel: Channel;
-  /** An email address, a phone number in E.164 form, or `push`. */
+  /** An email address, a phone number in E.164 format, or `push`. */
   readonly to: string;
   readonly owner: DeliveryOwner;
-  /** The account that asked for it, and hears when it is refused. */
+  /** The account that requested it and is notified if it is refused. */
   readonly requestedBy?: string;
   readonly kind: string;
   readonly fromName?: string | null;
   readonly subject: string;
   readonly body: string;
-  /** An entry for calendar programs (RFC 5545). */
+  /** A calendar entry (RFC 5545). */
   readonly calendar?: string;
-  /** Names what happened; a second delivery with the same key is not made. */
+  /** Identifies the event. A second delivery with the same key isn't created. */
   readonly eventKey: string;
-  /** It leaves so much later. */
+  /** The delay before it is sent. */
   readonly delaySeconds?: number;
-  /** For what must wake nobody. */
+  /** For messages that must not wake anyone. */
   readonly daytime?: Daytime | undefined;
   readonly push?: PushPart;
-  /** What it is about, for what may change before it is sent. */
+  /** What the message is about, if that may change before it is sent. */
   readonly about?: About | undefined;
-  /** The mentee that it is about: it goes with the mentee who is anonymized. */
+  /** The mentee that the message is about. If the mentee is anonymized, the message is removed. */
   readonly menteeId?: string | null;
 }
 
-/** Whose a delivery is, where it goes and what it says, as columns. */
+/** Returns the columns for a delivery's owner, recipient, kind, and subject. */
 export const commonColumns = ({
   to,
   owner,
@@ -82,8 +85,8 @@ const daytimeColumns = ({ zone, until, mayWake = false }: Daytime) => ({
 });
 
 /**
- * Writes a delivery into the queue inside the caller's transaction: it leaves if and only if that commits.
- * @param hasWay whether there is a server or gateway; without one it is stored for the outbox screen alone
+ * Adds a delivery to the queue inside the caller's transaction. It is sent if and only if the transaction commits.
+ * @param hasWay whether a server or gateway is configured. If not, the delivery is only stored for the outbox screen.
  */
 export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean): Promise<void> {
   await trx
@@ -103,7 +106,8 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
       ...(delivery.push ? pushColumns(delivery.push) : {}),
       ...(delivery.about ? { about: JSON.stringify(delivery.about) } : {}),
     })
-    // Without naming the column: for that the row would have to be readable, and it may be another organization's.
+    // The conflict column isn't named, because that would require reading the row, which may belong to another
+    // organization.
     .onConflict((on) => on.doNothing())
     .execute();
 }
@@ -137,8 +141,9 @@ export type Taken = Row<
 > & { body: string };
 
 /**
- * A stored body can show a code, so rows older than a day lose it; what could not be sent by then has failed. What is held
- * waits for the confirmation. Of push messages, which are many and say nothing, no row is left.
+ * Clears the bodies of deliveries older than a day, because they can contain a code. A delivery that couldn't be sent
+ * by then has failed, unless deliveries are held. Those wait for the confirmation. Rows of push messages are deleted,
+ * because there are many and they contain nothing of interest.
  */
 export async function clearOldDeliveries(db: Db): Promise<void> {
   await sql`update deliveries set body = null, calendar = null, status = case status when 'queued' then 'failed' else status end

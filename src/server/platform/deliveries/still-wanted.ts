@@ -1,16 +1,19 @@
-/** Between planning and sending things change: each attempt asks whether a delivery is still wanted (ADR 98). */
+/**
+ * Checks at each attempt whether a delivery is still wanted, because things may have changed since it was queued (ADR
+ * 98).
+ */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { About } from "./about.ts";
 import type { Taken } from "./queue.ts";
 
 /**
- * Whether a delivery is still wanted, asked in the transaction of the attempt. What a check writes there stays: one whose words have
- * become wrong can let its event be planned anew, see {@link makeRoom}.
+ * Checks whether a delivery is still wanted, in the transaction of the attempt. The check's changes are kept, so a
+ * delivery whose text has become wrong can cause its event to be planned again. See {@link makeRoom}.
  */
 export type WantedCheck = (trx: Db, delivery: Taken) => Promise<boolean>;
 
-/** All of some checks, in their order, as one; a later one is not asked once one said no. */
+/** Combines checks into one. They run in order until one returns false. */
 export const allOf =
   (...checks: readonly WantedCheck[]): WantedCheck =>
   async (trx, delivery) => {
@@ -18,7 +21,7 @@ export const allOf =
     return true;
   };
 
-/** The check that what a delivery is about names; without one it is wanted. */
+/** Runs the check that the delivery's `about` names. A delivery without one is wanted. */
 export const byAbout =
   (checks: Readonly<Record<string, WantedCheck>>): WantedCheck =>
   (trx, delivery) => {
@@ -27,6 +30,6 @@ export const byAbout =
     return check ? check(trx, delivery) : Promise.resolve(true);
   };
 
-/** Frees the event key of a delivery that is dropped, so that its event can make a new one. */
+/** Frees the event key of a dropped delivery, so that its event can create a new one. */
 export const makeRoom = (trx: Db, { id }: Taken): Promise<unknown> =>
   sql`update deliveries set event_key = event_key || ':dropped:' || id where id = ${id}`.execute(trx);

@@ -1,4 +1,4 @@
-/** Sends what waits in the queue by one channel. */
+/** Sends the queued deliveries of a channel. */
 import { sql, type NotNull } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/db/database.ts";
@@ -9,42 +9,45 @@ import { isHeldSql } from "./hold.ts";
 import type { Channel, Taken } from "./queue.ts";
 import type { WantedCheck } from "./still-wanted.ts";
 
-/** What the other side said of something that it did not take. */
+/** The receiving side's reason for not accepting a delivery. */
 export interface DeliveryFailure {
-  /** For the screens of staff; without secrets. */
+  /** The reason for staff screens, without secrets. */
   readonly words: string;
-  /** For the log and the row: never an address, never a text. */
+  /** The reason for the log and the row. Never contains an address or text. */
   readonly code: string | undefined;
-  /** Whether another try is of no use. */
+  /** Whether another attempt is useless. */
   readonly isFinal: boolean;
-  /** Whether it is likely to last, so that whoever asked for it hears of it. */
+  /** Whether the failure is likely to last. The account that requested the delivery is then notified. */
   readonly isLasting: boolean;
 }
 
-/** Instead of handing over: there is nobody (any more) to hand over to, or it has to wait. */
+/** The result if a delivery wasn't sent, because it has no recipient (anymore) or has to wait. */
 export type NotNow = { readonly isSuppressed: true } | { readonly waitsUntil: Date };
 
-/** What a worker of a channel needs. */
+/** Options of a channel's worker. */
 export interface WorkerOptions {
   readonly channel: Channel;
   /**
-   * Hands a delivery over. What it writes in the transaction stays, also when it throws.
-   * @returns what the other side calls it, if it has a name
+   * Sends a delivery. Its changes in the transaction are kept even if it throws.
+   * @returns the receiving side's id for the delivery, if it has one
    */
   readonly send: (delivery: Taken, trx: Db) => Promise<string | null | NotNow>;
   readonly failureOf: (error: unknown, attempts: number) => DeliveryFailure;
-  /** Called in the transaction that notes a refusal which is likely to last, at each attempt. */
+  /** Called at each attempt that fails in a way that is likely to last, in the transaction that records the failure. */
   readonly onRefused: (trx: Db, id: string) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  /** Asked at each attempt; what is not wanted any more is dropped. */
+  /** Called at each attempt. A delivery that is no longer wanted is dropped. */
   readonly isWanted?: WantedCheck | undefined;
-  /** So many are under way at a time, so that one slow receiver does not hold up all; 1 by default. */
+  /**
+   * The number of deliveries in progress at a time, so that one slow receiver doesn't hold up all others. Defaults to
+   * 1.
+   */
   readonly lanes?: number;
-  /** The time, for tests of the night. */
+  /** The current time, so that tests can set it to night. */
   readonly clock?: (() => Date) | undefined;
 }
 
-/** What a reminder's daytime says at this attempt; undefined when it may go. */
+/** Returns whether a reminder has to wait or is dropped because of its daytime. Undefined if it may be sent now. */
 function heldBack(delivery: Taken, at: Date): NotNow | undefined {
   const { day_zone: zone, begins_at: until, any_time: mayWake } = delivery;
   if (zone === null) return undefined;
@@ -53,17 +56,18 @@ function heldBack(delivery: Taken, at: Date): NotNow | undefined {
   return answer === "drop" ? { isSuppressed: true } : { waitsUntil: answer };
 }
 
-/** Half a minute after the first failure, then twice as long each time, at most an hour. */
+/** 30 seconds after the first failure, then twice as long each time, up to an hour. */
 const backOffSeconds = (attempts: number): number => Math.min(30 * 2 ** attempts, 3600);
 
 /**
- * Makes a worker of a channel: at least once, never lost. A crash between handing over and noting hands over once more.
- * @returns sends everything that is due and says how many were sent; several processes may do it at once, since each
- * delivery is taken by one of them
+ * Creates a channel's worker. It delivers at least once and loses nothing. After a crash between sending and recording,
+ * it sends once more.
+ * @returns a function that sends all due deliveries and returns how many it sent. Several processes may call it at the
+ * same time, because each delivery is taken by one of them.
  */
 export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number> {
   const { channel, send, failureOf, onRefused, log, isWanted, lanes = 1, clock = () => new Date() } = options;
-  // The status is no parameter, because the index holds the queued ones alone.
+  // The status is a literal and not a parameter, because the index contains only queued rows.
   const isDue = sql<boolean>`channel = ${channel} and status = 'queued' and next_attempt_at <= now() and body is not null
     and not ${isHeldSql}`;
   // Sent, but the database could not record it: recorded at the next chance, never sent again.
@@ -130,8 +134,8 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
   }
 
   /**
-   * Takes the delivery that waits longest; null when none is due. One that cannot even be noted would be the first again: it
-   * is left out for the rest of the run, so that it holds up no other.
+   * Takes the delivery that has waited longest. Returns null if none is due. A delivery whose failure can't be recorded
+   * would be first again, so it is skipped for the rest of the run and doesn't hold up others.
    */
   async function next(failures: Failures): Promise<{ id: string; isSent: boolean } | null> {
     let id: string | undefined;
@@ -173,11 +177,11 @@ export function makeWorker(db: Db, options: WorkerOptions): () => Promise<number
   }
 
   return async () => {
-    // Most of the time nothing is due, and a transaction for each lane would find that out.
+    // Usually nothing is due. One query finds that out more cheaply than a transaction per lane.
     const first = await db.selectFrom("deliveries").select("id").where(isDue).limit(1).executeTakeFirst();
     if (!first) return 0;
     const ends = await Promise.allSettled(Array.from({ length: lanes }, drain));
-    // A lane that fails does not say that the others have ended.
+    // Waits for all lanes, because a failed lane doesn't mean that the others have ended.
     return ends.reduce((sum, end) => {
       if (end.status === "rejected") throw end.reason;
       return sum + end.value;

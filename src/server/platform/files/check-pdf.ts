@@ -7,7 +7,7 @@ import type { FileFault } from "./fault.ts";
 import { hasMarkup, hasWebPage, maxMark, sniffedBytes } from "./web-page.ts";
 
 const chunkBytes = 1024 * 1024;
-/** Mail programs and scanners add only a few bytes after the end. */
+/** Email programs and scanners add only a few bytes after the end. */
 const maxRest = 1024;
 /** A zip archive's end record is within this many bytes of the file's end. */
 const archiveTail = 65_557;

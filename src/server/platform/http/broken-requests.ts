@@ -1,11 +1,11 @@
-/** Answers to what is no request that a route could take: addresses and messages that cannot be read. */
+/** Answers requests that never reach a route: URLs and messages that can't be parsed. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Socket } from "node:net";
 import type { Env } from "#server/kernel/env.ts";
 import { sendError } from "./error-handler.ts";
 import { bareAnswer, setSecurityHeaders } from "./security-headers.ts";
 
-/** An address that cannot be decoded. It passes by all hooks. */
+/** Answers a URL that can't be decoded. No hooks run for it. */
 export const answerBadAddress =
   (env: Env) =>
   (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -22,8 +22,8 @@ const statusOf = (code: string | undefined): number => {
 const answerMs = 1000;
 
 /**
- * Sends a last answer and closes the connection, even if the client doesn't close its side: browsers keep connections that
- * they opened ahead, and never look at them.
+ * Sends a last answer and closes the connection, even if the client doesn't close its side. Browsers keep connections
+ * that they opened in advance and never read from them.
  */
 export function endWith(socket: Socket, answer: string): void {
   socket.end(answer);
@@ -32,7 +32,8 @@ export function endWith(socket: Socket, answer: string): void {
 }
 
 /**
- * A message that the parser gives up on. Nothing of it is logged: the error carries the raw bytes, and with them tokens.
+ * Answers a message that the parser rejects. Nothing is logged, because the error contains the raw bytes and with them
+ * tokens.
  */
 export const answerBadMessage =
   (env: Env) =>

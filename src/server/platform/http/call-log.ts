@@ -1,9 +1,9 @@
-/** One line of the log for each call, written when it has ended. */
+/** Logs one line for each call, when it has ended. */
 import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 
 /**
- * The pattern of a call's address, with numbers filled in. What else stands in an address may let its bearer in
- * (codes), or be what somebody typed; an address that leads nowhere can hold anything.
+ * Returns the route pattern of a call with numbers filled in. Other parts of the URL may contain secrets such as codes,
+ * or text that a person typed, and an unknown URL may contain anything.
  */
 export function safePath({ routeOptions, params }: FastifyRequest): string {
   const values = (params ?? {}) as Readonly<Record<string, string>>;
@@ -13,10 +13,10 @@ export function safePath({ routeOptions, params }: FastifyRequest): string {
   });
 }
 
-/** What Fastify says of calls by itself, as one line: `POST /apicalls/getTable 200 in 12 ms`. */
+/** Replaces Fastify's log lines for a call with a single one: `POST /apicalls/getTable 200 in 12 ms`. */
 export class CallLog extends fastify.LogController {
   override incomingRequest(): void {
-    // The line at the end says all of it.
+    // The line at the end contains everything.
   }
 
   override requestCompleted(

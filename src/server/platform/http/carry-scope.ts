@@ -1,4 +1,4 @@
-/** Carries the scope of row-level security (`context.ts`) through a request. */
+/** Carries the scope for row-level security (`context.ts`) through a request. */
 import type { FastifyRequest } from "fastify";
 import { isSuper, type Caller } from "#shared/access/policy.ts";
 import { runInContext, type Scope, type RequestContext } from "#server/kernel/context.ts";
@@ -6,12 +6,15 @@ import type { App } from "#server/kernel/app.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What goes along with all that the request starts; it sees nobody's data until the person is known. */
+    /** The context of all work for the request. Its scope shows no data until the caller is known. */
     context: RequestContext;
   }
 }
 
-/** What the database shows to a caller: the own organization, of it the own caseload where the role says so, to mentees themselves only. */
+/**
+ * Returns the scope of a caller: the caller's organization; only the caseload if the role says so; for a mentee, only
+ * that mentee.
+ */
 export const scopeOf = (caller: Caller): Scope =>
   isSuper(caller)
     ? "system"
@@ -22,7 +25,7 @@ export const scopeOf = (caller: Caller): Scope =>
         ...(caller.caseloadOnly ? { caseloadOf: caller.personId } : {}),
       };
 
-/** Gives every request a scope that holds in all that it starts. */
+/** Gives every request a context that applies to all its work. */
 export function carryScope(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
     request.context = {
@@ -31,11 +34,11 @@ export function carryScope(app: App): void {
     };
     runInContext(request.context, done);
   });
-  // The body arrives in events of the connection, which knows nothing of the request.
+  // The body arrives in events of the connection, which don't have the request's context.
   app.addHook("preValidation", (request, _reply, done) => runInContext(request.context, done));
 }
 
-/** Hook of the public calls around signing in, which look people up before it is known who asks. */
+/** Hook for public sign-in calls, which look people up before the caller is known. */
 export async function worksAsSystem(request: FastifyRequest): Promise<void> {
   request.context.scope = "system";
 }

@@ -1,4 +1,4 @@
-/** RFC 5987 keeps these as they are; `encodeURIComponent` leaves a few more. */
+/** Encodes for RFC 5987, which allows fewer characters than `encodeURIComponent` leaves. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /['()*]/g,
@@ -6,8 +6,9 @@ const encode = (text: string): string =>
   );
 
 /**
- * The `Content-Disposition` of a download: a name in plain ASCII for old clients, and the true one (RFC 6266, 5987).
- * @param name may hold anything; path separators and control characters become `_`
+ * Returns the `Content-Disposition` of a download, with an ASCII name for old clients and the real name (RFC 6266,
+ * 5987).
+ * @param name any text. Path separators and control characters become `_`.
  */
 export function contentDisposition(kind: "attachment" | "inline", name: string): string {
   const safe =

@@ -1,28 +1,32 @@
 /**
- * Ends the work of a process that others take over from, without a call that fails: first it says that it is leaving,
- * then it takes nothing new, then it finishes what it has.
+ * Shuts down a process that others replace, without failing a call. It first announces that it is leaving, then accepts
+ * nothing new, and then finishes its work.
  */
 import { Server } from "node:net";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#server/kernel/app.ts";
 
-/** Proxies keep idle connections; closing one just when a call comes on it would lose the call. Ours drops them after 5 s. */
+/**
+ * Proxies keep idle connections. A call that arrives while its connection is being closed would be lost. Our proxy
+ * drops idle connections after 5 s.
+ */
 const idleMs = 7_000;
-/** Calls that take longer than this are cut off. */
+/** Calls that take longer than this are cut off, in milliseconds. */
 const timeoutMs = 60_000;
 const lookMs = 100;
 
-/** The end of a process. */
+/** The shutdown of a process. */
 export interface Drain {
-  /** It is about to end; nobody should send it anything new. */
+  /** Whether the process is about to end. Nothing new should be sent to it. */
   readonly isLeaving: boolean;
-  /** It takes no new connections, and lets go of those that it has. */
+  /** Whether the process refuses new connections and closes the ones it has. */
   readonly isClosed: boolean;
-  /** Work to do when nothing new comes any more: telling open sockets goodbye. */
+  /** Registers work for when nothing new arrives anymore, such as closing open sockets. */
   onClosed(work: () => Promise<void>): void;
   /**
-   * Runs through the end. Close the application afterwards.
-   * @param noticeMs how long it still takes new connections, so that proxies notice that it is not ready
+   * Runs the shutdown. Close the application afterwards.
+   * @param noticeMs milliseconds during which new connections are still accepted, so that proxies notice that the
+   * process isn't ready
    */
   run(noticeMs: number): Promise<void>;
 }
@@ -38,9 +42,9 @@ const connectionsOf = (server: Server): Promise<number> =>
     server.getConnections((_error, count) => resolve(count ?? 0));
   });
 
-/** Closing the server itself would cut idle connections, on which a call may be under way already. */
+/** Stops listening without closing the server, which would cut idle connections that may already carry a call. */
 async function stopListening(server: Server): Promise<void> {
-  // Right after a look for new connections, so that hardly any is left in the queue.
+  // Runs right after the server has accepted new connections, so that hardly any is left in the queue.
   await turn();
   Server.prototype.close.call(server);
 }

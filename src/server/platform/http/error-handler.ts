@@ -3,7 +3,7 @@ import type { App } from "#server/kernel/app.ts";
 import { AppError, errorStatus, BusinessError, type ErrorCode } from "#server/kernel/errors.ts";
 import { textsFor } from "./language.ts";
 
-// Of several codes with one status the first, which is the general one.
+// The error code of each status. If several codes share a status, it is the first, which is the general one.
 const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(errorStatus)
     .toReversed()
@@ -15,12 +15,15 @@ function errorBody(request: FastifyRequest, code: ErrorCode, error?: AppError) {
   return { status: 0, code, message, details: error?.details ?? message, requestId: request.id };
 }
 
-/** Headers about the body of an answer: those of a file that could not be read do not fit its error. */
+/**
+ * Headers that describe the body of a response. The headers of a file that couldn't be read don't match the error's
+ * body.
+ */
 const bodyHeaders = "content-type content-length content-range content-disposition accept-ranges etag".split(
   " ",
 );
 
-/** Answers one of the contract's errors. */
+/** Sends one of the contract's errors. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,10 +38,10 @@ export function sendError(
     .send(errorBody(request, code, error));
 }
 
-/** What the operating system, PostgreSQL and the file library say about an error. */
+/** The properties that the operating system, PostgreSQL, and the file library add to errors. */
 type SystemError = Error & { readonly code?: string; readonly syscall?: string; readonly cause?: unknown };
 
-// Lost connections, restarts, no free connection, no answer in time: the database is away or slow, not wrong.
+// Whether the database is unreachable or slow: lost connections, restarts, no free connection, or no answer in time.
 const isDatabaseAway = (error: SystemError): boolean =>
   /^(08|57P0|57014|53)/.test(error.code ?? "") ||
   error.syscall === "connect" ||
@@ -47,9 +50,9 @@ const isDatabaseAway = (error: SystemError): boolean =>
     error.message,
   );
 
-/** ENOSPC and EDQUOT of a file, disk_full of PostgreSQL. */
+/** ENOSPC and EDQUOT for files, and PostgreSQL's disk_full. */
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** What the operating system says about a folder that is read-only, broken, missing, or not a folder. */
+/** The operating system's codes for a folder that is read-only, broken, missing, or not a folder. */
 const filesCodes = new Set(
   "EROFS EACCES EPERM EIO ENOENT ENOTDIR EISDIR EEXIST ELOOP EMFILE ENFILE ENODEV ENXIO ESTALE ENOTCONN".split(
     " ",
@@ -57,8 +60,8 @@ const filesCodes = new Set(
 );
 
 /**
- * Whether files cannot be stored or read: there is no room, or the folder or bucket fails.
- * @returns the code of the answer; null for any other error
+ * Whether files can't be stored or read, because there is no space, or because the folder or bucket fails.
+ * @returns the error code for the response, or null for any other error
  */
 export function storageFault(error: unknown): "storageFull" | "filesUnavailable" | null {
   if (!(error instanceof Error)) return null;
@@ -66,14 +69,14 @@ export function storageFault(error: unknown): "storageFull" | "filesUnavailable"
   // Errors of the web platform, such as an aborted upload, have a number instead.
   const code = typeof given === "string" ? given : "";
   if (fullCodes.has(code)) return "storageFull";
-  // The file library wraps the errors of a folder, and says this about a bucket after a few tries.
+  // The file library wraps the errors of a folder. For a bucket, it throws this after a few attempts.
   if (code.startsWith("E_CANNOT_")) return storageFault(cause) ?? "filesUnavailable";
   return syscall !== "connect" && filesCodes.has(code) ? "filesUnavailable" : null;
 }
 
 /**
- * The answer instead of one that may not be given. For hooks of answers: when the answer was that of an error already,
- * throwing there would end in Fastify's own one, which shows paths and statements.
+ * Returns the error to send instead of a response that may not be sent. Use it in response hooks: throwing there, if
+ * the response already is an error, would result in Fastify's default error, which shows paths and statements.
  */
 export function errorInstead(request: FastifyRequest, reply: FastifyReply, error: FastifyError) {
   const code = storageFault(error) ?? (isDatabaseAway(error) ? "unavailable" : "internal");
@@ -82,7 +85,9 @@ export function errorInstead(request: FastifyRequest, reply: FastifyReply, error
   return errorBody(request, code);
 }
 
-/** Turns everything that a route throws into the contract's answers; never a stack, SQL or a path. */
+/**
+ * Turns everything that a route throws into the contract's errors. They never contain a stack trace, SQL, or a path.
+ */
 export function handleErrors(app: App): void {
   app.decorateRequest("signedIn", null);
 
@@ -117,12 +122,12 @@ export function handleErrors(app: App): void {
       sendError(request, reply, "unavailable", new AppError("unavailable", undefined, 2));
       return;
     }
-    // The logger keeps what identifies the fault, not its message, which can hold case data.
+    // The logger keeps what identifies the fault but not its message, which can contain case data.
     request.log.error({ err: error }, "call failed");
     sendError(request, reply, "internal");
   });
 }
 
-/** Answers an unknown path below `/apicalls`, and an unknown record, alike. */
+/** Sends the same answer for an unknown path below `/apicalls` and for an unknown record. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): void =>
   sendError(request, reply, "notFound");

@@ -1,17 +1,17 @@
 import type { RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 
-/** What calls are counted with. */
+/** Counts calls. */
 export type Counter = Pick<RateLimiterAbstract, "consume">;
 
-/** Counting takes a millisecond; what takes longer than this, in milliseconds, stands still. */
+/** Milliseconds after which a store counts as stalled. Counting takes a millisecond. */
 const longest = 300;
-/** How long a store that stood still is not asked again. */
+/** Milliseconds before a stalled store is asked again. */
 const pause = 5000;
 
 /**
- * Counts in a store that all processes share. A store that takes a question and gives no answer would hold up every
- * call: then the process counts for itself, and looks again after a while.
- * @param own counts in this process alone
+ * Counts calls in a store that all processes share. A store that accepts a request and never answers would hold up
+ * every call. In that case, the process counts for itself and asks the store again later.
+ * @param own counts in this process only
  */
 export function withFallbackOnTimeout(
   shared: Counter,

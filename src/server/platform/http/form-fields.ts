@@ -5,11 +5,11 @@ import { AppError } from "#server/kernel/errors.ts";
 
 const maxFields = 50;
 
-/** Whether the parser gave up: its own errors have neither a code nor an HTTP status. */
+/** Whether the parser failed. Its errors have neither a code nor an HTTP status. */
 export const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && !("code" in error) && !("statusCode" in error);
 
-/** Lets the routes of this plugin take multipart forms of text fields. */
+/** Lets the routes of this plugin accept multipart forms with text fields. */
 export async function acceptForms(app: App): Promise<void> {
   if (app.hasContentTypeParser("multipart/form-data")) return;
   await app.register(multipart, {
@@ -25,10 +25,11 @@ export async function acceptForms(app: App): Promise<void> {
 }
 
 /**
- * The text fields of a multipart form, or of a JSON body with the same names. Files are skipped: pictures are
- * uploaded by their own call and named here.
- * @param most text fields; more answer 413
- * @throws AppError `badRequest` for a broken form, `tooLarge` for longer fields than any has, `unsupportedMediaType` for anything else
+ * Returns the text fields of a multipart form, or of a JSON body with the same names. Files are skipped. Pictures are
+ * uploaded by a separate call and referenced here by name.
+ * @param most maximum number of text fields. More result in 413.
+ * @throws AppError `badRequest` for a malformed form, `tooLarge` for a field that is longer than any valid one,
+ * `unsupportedMediaType` for anything else
  */
 export async function readFields(
   request: FastifyRequest,

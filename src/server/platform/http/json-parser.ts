@@ -5,9 +5,9 @@ import { findExcess } from "./request-limits.ts";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Bodies are JSON, anything else answers 415 where a route does not say otherwise. They must be valid UTF-8 and valid
- * JSON; otherwise 400. An empty body counts as none, because clients send the JSON content type with calls that have
- * no payload.
+ * Parses JSON bodies. Anything else results in 415, unless a route says otherwise. Invalid UTF-8 and invalid JSON
+ * result in 400. An empty body counts as none, because clients send the JSON content type even with calls without a
+ * payload.
  */
 export function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -1,8 +1,8 @@
 import type { App } from "#server/kernel/app.ts";
 
 /**
- * Answers hold case data, and so do files and exports: no browser or proxy keeps them, whatever a route says. On a shared
- * computer the next person must not find them.
+ * Forbids browsers and proxies to store responses, whatever a route says. Responses, files, and exports contain case
+ * data, and the next person on a shared computer must not find it.
  */
 export function forbidStoring(app: App): void {
   app.addHook("onSend", async (_request, reply) => {

@@ -3,10 +3,13 @@ import { AppError } from "#server/kernel/errors.ts";
 
 const retrySeconds = 30;
 
-/** Calls that read are named so; signing in and out leaves little, which fits into the reserve. */
+/**
+ * The calls that are still accepted: reads, which have these names, and signing in and out, which store little that
+ * fits into the reserve.
+ */
 const goesOn = /^\/apicalls\/(get|auth\/)/;
 
-/** Refuses every call that may store something while the disk of the database is full. Register it before the routes. */
+/** Refuses every call that may store something while the database's disk is full. Register it before the routes. */
 export function refuseWhenFull(app: App): void {
   const { isDiskFull } = app;
   app.addHook("onRequest", async ({ method, routeOptions: { url = "" } }) => {

@@ -1,8 +1,8 @@
 import type { App } from "#server/kernel/app.ts";
 
 /**
- * Says with every answer under which number its request stands in the log and in the audit trail; a proxy before the
- * application can log it too. Numbers that clients send are not taken: they could be somebody else's.
+ * Sends the request id of the log and the audit trail with every response. A proxy in front of the application can log
+ * it too. Ids from clients are ignored, because they could belong to another request.
  */
 export function nameRequests(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {

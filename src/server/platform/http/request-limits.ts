@@ -1,19 +1,19 @@
-/** Bounds on the shape of requests that the sizes of bodies and headers leave open. */
+/** Limits on the shape of requests, in addition to the limits on the sizes of bodies and headers. */
 import type { App } from "#server/kernel/app.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
-/** Characters of path and query; the longest that the product itself asks for has about 300. */
+/** Maximum characters of path and query. The longest URL that the product requests has about 300. */
 const maxUrl = 2000;
-/** Parameters of one query; the product itself sends two at most. */
+/** Maximum parameters of a query. The product sends at most two. */
 const maxParameters = 50;
-/** Lists and objects inside each other; the product's own calls need four. */
+/** Maximum nesting of lists and objects. The product's calls need four. */
 const deepest = 20;
-/** Values of one body: a multi-select of a thousand entries is one text. */
+/** Maximum values in a body. A multi-select of a thousand entries is a single text. */
 const maxValues = 20_000;
 
 /**
- * Looks at a JSON text before it is parsed: what is nested without end costs every later step that walks through it.
- * @returns what is wrong, or null
+ * Inspects JSON text before it is parsed, because endless nesting is expensive for every later step.
+ * @returns the problem, or null if there is none
  */
 export function findExcess(text: string): "deep" | "many" | null {
   let depth = 0;
@@ -37,7 +37,7 @@ export function findExcess(text: string): "deep" | "many" | null {
   return null;
 }
 
-/** Refuses addresses with more characters or parameters than any call needs. Register it before the routes. */
+/** Refuses URLs with more characters or parameters than any call needs. Register it before the routes. */
 export function limitAddresses(app: App): void {
   app.addHook("onRequest", async ({ url }) => {
     if (url.length > maxUrl) throw new AppError("badRequest", "The address is too long.");

@@ -1,4 +1,4 @@
-/** The security headers of answers: what a page may load and do, and who may use the answer. */
+/** The security headers of responses. They control what a page may load and do, and who may use the response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
 import { STATUS_CODES } from "node:http";
@@ -7,16 +7,22 @@ import type { App } from "#server/kernel/app.ts";
 
 type Addresses = Pick<Env, "publicUrl" | "chatUrl" | "mapTileUrl">;
 
-/** Calls answer data, never a page: nothing in them may be loaded, run or framed. */
+/** Calls return data and never a page, so nothing in them may be loaded, run, or framed. */
 const callPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Of the worker that opens the app without network: it fetches files of this site, shows its icon with push messages, and runs nothing else. */
+/**
+ * The policy of the service worker that opens the app offline. It fetches files of this site and shows its icon with
+ * push messages.
+ */
 export const workerPolicy = `${callPolicy}; connect-src 'self'; img-src 'self'`;
 
-/** One year, in seconds; what browsers' lists of HTTPS-only hosts ask for at least. */
+/** One year, in seconds, the minimum for the browsers' lists of HTTPS-only hosts. */
 const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** The product uses none of these (of such things only writing to the clipboard); an injected script cannot either. */
+/**
+ * Features that the product doesn't use (for the clipboard, it only writes), so that an injected script can't use them
+ * either.
+ */
 const permissions = [
   "accelerometer",
   "autoplay",
@@ -50,34 +56,36 @@ const permissions = [
   .map((name) => `${name}=()`)
   .join(", ");
 
-/** Only names and addresses of hosts, with a port: what stands in a policy must not begin a new directive. */
+/**
+ * Allows only host names and addresses with an optional port, because text in a policy must not start a new directive.
+ */
 const isHost = (text: string): boolean => /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(text);
 
-/** Both schemes of sockets for one host would let plain ones beside TLS. */
+/** Returns one socket scheme per origin. Allowing both would permit plain sockets in addition to TLS. */
 const socketOf = (origin: string): string => origin.replace(/^http/, "ws");
 
 /**
- * The policy of the web app's page.
- * @param host as the browser calls this server, with its port
- * @param nonce of the style elements that libraries make while the page runs
+ * Returns the policy of the web app's page.
+ * @param host the host that the browser used for this server, with its port
+ * @param nonce the nonce of style elements that libraries create while the page runs
  */
 export function pagePolicy(env: Addresses, host: string, isOverHttps: boolean, nonce: string): string {
   const chat = env.chatUrl ? new URL(env.chatUrl).origin : "";
   const own = isHost(host) ? `${isOverHttps ? "wss" : "ws"}://${host}` : "";
-  // A proxy may call this server by another name than people do.
+  // A proxy may use another host name for this server than people do.
   const known = isHttps(env) ? socketOf(new URL(env.publicUrl).origin) : "";
   const tiles = new URL(env.mapTileUrl.replaceAll(/\{.\}/g, "0")).origin;
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'"],
     "style-src": ["'self'", `'nonce-${nonce}'`],
-    // Aligned paragraphs of rich text; the sanitizer lets nothing else of styles through.
+    // Aligned paragraphs of rich text. The sanitizer removes all other styles.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", tiles],
     "font-src": ["'self'"],
     "media-src": ["'self'"],
     "frame-src": ["'self'"],
-    // Not every browser counts the own host's sockets as 'self'.
+    // Not every browser includes sockets of the same host in 'self'.
     "connect-src": [...new Set(["'self'", own, known, ...(chat ? [chat, socketOf(chat)] : [])])],
     "manifest-src": ["'self'"],
     "object-src": ["'none'"],
@@ -92,27 +100,30 @@ export function pagePolicy(env: Addresses, host: string, isOverHttps: boolean, n
 
 const isHttps = ({ publicUrl }: Pick<Env, "publicUrl">): boolean => publicUrl.startsWith("https:");
 
-/** Whether the person's browser came over HTTPS: to this server, or to the proxy before it. */
+/** Whether the person's browser uses HTTPS, to this server or to the proxy in front of it. */
 export function isSecure(request: FastifyRequest, { publicUrl }: Pick<Env, "publicUrl">): boolean {
   if (request.protocol === "https") return true;
   return isHttps({ publicUrl }) && request.host === new URL(publicUrl).host;
 }
 
-/** A new nonce for one answer, 128 bits. */
+/** Returns a new nonce of 128 bits for one response. */
 export const makeNonce = (): string => randomBytes(16).toString("base64");
 
-/** What the answer of a call, or a script of the web app carries. It is data: what governs a page's scripts stands in {@link pageHeaders}. */
+/**
+ * Headers for responses of calls and for scripts of the web app. These are data. Headers that control a page's scripts
+ * are in {@link pageHeaders}.
+ */
 const callHeaders = {
   "content-security-policy": callPolicy,
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-  // For browsers that do not know `frame-ancestors`.
+  // For browsers without support for `frame-ancestors`.
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What every other answer carries: the page, uploads and exports, which have policies of their own. */
+/** Headers for all other responses: the page, uploads, and exports. Each of these has a separate policy. */
 const pageHeaders = {
   ...callHeaders,
   "permissions-policy": permissions,
@@ -128,25 +139,28 @@ const secured = <Headers extends object>(headers: Headers) => ({
 const calls = secured(callHeaders);
 const pages = secured(pageHeaders);
 
-/** Sets the headers on one answer. */
+/** Sets the headers of one response. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   const { plain, https } = /^\/(apicalls|assets)\//.test(request.url) ? calls : pages;
-  // Whoever has a public address with HTTPS means it for every call; browsers ignore the header without HTTPS.
+  // If the public URL uses HTTPS, every call should. Browsers ignore the header without HTTPS.
   void reply.headers(isHttps(env) || request.protocol === "https" ? https : plain);
 }
 
-/** Sends the headers with the answers of all routes, found or not. */
+/** Sends the headers with the responses of all routes, including unknown ones. */
 export function sendSecurityHeaders(app: App, env: Env): void {
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply, env));
 }
 
-/** What an answer that Fastify does not send carries: of the chat's sockets, to messages that are no HTTP. None is kept. */
+/**
+ * Headers of responses that Fastify doesn't send: for the chat's sockets, and for messages that aren't HTTP. None may
+ * be stored.
+ */
 export const plainHeaders = (env: Pick<Env, "publicUrl">): Record<string, string> => ({
   ...(isHttps(env) ? calls.https : calls.plain),
   "cache-control": "no-store",
 });
 
-/** Files that the own pages show in a frame, or fetch in one that nobody sees. */
+/** Headers for files that our pages show in a frame or fetch in a hidden one. */
 export const framed = {
   ...pageHeaders,
   "content-security-policy":
@@ -155,8 +169,8 @@ export const framed = {
 } as const;
 
 /**
- * A whole answer without a body, for where there is a connection only.
- * @param status of HTTP
+ * Returns a complete HTTP response without a body, for places that only have a connection.
+ * @param status HTTP status
  */
 export function bareAnswer(status: number, env: Pick<Env, "publicUrl">): string {
   const headers = { ...plainHeaders(env), "content-length": "0", connection: "close" };

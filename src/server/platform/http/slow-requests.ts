@@ -1,4 +1,4 @@
-/** Ends connections of senders that are slower than any honest one, so that nobody holds them for nothing. */
+/** Closes connections whose sender is too slow, so that no client can hold a connection for free. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Env } from "#server/kernel/env.ts";
 import type { App } from "#server/kernel/app.ts";
@@ -6,34 +6,34 @@ import { systemClock, type Clock } from "#server/kernel/clock.ts";
 import { endWith } from "./broken-requests.ts";
 import { bareAnswer } from "./security-headers.ts";
 
-/** Settings of the HTTP server; times in milliseconds. */
+/** Settings of the HTTP server. Times are in milliseconds. */
 export const connectionTimes = {
-  // Nothing in either direction for so long. Longer than any download waits for its export.
+  // Time without traffic in either direction. Longer than any download waits for its export.
   connectionTimeout: 15 * 60_000,
   keepAliveTimeout: 72_000,
-  // Bodies have a rate instead of a time: 25 MB from a weak phone take a quarter of an hour.
+  // Bodies have a minimum rate instead of a time limit, because 25 MB from a slow phone take a quarter of an hour.
   requestTimeout: 0,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };
 
-/** How slow a body may be. */
+/** The minimum rate of a body. */
 export interface MinThroughput {
-  /** Milliseconds in which at least `bytes` must arrive; a body that is complete by then may be shorter. */
+  /** Milliseconds in which at least `bytes` must arrive. A body that is complete by then may be shorter. */
   readonly windowMs: number;
   readonly bytes: number;
 }
 
-/** 1 KB/s, with pauses of almost half a minute, as in a tunnel. */
+/** 1 KB/s, with pauses of up to almost half a minute, for example in a tunnel. */
 const slowest: MinThroughput = { windowMs: 30_000, bytes: 30 * 1024 };
-/** How many times per window everybody is looked at. */
+/** The number of checks per window. */
 const looks = 6;
 
 interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What the connection had brought when the window began. */
+  /** The bytes that the connection had received when the window began. */
   bytes: number;
-  /** How many times it was looked at since then. */
+  /** The number of checks since then. */
   looks: number;
 }
 
@@ -50,11 +50,11 @@ function refuse({ request, response }: Arrival, answer: string): void {
 }
 
 /**
- * Cuts connections whose request body trickles, on every path of the server, those of Socket.IO included. Call it after
- * everything else listens for requests.
- * @param clock the machine's, unless a test lets the time pass. Looks are counted and not its time: what arrives while the
- * process is busy was not slow.
- * @returns stops looking
+ * Closes connections whose request body arrives too slowly, on every path of the server, including Socket.IO. Call it
+ * after all other listeners for requests are registered.
+ * @param clock the machine's clock, or one that a test controls. A window is measured in checks and not in time,
+ * because data that arrives while the process is busy isn't slow.
+ * @returns a function that stops the checks
  */
 export function watchBodies(
   server: Server,
@@ -67,14 +67,14 @@ export function watchBodies(
     for (const arrival of arrivals) {
       const { request, bytes } = arrival;
       if (request.complete || request.socket.destroyed) arrivals.delete(arrival);
-      // The first look may come at once, and ends no part of a window.
+      // The first check may come at once, so it doesn't complete a part of the window.
       if (request.complete || ++arrival.looks <= looks) continue;
       const arrived = request.socket.bytesRead;
       if (arrived - bytes < pace.bytes) {
         arrivals.delete(arrival);
         refuse(arrival, bareAnswer(408, env));
       }
-      // The next window begins with this look.
+      // The next window begins with this check.
       Object.assign(arrival, { bytes: arrived, looks: 1 });
     }
   };
@@ -85,7 +85,7 @@ export function watchBodies(
   return clock.every(pace.windowMs / looks, look);
 }
 
-/** Watches the bodies of an application from its start to its end; register it last. */
+/** Watches the bodies of an application from its start to its end. Register it last. */
 export function refuseSlowBodies(app: App): void {
   let stop = () => {};
   app.addHook("onReady", (done) => {

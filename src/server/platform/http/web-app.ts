@@ -1,4 +1,6 @@
-/** Serves the built web app: hashed files for ever, the page itself for every path that the browser routes. */
+/**
+ * Serves the built web app. Browsers cache hashed files permanently. Every path that the browser routes gets the page.
+ */
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
@@ -12,10 +14,10 @@ import { isSecure, makeNonce, pagePolicy, workerPolicy } from "./security-header
 
 const folder = join(import.meta.dirname, "../../../../dist/web");
 const year = 31_536_000;
-/** Stands in index.html where the nonce of an answer belongs. */
+/** The placeholder for the nonce in index.html. */
 const placeholder = "{{style-nonce}}";
 
-/** Removes itself and what it kept: where OFFLINE_APP is off. */
+/** A service worker that removes itself and its caches. Served if OFFLINE_APP is off. */
 const noWorker = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister())));
@@ -34,7 +36,10 @@ const packings = [
   },
 ];
 
-/** The page names the files of the first screens, so it is worth packing; that takes less than half a millisecond. */
+/**
+ * Compresses the page, which is worthwhile because it names the files of the first screens. That takes less than half a
+ * millisecond.
+ */
 function packed(request: FastifyRequest, reply: FastifyReply, text: string): string | Buffer {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const packing = packings.find(({ isAccepted }) => isAccepted(accepted));
@@ -44,7 +49,9 @@ function packed(request: FastifyRequest, reply: FastifyReply, text: string): str
   return packing.pack(text);
 }
 
-/** The page with a nonce of its own. It is never kept: an old page beside a new nonce would lose its styles. */
+/**
+ * Sends the page with a new nonce. It may not be stored, because an old page with a new nonce would lose its styles.
+ */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const { env } = request.server;
   const nonce = makeNonce();
@@ -58,7 +65,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): F
     .send(body);
 }
 
-/** Registers the web app and the answer to unknown paths. Without a build, only the calls are served. */
+/** Registers the web app and the response to unknown paths. Without a build, only the calls are served. */
 export async function serveWebApp(app: App): Promise<void> {
   const index = join(folder, "index.html");
   const isBuilt = existsSync(index);
@@ -67,10 +74,10 @@ export async function serveWebApp(app: App): Promise<void> {
     const common = {
       index: false as const,
       cacheControl: false,
-      // The build puts a .br and a .gz beside each text file.
+      // The build adds a .br and a .gz file for each text file.
       preCompressed: true,
     };
-    // By one route: they are hundreds.
+    // One route for all of them, because there are hundreds.
     await app.register(fastifyStatic, {
       ...common,
       root: join(folder, "assets"),
@@ -82,10 +89,10 @@ export async function serveWebApp(app: App): Promise<void> {
       root: folder,
       wildcard: false,
       decorateReply: false,
-      // The page has no address of its own: it would be sent without its nonce.
+      // The page has no route, because it would be sent without its nonce.
       globIgnore: ["assets/**", "index.html*", ...(app.env.offlineApp ? [] : ["sw.js*"])],
       setHeaders: (reply, path) => {
-        // What the worker fetches is judged by its own policy.
+        // The worker's requests are checked against the worker's policy.
         if (path.includes("sw.js")) void reply.header("content-security-policy", workerPolicy);
         void reply.header("cache-control", "no-cache");
       },
@@ -106,7 +113,7 @@ export async function serveWebApp(app: App): Promise<void> {
       return reply;
     }
     page ??= await readFile(index, "utf8");
-    // The page itself says that there is nothing; programs read the number.
+    // The page tells people that there is nothing here. Programs read the status.
     if (!isPage(path)) void reply.code(404);
     return sendPage(request, reply, page);
   });

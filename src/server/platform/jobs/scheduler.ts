@@ -9,7 +9,7 @@ export interface Job {
   readonly name: string;
   /** A job that waits for events also runs this often, in case it missed one. */
   readonly everySeconds: number;
-  /** Whether only one of several nodes does it at a time. */
+  /** Whether only one of several nodes runs it at a time. */
   readonly isExclusive: boolean;
   /** Present if the job also runs when a statement calls `pg_notify('jobs', name)`. */
   readonly waits?: {
@@ -32,9 +32,9 @@ const runExclusively = (db: Db, job: Job): Promise<unknown> =>
   });
 
 /**
- * Runs jobs until stopped. A job never overlaps itself. A job that fails is logged and tried again next time.
- * @param clock the machine's, unless a test lets the time pass
- * @returns stops the jobs and waits for those that are running
+ * Runs jobs until stopped. A job never overlaps with itself. A failed job is logged and tried again next time.
+ * @param clock the machine's clock, or one that a test controls
+ * @returns a function that stops the jobs and waits for those in progress
  */
 export function startJobs(
   db: Db,

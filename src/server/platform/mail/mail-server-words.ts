@@ -1,10 +1,10 @@
-/** What a mail server said, for people to read. */
+/** Makes an email server's answer readable for people. */
 
 const maxLength = 500;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A part of an address as the server gets it. */
+/** Returns a part of the URL in the form in which the server receives it. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -15,7 +15,7 @@ function decoded(part: string): string {
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
-/** The ways in which the password of an address may stand in an answer. */
+/** Returns the forms in which the URL's password may appear in an answer. */
 function secretsOf({ username, password }: URL): string[] {
   if (password === "") return [];
   const plain = decoded(password);
@@ -23,9 +23,9 @@ function secretsOf({ username, password }: URL): string[] {
 }
 
 /**
- * The words of a failed attempt to send: without the password of the server in any of its forms, without codes of
- * links and verification codes that the server repeats from the mail, on one line.
- * @param smtpUrl address of the server, with user and password where it wants them
+ * Returns the server's explanation of a failed attempt on one line. It removes the server's password in all its forms,
+ * and the codes that the server repeats from the email (in links and verification codes).
+ * @param smtpUrl URL of the server, with user and password if it needs them
  * @returns at most 500 characters
  */
 export function mailServerWords(error: unknown, smtpUrl: string): string {

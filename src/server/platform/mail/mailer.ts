@@ -1,4 +1,4 @@
-/** Sends the mails that wait in the queue of deliveries. */
+/** Sends the emails in the delivery queue. */
 import type { Db } from "#server/platform/db/database.ts";
 import type { Taken } from "#server/platform/deliveries/queue.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
@@ -10,31 +10,32 @@ import { plainText } from "./plain-text.ts";
 
 export interface Mailer {
   /**
-   * Sends every mail that is due. Several processes may do this at once: each mail is taken by one of them.
+   * Sends every due email. Several processes may do this at the same time, because each email is taken by one of them.
    * @returns how many were sent
    */
   drain(): Promise<number>;
-  /** Closes the connections to the mail server. */
+  /** Closes the connections to the email server. */
   close(): void;
 }
 
-/** A refusal for good, or so many in a row (some minutes) that it may be one. */
+/** Whether a failure is likely to last: a permanent refusal, or several failures in a row (over some minutes). */
 const isLasting = (attempts: number, responseCode = 0): boolean => responseCode >= 500 || attempts >= 3;
 
-/** What a mail program is to do with an entry. */
+/** Returns the method of a calendar entry, which tells email programs how to handle it. */
 const calendarMethod = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
 
-/** Splits `MAIL_FROM`, with or without a name. */
+/** Splits `MAIL_FROM` into name and address. The name may be missing. */
 export function defaultSender(mailFrom: string): { name: string; address: string } {
   const match = /^(.*)<([^>]+)>$/.exec(mailFrom);
   return { name: match?.[1]?.trim() ?? "", address: (match?.[2] ?? mailFrom).trim() };
 }
 
 /**
- * The mailer of a mail server.
- * @param smtpUrl address of the server, with user and password where it wants them
- * @param onRefused called in the transaction that notes a refusal which is likely to last, at each attempt
- * @param isWanted asked at each attempt
+ * Creates the mailer of an email server.
+ * @param smtpUrl URL of the server, with user and password if it needs them
+ * @param onRefused called at each attempt that fails in a way that is likely to last, in the transaction that records
+ * it
+ * @param isWanted called at each attempt
  */
 export function makeMailer(
   db: Db,
@@ -44,7 +45,7 @@ export function makeMailer(
   onRefused: (trx: Db, mailId: string) => Promise<void>,
   isWanted?: WantedCheck,
 ): Mailer {
-  // Loaded with the first mail.
+  // Loaded with the first email.
   const open = async () =>
     (await import("nodemailer")).createTransport({
       url: smtpUrl,
@@ -57,7 +58,8 @@ export function makeMailer(
   const host = new URL(env.publicUrl).hostname;
   const deliver = async (mail: Taken) =>
     (await (transport ??= open())).sendMail({
-      // The same on every attempt, so that a receiver drops a double even after a crash between sending and noting it.
+      // The id is the same at every attempt, so that a receiver drops a duplicate even after a crash between sending
+      // and recording.
       messageId: `<outbox-${mail.id}@${host}>`,
       from: { name: mail.from_name ?? sender.name, address: sender.address },
       to: { name: "", address: mail.to },
@@ -76,7 +78,7 @@ export function makeMailer(
       await deliver(mail);
       return null;
     },
-    // What a mail server says may repeat addresses and texts: that is stored with the mail, not in the log.
+    // An email server's answer may repeat addresses and texts, so it is stored with the email and isn't logged.
     failureOf(error, attempts) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const words = mailServerWords(error, smtpUrl);

@@ -1,4 +1,4 @@
-/** Mails in the queue of deliveries, which is also what the outbox screen shows. */
+/** Emails in the delivery queue, which the outbox screen also shows. */
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -11,64 +11,66 @@ import { commonColumns, queueDelivery, type DeliveryOwner } from "#server/platfo
 import type { EmailTemplateKey } from "./standard-templates.ts";
 import { findTemplate } from "./templates.ts";
 
-/** A mail to send. */
+/** An email to send. */
 export interface Mail {
   readonly to: string;
   readonly owner: DeliveryOwner;
-  /** The account that asked for it, and hears when the mail server refuses it. */
+  /** The account that requested it and is notified if the email server refuses it. */
   readonly requestedBy?: string;
   readonly template: EmailTemplateKey;
   /** The receiver's language. */
   readonly languageCode: string;
-  /** Fills the named places of the template: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`, `when`. */
+  /**
+   * Values for the template's placeholders: `firstName`, `organization`, `sender`, `code`, `link`, `itemName`, `when`.
+   */
   readonly values: PlaceholderValues;
-  /** Stands below the text of the template, whoever edited it. */
+  /** Added below the text of the template, even if staff edited it. */
   readonly footer?: string;
-  /** An entry for calendar programs (RFC 5545). */
+  /** A calendar entry (RFC 5545). */
   readonly calendar?: string;
-  /** Names what happened; a second mail with the same key is not made. */
+  /** Identifies the event. A second email with the same key isn't created. */
   readonly eventKey: string;
-  /** It leaves so much later. */
+  /** The delay before it is sent. */
   readonly delaySeconds?: number;
-  /** For what must wake nobody. */
+  /** For emails that must not wake anyone. */
   readonly daytime?: Daytime | undefined;
-  /** What it is about, for what may change before it is sent. */
+  /** What the email is about, if that may change before it is sent. */
   readonly about?: About | undefined;
-  /** The mentee that it is about. */
+  /** The mentee that the email is about. */
   readonly menteeId?: string | null;
 }
 
-/** A mail as it goes out. */
+/** An email with its final text. */
 export interface FinishedMail {
   readonly to: string;
   readonly owner: DeliveryOwner;
-  /** The account that asked for it, and hears when the mail server refuses it. */
+  /** The account that requested it and is notified if the email server refuses it. */
   readonly requestedBy?: string;
   readonly kind: MailKind;
   readonly fromName: string | null;
   readonly subject: string;
   readonly html: string;
-  /** An entry for calendar programs (RFC 5545). */
+  /** A calendar entry (RFC 5545). */
   readonly calendar?: string;
-  /** Names what happened; a second mail with the same key is not made. */
+  /** Identifies the event. A second email with the same key isn't created. */
   readonly eventKey: string;
-  /** It leaves so much later. */
+  /** The delay before it is sent. */
   readonly delaySeconds?: number;
-  /** For what must wake nobody. */
+  /** For emails that must not wake anyone. */
   readonly daytime?: Daytime | undefined;
-  /** What it is about, for what may change before it is sent. */
+  /** What the email is about, if that may change before it is sent. */
   readonly about?: About | undefined;
-  /** The mentee that it is about. */
+  /** The mentee that the email is about. */
   readonly menteeId?: string | null;
 }
 
-/** Like {@link queueMail}, for a mail whose text is finished. */
+/** Like {@link queueMail}, for an email with its final text. */
 export const queueFinished = (trx: Db, env: Pick<Env, "smtpUrl">, mail: FinishedMail): Promise<void> =>
   queueDelivery(trx, { ...mail, channel: "mail", body: mail.html }, env.smtpUrl !== undefined);
 
 /**
- * Writes a mail into the queue inside the caller's transaction: it is sent if and only if that commits. Without
- * `SMTP_URL` it is kept for the outbox screen instead.
+ * Adds an email to the queue inside the caller's transaction. It is sent if and only if the transaction commits.
+ * Without `SMTP_URL`, it is only stored for the outbox screen.
  */
 export async function queueMail(trx: Db, env: Pick<Env, "smtpUrl">, mail: Mail): Promise<void> {
   const template = await findTemplate(trx, mail.template, mail.languageCode);
@@ -101,7 +103,7 @@ const ofAccount = (db: Db, accountId: string, kinds: readonly MailKind[]) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What became of the newest mail of some kinds to an account; null when there is none. */
+/** Returns the state of the newest email of some kinds to an account, or null if there is none. */
 export async function readMailState(
   db: Db,
   accountId: string,
@@ -110,7 +112,7 @@ export async function readMailState(
   const mail = await ofAccount(db, accountId, kinds);
   if (!mail) return null;
   const waiting = mail.last_error === null ? "waiting" : "refused";
-  // Of what was dropped the screen says that it did not arrive.
+  // The screen shows a dropped email as failed.
   const status = mail.status === "suppressed" ? "failed" : mail.status;
   const state = status === "queued" ? waiting : (status as MailState["state"]);
   return {
@@ -124,8 +126,8 @@ export async function readMailState(
 }
 
 /**
- * Lets the newest mail of some kinds to an account be tried again now.
- * @returns false when there is none that waits after a refusal
+ * Makes the newest email of some kinds to an account due now.
+ * @returns false if none waits after a refusal
  */
 export async function retryMail(db: Db, accountId: string, kinds: readonly MailKind[]): Promise<boolean> {
   const mail = await ofAccount(db, accountId, kinds);
@@ -140,7 +142,7 @@ export async function retryMail(db: Db, accountId: string, kinds: readonly MailK
   return numUpdatedRows > 0n;
 }
 
-/** Notes a mail that went past the queue. */
+/** Records an email that bypassed the queue. */
 export async function noteMail(
   db: Db,
   mail: Pick<FinishedMail, "to" | "owner" | "kind" | "subject"> & { problem: string | null },

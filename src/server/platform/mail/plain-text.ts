@@ -1,4 +1,4 @@
-/** The plain-text half of a mail. */
+/** The plain-text part of an email. */
 import sanitizeHtml from "sanitize-html";
 
 const entities: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
-/** Text of an HTML mail: links keep their address, blocks become lines. */
+/** Converts an HTML email to text. Links keep their URLs, and blocks become lines. */
 export function plainText(html: string): string {
   const withAddresses = html.replace(
     /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis,

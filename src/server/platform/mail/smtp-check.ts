@@ -1,4 +1,4 @@
-/** Speaks to the mail server at once, instead of with the next mail. */
+/** Contacts the email server immediately instead of with the next email. */
 import type { Transporter } from "nodemailer";
 import type { Env } from "#server/kernel/env.ts";
 import { mailServerWords } from "./mail-server-words.ts";
@@ -22,9 +22,9 @@ async function attempt(smtpUrl: string, work: (transport: Transporter) => Promis
 }
 
 /**
- * Signs in to the mail server once, as the first mail would.
- * @param smtpUrl address of the server, with user and password where it wants them
- * @returns what went wrong, with the server's words; null when it would take mails
+ * Signs in to the email server once, as the first email would.
+ * @param smtpUrl URL of the server, with user and password if it needs them
+ * @returns the problem with the server's explanation, or null if it would accept emails
  */
 export async function smtpProblem(smtpUrl: string): Promise<string | null> {
   const words = await attempt(smtpUrl, (transport) => transport.verify());
@@ -32,8 +32,8 @@ export async function smtpProblem(smtpUrl: string): Promise<string | null> {
 }
 
 /**
- * Sends a mail at once, past the queue.
- * @returns the server's words when it was not taken; null when it was
+ * Sends an email immediately and bypasses the queue.
+ * @returns the server's explanation if it refused the email, or null if it accepted it
  */
 export const sendAtOnce = (
   smtpUrl: string,

@@ -1,10 +1,10 @@
-/** The texts of the product's mails: first contents of the table that staff edit, and the fall-back. */
+/** The product's email texts: the initial content of the table that staff edit, and the fallback. */
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 
-/** Names a template; mails of events are named by their event. */
+/** The key of a template. Emails about events use the event's name. */
 export type EmailTemplateKey = "verificationCode" | "invitation" | "appointmentCancelled" | EmailEvent;
 
-/** A template as the product brings it, before anybody edits it. */
+/** A template as it ships with the product, before edits. */
 export interface StandardTemplate {
   key: EmailTemplateKey;
   languageCode: "en" | "es";
@@ -17,7 +17,7 @@ export interface StandardTemplate {
 
 type Text = Pick<StandardTemplate, "name" | "emailSubject" | "emailMessage">;
 
-// Without an address of its own a mail comes from MAIL_FROM.
+// Without an address in the template, an email comes from MAIL_FROM.
 const from = { emailFromName: "{{organization}}", emailFromEmail: "" };
 
 const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
@@ -303,7 +303,7 @@ const texts: Record<EmailTemplateKey, { en: Text; es: Text }> = {
 
 const keys = Object.keys(texts) as EmailTemplateKey[];
 
-/** Each template in both languages; `{{name}}` marks a place that is filled in when the mail is made. */
+/** All templates in both languages. `{{name}}` is a placeholder that is filled in when the email is created. */
 export const standardTemplates: StandardTemplate[] = keys.flatMap((key) => [
   { key, languageCode: "en" as const, ...texts[key].en, ...from },
   { key, languageCode: "es" as const, ...texts[key].es, ...from },

@@ -1,14 +1,17 @@
-/** What a template may do with what only its reader should get: the code of a reset, and links that sign somebody in. */
+/**
+ * Rules for secrets in templates that only the reader may get: the code of a password reset, and links that sign a
+ * person in.
+ */
 import sanitizeHtml from "sanitize-html";
 import { standardTemplates } from "./standard-templates.ts";
 
-/** Placeholders whose values open an account. */
+/** Placeholders whose values give access to an account. */
 const secrets = /\{\{\s*(code|link)\s*\}\}/g;
 
-/** What is wrong with a template; `field` and `placeholder` by wire name. */
+/** A problem with a template. `field` and `placeholder` are wire names. */
 export interface TemplateFault {
   readonly field: "emailSubject" | "emailFromName" | "emailMessage";
-  /** `exposed`: a secret stands where it can go elsewhere; `missing`: without it the mail is of no use. */
+  /** `exposed`: a secret is in a place from which it can leak. `missing`: the email is useless without it. */
   readonly problem: "exposed" | "missing";
   readonly placeholder: string;
 }
@@ -19,7 +22,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 const secretsIn = (text: string): string[] => [...text.matchAll(secrets)].map(([, name]) => name ?? "");
 const isOurLink = (address: string | undefined): boolean => /^\s*\{\{\s*link\s*\}\}\s*$/.test(address ?? "");
 
-/** Secrets in attributes, but for a link that is nothing else, and in links that lead somewhere else. */
+/** Finds secrets in attributes, except in a link that consists of nothing else, and in links that lead elsewhere. */
 function inMarkup(html: string): string[] {
   const found: string[] = [];
   sanitizeHtml(html, {
@@ -39,7 +42,7 @@ function inMarkup(html: string): string[] {
 
 const blocks = /<\/?(?:p|div|br|hr|li|ul|ol|table|tr|td|th|h[1-6]|blockquote|pre)\b[^>]*>/gi;
 
-/** Secrets that are not words of their own: mail programs would make `evil.example/?{{code}}` a link. */
+/** Finds secrets that aren't separate words. Email programs would turn `evil.example/?{{code}}` into a link. */
 function gluedToText(html: string): string[] {
   const text = html
     .replace(blocks, "\n")
@@ -53,13 +56,13 @@ function gluedToText(html: string): string[] {
   });
 }
 
-/** The secrets that the product's own text of a mail has: without them an edited one is of no use. */
+/** Returns the secrets in the product's standard text of an email. An edited text without them is useless. */
 const neededBy = (key: string): Set<string> =>
   new Set(standardTemplates.filter((one) => one.key === key).flatMap((one) => secretsIn(one.emailMessage)));
 
 /**
- * What is wrong with a template, by what comes first; empty parts are filled by the product's own text.
- * @param key which mail it is the text of; null for texts that are of no mail
+ * Returns the first problem with a template. Empty parts are replaced by the product's standard text.
+ * @param key the email that the text is for, or null if it is for none
  */
 export function templateFault(key: string | null, template: TemplateText): TemplateFault | null {
   for (const field of ["emailSubject", "emailFromName"] as const) {

@@ -1,10 +1,10 @@
-/** The email templates: rows that staff edit, with the standard texts as a fall-back. */
+/** The email templates: rows that staff edit, with the standard texts as a fallback. */
 import type { Db } from "#server/platform/db/database.ts";
 import { standardTemplates, type EmailTemplateKey } from "./standard-templates.ts";
 import { templateFault, type TemplateFault } from "./template-rules.ts";
 import { languageOf } from "#server/kernel/texts/texts.ts";
 
-/** A template before its places are filled. */
+/** A template before its placeholders are filled in. */
 export interface EmailTemplate {
   readonly subject: string;
   readonly html: string;
@@ -12,9 +12,10 @@ export interface EmailTemplate {
 }
 
 /**
- * The template of a mail in a language (English for one without a text table). Where the row was deleted or
- * emptied, the standard text is used, so that a mail is never lost; so is a part that would give a secret away or lacks
- * what the mail is for, however it came into the database. The sender's address is the installation's, whatever a row says.
+ * Returns the template of an email in a language, or in English if the language has no text table. If the row was
+ * deleted or emptied, the standard text is used, so that no email is lost. The standard text also replaces a part that
+ * would expose a secret or lacks the email's secret, however it got into the database. The sender's address is always
+ * the installation's.
  */
 export async function findTemplate(
   db: Db,
@@ -34,14 +35,17 @@ export async function findTemplate(
   const safe = (field: TemplateFault["field"], text: string | null | undefined) =>
     text && templateFault(key, { [field]: text }) === null ? text : null;
   return {
-    // Subjects show on locked screens, and the outbox keeps them for good.
+    // Subjects show on locked screens, and the outbox keeps them permanently.
     subject: safe("emailSubject", row?.email_subject) ?? standard.emailSubject,
     html: safe("emailMessage", row?.email_message) ?? standard.emailMessage,
     fromName: safe("emailFromName", row ? row.email_from_name : standard.emailFromName),
   };
 }
 
-/** The names of edited templates that are not sent as they stand: {@link findTemplate} takes standard parts instead. */
+/**
+ * Returns the names of edited templates that aren't sent as edited, because {@link findTemplate} replaces parts with
+ * standard text.
+ */
 export async function faultyTemplates(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("email_templates")

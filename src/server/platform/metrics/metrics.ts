@@ -1,4 +1,4 @@
-/** Prometheus metrics of the process and of the calls. */
+/** Prometheus metrics of the process and the calls. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
@@ -15,7 +15,10 @@ declare module "fastify" {
 
 const isLoopbackAddress = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 
-/** A proxy on this machine speaks for others, so a forwarded request counts as from elsewhere. */
+/**
+ * Whether a request comes from this machine. A proxy on this machine forwards requests of others, so a forwarded
+ * request isn't local.
+ */
 const isLocal = (request: FastifyRequest): boolean =>
   isLoopbackAddress(request.socket.remoteAddress ?? request.ip) &&
   request.headers["x-forwarded-for"] === undefined &&
@@ -26,7 +29,7 @@ function holdsToken(request: FastifyRequest, token: string | undefined): boolean
   return !!token && !!given && timingSafeEqual(hashToken(given), hashToken(token));
 }
 
-/** Measures every call, and registers `/metrics` for this machine or whoever has `METRICS_TOKEN`. */
+/** Measures every call and serves `/metrics` to this machine and to holders of `METRICS_TOKEN`. */
 export function serveMetrics(app: App): void {
   const register = new Registry();
   app.decorate("metrics", register);
@@ -39,7 +42,7 @@ export function serveMetrics(app: App): void {
     registers: [register],
   });
   app.addHook("onResponse", async (request, reply) => {
-    // The pattern, never the address itself: that can hold a code, and there are too many of them.
+    // Uses the route pattern and never the URL, which can contain a code. There are also too many URLs.
     const route = request.routeOptions.url ?? "none";
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

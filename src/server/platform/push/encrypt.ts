@@ -1,9 +1,9 @@
-/** Encrypts a message for one browser, so that its push service cannot read it (RFC 8291 over RFC 8188). */
+/** Encrypts a push message for one browser, so that its push service can't read it (RFC 8291 over RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** The keys that a browser made for its subscription. */
+/** The keys that a browser created for its subscription. */
 export interface PushReceiver {
-  /** A point of P-256, uncompressed: 65 bytes. */
+  /** An uncompressed P-256 point of 65 bytes. */
   readonly publicKey: Buffer;
   /** 16 bytes. */
   readonly authSecret: Buffer;
@@ -11,13 +11,13 @@ export interface PushReceiver {
 
 const curve = "prime256v1";
 const recordBytes = 4096;
-/** Messages are filled up to this, so that their length does not say which one it is. */
+/** Messages are padded to this length, so that the length doesn't reveal which message it is. */
 const filledBytes = 512;
 
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, bytes: number): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, info, bytes));
 
-/** Whether keys can be encrypted for. */
+/** Whether the keys are valid for encryption. */
 export function isReceiver({ publicKey, authSecret }: PushReceiver): boolean {
   if (publicKey.length !== 65 || publicKey[0] !== 4 || authSecret.length !== 16) return false;
   try {
@@ -26,13 +26,13 @@ export function isReceiver({ publicKey, authSecret }: PushReceiver): boolean {
     pair.computeSecret(publicKey);
     return true;
   } catch {
-    // Not a point of the curve.
+    // The key isn't a point on the curve.
     return false;
   }
 }
 
 /**
- * The body of a push message, in the content coding `aes128gcm`.
+ * Returns the body of a push message in the content coding `aes128gcm`.
  * @param text at most 3,000 bytes
  */
 export function encryptPush(text: string, { publicKey, authSecret }: PushReceiver): Buffer {
@@ -44,7 +44,7 @@ export function encryptPush(text: string, { publicKey, authSecret }: PushReceive
   const key = derive(secret, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
   const nonce = derive(secret, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
   const words = Buffer.from(text);
-  // 2: the last record; what follows is filling.
+  // 2 marks the last record. Padding follows.
   const plain = Buffer.concat([
     words,
     Buffer.from([2]),

@@ -1,8 +1,11 @@
-/** Addresses of push services come from browsers, so they are as hostile as any input: none may lead into the own network. */
+/**
+ * Checks the URLs of push services. They come from browsers, so they are as hostile as any input, and none may lead
+ * into the internal network.
+ */
 import { lookup } from "node:dns";
 import { BlockList, isIP, isIPv4, type LookupFunction } from "node:net";
 
-/** Ranges of IPv4 that are not the public internet (IANA's registry of special purposes). */
+/** IPv4 ranges that aren't on the public internet (IANA special-purpose registry). */
 const special4 = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -22,20 +25,20 @@ for (const [network, bits] of [
 ] as const)
   special4.addSubnet(network, bits);
 
-/** Of IPv6 only global unicast is public; within it, these are not. */
+/** In IPv6, only global unicast is public, except for these ranges within it. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 const special6 = new BlockList();
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
-  // Carries an address of IPv4 inside.
+  // Contains an IPv4 address.
   ["2002::", 16],
   ["3fff::", 20],
 ] as const)
   special6.addSubnet(network, bits, "ipv6");
 
-/** Whether an address belongs to the public internet. */
+/** Whether an address is on the public internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !special4.check(address, "ipv4")
@@ -43,14 +46,14 @@ export const isPublicAddress = (address: string): boolean =>
 
 const isLoopback = (host: string): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(host);
 
-/** Names that no public server has. */
+/** Host names that no public server has. */
 const privateName =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
 /**
- * An address to which push messages may be posted: HTTPS on its usual port, at a public name.
- * @param allowsLoopback for tests: this machine too, also without encryption
- * @returns null for every other text
+ * Returns the URL for posting push messages. It must use HTTPS on the default port of a public host name.
+ * @param allowsLoopback also allows this machine, even without encryption. For tests.
+ * @returns null for any other text
  */
 export function pushEndpoint(text: string, allowsLoopback: boolean): URL | null {
   if (!URL.canParse(text)) return null;
@@ -63,7 +66,7 @@ export function pushEndpoint(text: string, allowsLoopback: boolean): URL | null 
   return protocol === "https:" && port === "" && isName ? url : null;
 }
 
-/** Resolves a name to its public addresses alone, so that the connection goes to one that was looked at. */
+/** Resolves a name to public addresses only, so that the connection goes to a checked address. */
 export const publicLookup =
   (allowsLoopback: boolean): LookupFunction =>
   (hostname, options, done) => {

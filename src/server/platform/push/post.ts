@@ -1,28 +1,28 @@
-/** Hands a message over to the push service of a browser. */
+/** Posts a message to a browser's push service. */
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { publicLookup, pushEndpoint } from "./endpoint.ts";
 import { encryptPush, type PushReceiver } from "./encrypt.ts";
 import { vapidHeader, type VapidKeys } from "./vapid.ts";
 
-/** In all, from looking the name up to the answer. */
+/** Total time from the DNS lookup to the answer. */
 const timeoutMs = 5000;
-/** Longest payload, in bytes before it is encrypted. */
+/** Maximum payload, in bytes before encryption. */
 export const maxPayloadBytes = 3000;
 
-/** Where a message goes. */
+/** The recipient of a message. */
 export interface PushTarget extends PushReceiver {
   readonly endpoint: string;
 }
 
-/** What goes to a browser; it names nobody and nothing of a case. */
+/** The content of a push message. It contains no names and no case details. */
 export interface PushPayload {
   readonly title: string;
   /** A path of the web app. */
   readonly url: string;
-  /** One message of a tag is shown at a time. */
+  /** The browser shows only one message per tag at a time. */
   readonly tag: string;
-  /** The same when a message comes a second time. */
+  /** Identifies a message. It is the same if the message arrives twice. */
   readonly key: string;
   readonly lang: string;
 }
@@ -30,11 +30,11 @@ export interface PushPayload {
 export interface PushSettings {
   readonly keys: VapidKeys;
   readonly contact: string;
-  /** For tests: push services on this machine. */
+  /** Allows push services on this machine. For tests. */
   readonly allowsLoopback: boolean;
 }
 
-/** Seconds that the push service keeps a message for a phone that is off. */
+/** Seconds that the push service keeps a message for a phone that is turned off. */
 const keepSeconds = 24 * 3600;
 
 const textOf = (payload: PushPayload): string => {
@@ -43,9 +43,9 @@ const textOf = (payload: PushPayload): string => {
 };
 
 /**
- * Posts one message. Redirects are not followed and what the answer says is not read.
- * @param isUrgent whether a phone that saves energy is to show it at once
- * @returns the number of the answer; 0 when there was none, in time or at all
+ * Posts one message. It doesn't follow redirects and doesn't read the response body.
+ * @param isUrgent whether a phone in power-saving mode should show the message immediately
+ * @returns the response status, or 0 if there was no response in time
  */
 export function postPush(
   target: PushTarget,
@@ -54,7 +54,7 @@ export function postPush(
   { keys, contact, allowsLoopback }: PushSettings,
 ): Promise<number> {
   const url = pushEndpoint(target.endpoint, allowsLoopback);
-  // The setting of a test may be gone, or the rules stricter than they were.
+  // A test's setting may be gone, or the rules may have become stricter.
   if (!url) return Promise.resolve(410);
   const body = encryptPush(textOf(payload), target);
   const send = url.protocol === "https:" ? requestSecure : requestPlain;
@@ -73,7 +73,7 @@ export function postPush(
           "content-length": body.length,
           ttl: String(keepSeconds),
           urgency: isUrgent ? "high" : "normal",
-          // What waits for the phone is replaced; at most 32 characters.
+          // Replaces the waiting message with this topic. At most 32 characters.
           topic: payload.tag.slice(0, 32),
         },
       },

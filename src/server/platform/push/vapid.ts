@@ -1,14 +1,14 @@
-/** Says to push services who sends: a token signed with the installation's key pair (VAPID, RFC 8292). */
+/** Identifies the sender to push services with a token signed by the installation's key pair (VAPID, RFC 8292). */
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 
-/** The key pair with which an installation signs. */
+/** The installation's signing key pair. */
 export interface VapidKeys {
-  /** An uncompressed point of P-256, base64url: what browsers subscribe with. */
+  /** An uncompressed P-256 point in Base64url, which browsers subscribe with. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
-/** A token is good for so long (s); push services take a day at most. */
+/** Lifetime of a token in seconds. Push services accept at most a day. */
 const lifeSeconds = 12 * 3600;
 
 const pointOf = (key: KeyObject): string => {
@@ -18,7 +18,7 @@ const pointOf = (key: KeyObject): string => {
   );
 };
 
-/** A new pair: its public key, and its private key as text (PKCS 8 in PEM). */
+/** Creates a key pair. Returns the public key, and the private key as text (PKCS 8 in PEM). */
 export function makeVapidKeys(): { publicKey: string; secret: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
@@ -27,7 +27,7 @@ export function makeVapidKeys(): { publicKey: string; secret: string } {
   };
 }
 
-/** The pair of stored keys. */
+/** Reads a stored key pair. */
 export const readVapidKeys = (publicKey: string, secret: string): VapidKeys => ({
   publicKey,
   privateKey: createPrivateKey(secret),
@@ -36,9 +36,9 @@ export const readVapidKeys = (publicKey: string, secret: string): VapidKeys => (
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * The header `Authorization` for one push service.
- * @param origin of the push service
- * @param contact who can be asked about these messages: an address of HTTPS, or `mailto:`
+ * Returns the `Authorization` header for a push service.
+ * @param origin origin of the push service
+ * @param contact contact for these messages: an HTTPS URL, or `mailto:`
  */
 export function vapidHeader(keys: VapidKeys, origin: string, contact: string): string {
   const exp = Math.floor(Date.now() / 1000) + lifeSeconds;

@@ -1,15 +1,18 @@
-/** Several processes that share their rooms through Redis. */
+/** Lets several processes share their chat rooms through Redis. */
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { createClient, ErrorReply } from "@redis/client";
 import type { FastifyBaseLogger } from "fastify";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** How long a start waits for the first connection, and each attempt of one takes at most. */
+/** Maximum time in milliseconds that a start waits for the first connection, and that each attempt takes. */
 const connectMs = 3_000;
-/** What waits while Redis is away; more is dropped, because the database brings it anyway. */
+/**
+ * Maximum number of commands waiting while Redis is unreachable. More are dropped, because the messages also arrive
+ * through the database.
+ */
 const maxWaiting = 1000;
 
-/** A connection to Redis that comes back by itself. */
+/** A connection to Redis that reconnects automatically. */
 export interface RedisLink {
   readonly adapter: ReturnType<typeof createAdapter>;
   isConnected(): boolean;
@@ -17,9 +20,9 @@ export interface RedisLink {
 }
 
 /**
- * Connects to Redis, or begins to: while it is away everything goes on without it, and the log says so.
- * @param url of `REDIS_URL`
- * @throws StartError when it answers that it will not serve us: nobody would notice later
+ * Connects to Redis, or starts to. While Redis is unreachable, everything works without it, and the log says so.
+ * @param url the URL in `REDIS_URL`
+ * @throws StartError if Redis refuses this node, because that would go unnoticed later
  */
 export async function connectRedis(
   url: string,
@@ -44,20 +47,20 @@ export async function connectRedis(
   await Promise.race([begun, failed]).catch((error: Error) => {
     if (error instanceof ErrorReply) {
       client.destroy();
-      // Its first word says why, and holds no password.
+      // The first word of the message is the reason and contains no password.
       const [reason] = error.message.split(" ");
       throw new StartError(`The Redis server of REDIS_URL does not let this node in (${reason}).`);
     }
     logError(error);
   });
-  // Without an answer so far, or none since `close`.
+  // There was no answer yet, or none since `close`.
   begun.catch(() => undefined);
   client.on("error", logError);
   client.on("ready", () => {
     if (isAway) log.info("Redis is reachable");
     isAway = false;
   });
-  // The adapter drops this promise: without Redis a message still reaches other processes, within a second.
+  // The adapter ignores this promise. Without Redis, a message still reaches other processes within a second.
   const publish = client.publish.bind(client);
   const quiet = Object.assign(client, {
     publish: (...sent: Parameters<typeof publish>) => publish(...sent).catch(() => 0),

@@ -1,4 +1,4 @@
-/** Writes .csv files: UTF-8 with a mark that Excel knows it by, RFC 4180 line ends. */
+/** Writes .csv files in UTF-8 with a byte order mark for Excel and RFC 4180 line endings. */
 import { stringify } from "csv-stringify/sync";
 import { Readable } from "node:stream";
 import { sortableMoment, type Cell } from "./cell.ts";
@@ -7,7 +7,7 @@ import type { SheetColumn, SheetRow } from "./sheet-xml.ts";
 
 export const csvMediaType = "text/csv; charset=utf-8";
 
-/** Days are `YYYY-MM-DD`, moments ISO 8601. */
+/** Converts a cell. Days become `YYYY-MM-DD`, and instants become ISO 8601. */
 const valueOf = (cell: Cell): string | number | null => {
   if (cell === null || cell === "") return null;
   if (typeof cell === "string") return guardFormulas(cell);
@@ -18,8 +18,8 @@ const valueOf = (cell: Cell): string | number | null => {
 };
 
 /**
- * Rows of a .csv file. Every text is quoted, so that no separator splits it, and guarded against formulas.
- * @param isStart whether the file begins with these rows
+ * Returns rows of a .csv file. Every text is quoted, so that no separator splits it, and guarded against formulas.
+ * @param isStart whether these are the first rows of the file
  */
 export const csvRows = (rows: readonly SheetRow[], isStart: boolean): string =>
   stringify(
@@ -27,7 +27,7 @@ export const csvRows = (rows: readonly SheetRow[], isStart: boolean): string =>
     { record_delimiter: "windows", quoted_string: true, bom: isStart },
   );
 
-/** The bytes of a .csv file. */
+/** Returns the bytes of a .csv file. */
 export function csvStream(
   columns: readonly SheetColumn[],
   batches: AsyncIterable<readonly SheetRow[]>,

@@ -1,9 +1,13 @@
-/** Whether a spreadsheet program may take a text for a formula, full-width signs included. A dash alone is none. */
+/**
+ * Whether a spreadsheet program may read a text as a formula, including full-width signs. A single dash isn't a
+ * formula.
+ */
 export const isFormulaLike = (text: string): boolean => text !== "-" && /^[=+\-@\t\r\n＝＋－＠]/.test(text);
 
 /**
- * A text for a .csv file, in which no cell is a formula whichever separator the file is opened with: what a program may
- * take for one gets an apostrophe before it, at the start and after each `;`, `,` and tab. Quotes before it don't hide it.
+ * Guards a text for a .csv file, so that no cell is a formula whichever separator the file is opened with. Anything
+ * that a program may read as a formula gets an apostrophe before it, at the start and after each `;`, `,`, and tab,
+ * even if quotes precede it.
  */
 export function guardFormulas(text: string): string {
   const guarded = text

@@ -1,4 +1,4 @@
-/** The XML of one worksheet, row by row. */
+/** Writes the XML of a worksheet row by row. */
 import { momentAt } from "#shared/fields/moment.ts";
 import { sortableMoment, type Cell } from "./cell.ts";
 import { isFormulaLike } from "./formula.ts";
@@ -7,36 +7,36 @@ import { escapeXml, xmlDeclaration } from "./xml-text.ts";
 
 export interface SheetColumn {
   readonly header: string;
-  /** Long texts wrap instead of widening the column. */
+  /** Whether long texts wrap instead of widening the column. */
   readonly wraps?: boolean;
 }
 
 export type SheetRow = readonly Cell[];
 
-/** How a worksheet is printed and read. */
+/** Settings for printing and reading a worksheet. */
 export interface SheetSettings {
-  /** IANA name of the zone that instants are shown in. */
+  /** The IANA time zone that instants are shown in. */
   readonly zone: string;
-  /** Of the printed pages, which lie on their side and are as wide as the sheet. */
+  /** The paper size. Pages are in landscape, and the sheet is scaled to their width. */
   readonly paper: "A4" | "Letter";
-  /** Its header has a filter for each column. */
+  /** Whether the header has a filter for each column. */
   readonly hasFilters: boolean;
-  /** Stands above each printed page; empty: nothing does. */
+  /** The text above each printed page. Empty for none. */
   readonly mark: string;
 }
 
-/** What a cell of Excel holds, in UTF-16 units; PDF and .csv keep longer texts whole. */
+/** Maximum length of an Excel cell, in UTF-16 units. PDF and .csv keep longer texts. */
 const maxText = 32_767;
 const cutMark = " […]";
-/** Widths, in characters. */
+/** Column widths, in characters. */
 const narrowest = 10;
 const widest = 50;
-/** Rows that decide how wide the columns are. */
+/** The number of rows that determine the column widths. */
 const sampleRows = 100;
 
 const dayMs = 86_400_000;
 const firstDay = Date.UTC(1899, 11, 30);
-/** Excel counts a 29 February 1900 that never was; earlier days are kept as text. */
+/** Excel counts a February 29, 1900 that didn't exist. Earlier days are stored as text. */
 const firstSafeSerial = 61;
 
 const serialOf = (time: number): number => (time - firstDay) / dayMs;
@@ -52,7 +52,7 @@ const textCell = (place: string, text: string, style: number): string => {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(kept)}</t></is></c>`;
 };
 
-/** The clock of a zone at an instant, as the time that UTC's clock shows so. */
+/** Returns the local time of an instant in a zone, as if it were UTC. */
 const clockTime = (instant: Date, zone: string): number =>
   zone === "UTC" ? instant.getTime() : Date.parse(`${momentAt(instant, zone).local}Z`);
 
@@ -66,7 +66,7 @@ function cellXml(place: string, cell: Cell, wraps: boolean, zone: string): strin
   if (cell === null || cell === "") return "";
   if (typeof cell === "number") return `<c r="${place}" s="${styles.plain}"><v>${cell}</v></c>`;
   if (typeof cell === "string") {
-    // The quote keeps it text when somebody edits the cell.
+    // The quote prefix keeps it text if the cell is edited.
     if (isFormulaLike(cell)) return textCell(place, cell, styles.quoted);
     return textCell(place, cell, wraps || cell.includes("\n") ? styles.text : styles.plain);
   }
@@ -107,7 +107,7 @@ const headXml = (columns: readonly SheetColumn[], rows: readonly SheetRow[]): st
 /** Codes of paper sizes (ECMA-376 part 1, 18.3.1.63). */
 const papers = { Letter: 1, A4: 9 } as const;
 
-/** A text as the head of printed pages takes it: there an ampersand begins a code. */
+/** Returns the header of printed pages, with ampersands escaped because they begin a code. */
 const headerXml = (mark: string): string =>
   mark ? `<oddHeader>${escapeXml(`&L${mark.replaceAll("&", "&&")}`)}</oddHeader>` : "";
 
@@ -125,8 +125,8 @@ function footXml(
 }
 
 /**
- * The text of a worksheet in pieces, which are made as they are taken.
- * @param batches of rows; the first one decides how wide the columns are
+ * Generates the XML of a worksheet in pieces, on demand.
+ * @param batches batches of rows. The first one determines the column widths.
  */
 export async function* sheetXml(
   columns: readonly SheetColumn[],

@@ -1,4 +1,4 @@
-/** How cells look: bold grey headers, days and moments as the reader writes them, long texts wrapped. */
+/** Cell styles: bold gray headers, days and moments in the reader's format, and long texts wrapped. */
 import { xmlDeclaration } from "./xml-text.ts";
 
 const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
@@ -7,10 +7,13 @@ const format = (numFmt: number, more = "", inner = "") =>
 const top = '<alignment vertical="top"/>';
 const wrapped = '<alignment vertical="top" wrapText="1"/>';
 
-/** Our own number format, the first free code: a percentage with one digit after the point. */
+/** A custom number format with the first free code: a percentage with one decimal. */
 const numberFormats = '<numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%"/></numFmts>';
 
-/** Places in the list of formats below. 14 and 22 are the day and the moment as the reader's Excel writes them. */
+/**
+ * Indexes into the list of formats below. Codes 14 and 22 are the day and the moment in the format of the reader's
+ * Excel.
+ */
 export const styles = { plain: 0, header: 1, day: 2, instant: 3, text: 4, quoted: 5, percent: 6 } as const;
 
 /** The part `xl/styles.xml`. */

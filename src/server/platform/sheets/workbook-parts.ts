@@ -9,7 +9,7 @@ const contentTypes = "application/vnd.openxmlformats-officedocument.spreadsheetm
 
 export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** Excel takes 31 characters at the most, none of `[]:*?/\`, and every name once. */
+/** Returns valid sheet names. Excel allows at most 31 characters, none of `[]:*?/\`, and each name once. */
 function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {
@@ -27,7 +27,7 @@ function sheetNames(titles: readonly string[]): string[] {
   });
 }
 
-/** Everything of a workbook but its sheets: path → content. */
+/** Returns all parts of a workbook except its sheets, as path → content. */
 export function workbookParts(titles: readonly string[]): ReadonlyMap<string, string> {
   const names = sheetNames(titles);
   const each = (make: (index: number, name: string) => string) =>

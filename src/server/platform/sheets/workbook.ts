@@ -1,6 +1,6 @@
 /**
- * Writes .xlsx files as a stream: rows go through, they are never gathered. The libraries that write spreadsheets want
- * all rows at once (600 MB for 100,000 of them).
+ * Writes .xlsx files as a stream and never holds all rows in memory. Spreadsheet libraries need all rows at once (600
+ * MB for 100,000 rows).
  */
 import { Readable } from "node:stream";
 import { sheetXml, type SheetColumn, type SheetRow, type SheetSettings } from "./sheet-xml.ts";
@@ -10,18 +10,19 @@ import { zipStream, type ZipEntry } from "./zip.ts";
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** A list, which people filter: its header has a filter for each column. */
+  /** Whether the sheet is a list. Its header then has a filter for each column. */
   readonly isList?: boolean;
-  /** The rows in batches; called when the sheet's turn comes. */
+  /** Returns the rows in batches. Called when it is the sheet's turn. */
   rows(): AsyncIterable<readonly SheetRow[]>;
 }
 
 export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * The bytes of a workbook. An error of the rows becomes an error of the stream. The header of each sheet stays in sight and
- * stands on each printed page.
- * @param page the zone that instants are shown in, UTC unless said, the paper, A4 unless said, and the mark of its pages
+ * Returns the bytes of a workbook. An error of the rows becomes an error of the stream. Each sheet's header stays
+ * visible while scrolling and is repeated on each printed page.
+ * @param page the zone that instants are shown in (UTC by default), the paper size (A4 by default), and the text above
+ * its printed pages
  */
 export function workbookStream(
   sheets: readonly Sheet[],

@@ -1,6 +1,9 @@
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Text for the XML of a sheet: what XML cannot hold is left out, and what Excel would take for an escape is kept. */
+/**
+ * Escapes text for a sheet's XML. Characters that XML doesn't allow are removed, and text that Excel would read as an
+ * escape is kept.
+ */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -1,11 +1,11 @@
-/** The headers of zip files (PKWARE APPNOTE 6.3), with the Zip64 forms where a number needs them. */
+/** The headers of zip files (PKWARE APPNOTE 6.3), with Zip64 forms if a number needs them. */
 
 const max16 = 0xffff;
 const max32 = 0xffff_ffff;
 
-/** The flag of names in UTF-8. */
+/** The flag for UTF-8 names. */
 const utf8Flag = 0x0800;
-/** The flag of entries whose checksum and sizes follow their bytes. */
+/** The flag for entries whose checksum and sizes follow their bytes. */
 const descriptorFlag = 0x0008;
 
 export const methods = { stored: 0, deflated: 8 } as const;
@@ -15,7 +15,7 @@ export interface EntryHeader {
   readonly path: Buffer;
   readonly time: Date;
   readonly method: (typeof methods)[keyof typeof methods];
-  /** Checksum and sizes follow the bytes; the local header has zeros. */
+  /** Whether checksum and sizes follow the bytes. The local header then has zeros. */
   readonly hasDescriptor: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface EntrySize {
   readonly packed: number;
 }
 
-/** Joins numbers, each as its width in bytes and its value, lowest byte first. */
+/** Joins numbers, each given as its width in bytes and its value, in little-endian order. */
 function numbers(...parts: readonly (readonly [width: 2 | 4 | 8, value: number])[]): Buffer {
   return Buffer.concat(
     parts.map(([width, value]) => {
@@ -38,7 +38,7 @@ function numbers(...parts: readonly (readonly [width: 2 | 4 | 8, value: number])
   );
 }
 
-/** Returns the day and the time of MS-DOS, in UTC and in steps of two seconds. */
+/** Returns the MS-DOS time and day, in UTC with a resolution of two seconds. */
 function dosTime(time: Date): readonly [time: number, day: number] {
   const seconds = Math.floor(time.getUTCSeconds() / 2);
   return [
@@ -47,7 +47,7 @@ function dosTime(time: Date): readonly [time: number, day: number] {
   ];
 }
 
-/** The exact instant, which readers prefer to the time of MS-DOS. */
+/** Returns the exact time, which readers prefer to the MS-DOS time. */
 const timeExtra = (time: Date): Buffer =>
   Buffer.concat([
     numbers([2, 0x5455], [2, 5]),
@@ -55,7 +55,7 @@ const timeExtra = (time: Date): Buffer =>
     numbers([4, Math.floor(time.getTime() / 1000)]),
   ]);
 
-/** The numbers that are too large for their place in a header. */
+/** Returns the numbers that are too large for their header fields. */
 const zip64Extra = (values: readonly number[]): Buffer =>
   values.length === 0
     ? Buffer.alloc(0)
@@ -64,7 +64,7 @@ const zip64Extra = (values: readonly number[]): Buffer =>
 const isLarge = (value: number): boolean => value >= max32;
 const short = (value: number): number => Math.min(value, max32);
 
-/** The part that local headers and the directory have in common. */
+/** Returns the part that local headers and the directory have in common. */
 function commonPart(header: EntryHeader, { crc, size, packed }: EntrySize, extras: Buffer, isZip64: boolean) {
   const [time, day] = dosTime(header.time);
   return numbers(
@@ -84,7 +84,7 @@ function commonPart(header: EntryHeader, { crc, size, packed }: EntrySize, extra
 /** Returns the header before the bytes of an entry. */
 export function localHeader(header: EntryHeader, measured: EntrySize): Buffer {
   const isZip64 = isLarge(measured.size) || isLarge(measured.packed);
-  // Both sizes, also where only one is large.
+  // Both sizes are written, even if only one is large.
   const written = isZip64 ? { ...measured, size: max32, packed: max32 } : measured;
   const large = zip64Extra(isZip64 ? [measured.size, measured.packed] : []);
   const extras = Buffer.concat([large, timeExtra(header.time)]);
@@ -96,7 +96,7 @@ export function localHeader(header: EntryHeader, measured: EntrySize): Buffer {
   ]);
 }
 
-/** Returns what follows the bytes of an entry whose sizes were not known before. */
+/** Returns the record after the bytes of an entry whose sizes weren't known before. */
 export function dataDescriptor({ crc, size, packed }: EntrySize): Buffer {
   if (isLarge(size) || isLarge(packed)) throw new Error("Too many bytes in one deflated entry of a zip");
   return numbers([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
@@ -107,7 +107,7 @@ export function directoryHeader(header: EntryHeader, measured: EntrySize, offset
   const large = zip64Extra([measured.size, measured.packed, offset].filter(isLarge));
   const extras = Buffer.concat([large, timeExtra(header.time)]);
   return Buffer.concat([
-    // Made on Unix: a regular file that its owner may write.
+    // Created on Unix: a regular file that its owner may write.
     numbers([4, 0x02014b50], [2, (3 << 8) | 45]),
     commonPart(header, measured, extras, large.length > 0),
     numbers([2, 0], [2, 0], [2, 0], [4, 0o100644 * 0x10000], [4, short(offset)]),
@@ -116,7 +116,7 @@ export function directoryHeader(header: EntryHeader, measured: EntrySize, offset
   ]);
 }
 
-/** Returns what ends a zip. */
+/** Returns the end of a zip. */
 export function endOfDirectory(count: number, offset: number, size: number): Buffer {
   const isZip64 = count >= max16 || isLarge(offset) || isLarge(size);
   const zip64 = numbers(
@@ -130,7 +130,7 @@ export function endOfDirectory(count: number, offset: number, size: number): Buf
     [8, count],
     [8, size],
     [8, offset],
-    // Where the record above begins.
+    // The position of the record above.
     [4, 0x07064b50],
     [4, 0],
     [8, offset + size],

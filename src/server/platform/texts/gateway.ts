@@ -1,4 +1,4 @@
-/** Hands texts over to the gateway. */
+/** Sends text messages to the gateway. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/kernel/env.ts";
 import type { SmsSettings } from "#server/kernel/sms-settings.ts";
@@ -10,18 +10,18 @@ import { plainText } from "#server/platform/mail/plain-text.ts";
 import { signBody } from "./signatures.ts";
 
 const timeoutMs = 15_000;
-/** Of what a gateway says about a failure. */
+/** Maximum length of a gateway's failure message. */
 const maxWords = 300;
 
-/** The address below PUBLIC_URL that gateways call when a text has come. */
+/** The path below PUBLIC_URL that gateways call for an incoming text message. */
 export const inboundPath = "/apicalls/hooks/sms";
-/** The address below PUBLIC_URL that gateways call when they know more of a text that they took. */
+/** The path below PUBLIC_URL that gateways call with the status of a text message that they accepted. */
 export const statusPath = "/apicalls/hooks/sms-status";
 
-/** A gateway did not take a text. */
+/** Thrown if the gateway didn't accept a text message. */
 class GatewayError extends Error {
   readonly status: number;
-  /** The gateway's own number of the fault. */
+  /** The gateway's error code. */
   readonly code: string;
   constructor(status: number, code: string, words: string) {
     super(words);
@@ -82,7 +82,9 @@ async function sendSigned(
   return given ?? id;
 }
 
-/** Refused for what it is, not for the moment: a wrong number, a phone that asked the carrier to stop. */
+/**
+ * Whether a refusal is permanent, for example because the number is invalid or the phone opted out with the carrier.
+ */
 const isFinal = (error: unknown): boolean =>
   error instanceof GatewayError &&
   error.status >= 400 &&
@@ -103,10 +105,10 @@ function failureOf(error: unknown, attempts: number): DeliveryFailure {
 }
 
 /**
- * The worker that sends the texts which wait.
+ * Creates the worker that sends the waiting text messages.
  * @param sms the gateway
- * @param isWanted asked at each attempt
- * @returns sends what is due; says how many
+ * @param isWanted called at each attempt
+ * @returns a function that sends what is due and returns how many were sent
  */
 export function makeTexter(
   db: Db,

@@ -1,7 +1,7 @@
-/** Signatures of what goes to a gateway for texts and of what comes from it. */
+/** Signatures for calls to and from a text message gateway. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How far the clock of a sender may be off, in seconds; older calls may be replays. */
+/** Maximum difference between the clocks, in seconds. Older calls may be replays. */
 export const toleranceSeconds = 300;
 
 const isSame = (given: string, expected: string): boolean => {
@@ -10,9 +10,9 @@ const isSame = (given: string, expected: string): boolean => {
 };
 
 /**
- * The signature of a form as Twilio makes it: HMAC-SHA1 over the address and the sorted fields, in base64
+ * Returns a form's signature in Twilio's format: HMAC-SHA1 over the URL and the sorted fields, in Base64
  * (twilio.com/docs/usage/security).
- * @param url the address as the sender sees it, not that behind a proxy
+ * @param url the URL that the sender used, not the one behind a proxy
  */
 export function signForm(token: string, url: string, fields: URLSearchParams): string {
   const parts = [...fields].sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
@@ -21,7 +21,7 @@ export function signForm(token: string, url: string, fields: URLSearchParams): s
     .digest("base64");
 }
 
-/** Whether a form carries the signature of whoever has the token. */
+/** Whether a holder of the token signed the form. */
 export const isSignedForm = (
   token: string,
   url: string,
@@ -29,7 +29,7 @@ export const isSignedForm = (
   signature: string,
 ): boolean => isSame(signature, signForm(token, url, fields));
 
-/** The signature of a body by Standard Webhooks: `v1,` and an HMAC-SHA256 in base64. */
+/** Returns a body's signature in the Standard Webhooks format: `v1,` and an HMAC-SHA256 in Base64. */
 export const signBody = (secret: Buffer, id: string, timestamp: string, body: string): string =>
   `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`, "utf8").digest("base64")}`;
 
@@ -38,11 +38,11 @@ export interface WebhookHeaders {
   readonly id: string;
   /** Seconds since 1970. */
   readonly timestamp: string;
-  /** One or several signatures, separated by spaces. */
+  /** One or more signatures, separated by spaces. */
   readonly signature: string;
 }
 
-/** Whether a body is signed by whoever has the secret, not long ago. @param now milliseconds since 1970 */
+/** Whether a holder of the secret signed the body recently. @param now milliseconds since 1970 */
 export function isSignedBody(secret: Buffer, headers: WebhookHeaders, body: string, now: number): boolean {
   const { id, timestamp, signature } = headers;
   if (!id || !/^\d{1,12}$/.test(timestamp)) return false;

@@ -48,7 +48,7 @@ const auditOf = (by: Person) =>
   query(sql`select action, outcome, details from audit_trail
     where account_id = ${by.accountId} and details ->> 'problem' is not null order by id`);
 
-describe("an email that somebody of another organization signs in with", () => {
+describe("An email that a person in another organization signs in with", () => {
   it.each(["mentees", "users"])(
     "is refused in vague words for a new row of %s, counted and audited",
     async (table) => {
@@ -63,7 +63,7 @@ describe("an email that somebody of another organization signs in with", () => {
     },
   );
 
-  it("is refused in vague words when a record or the own profile gets it", async () => {
+  it("is refused in vague words when a record or the person's profile gets it", async () => {
     const { id } = await makeMentee(test.database.db, world.own);
     expect(await save("mentees", id, { email: stranger.email, version: 1 })).toMatchObject({
       message: vague,
@@ -82,7 +82,7 @@ describe("an email that somebody of another organization signs in with", () => {
     }
   });
 
-  it("keeps a deleted person deleted, in the same words", async () => {
+  it("keeps a deleted person deleted, with the same message", async () => {
     const gone = await makeMentee(test.database.db, world.own);
     const at = { tableName: "mentees", tableId: gone.id };
     expect((await test.post("deleteRecord", at, worker.token)).body).toMatchObject({ status: 1 });
@@ -91,7 +91,7 @@ describe("an email that somebody of another organization signs in with", () => {
     expect(await countOf(worker)).toBe(1);
   });
 
-  it("keeps two merged people merged, in the same words", async () => {
+  it("keeps two merged people merged, with the same message", async () => {
     const kept = await makeMentee(test.database.db, world.own);
     const gone = await makeMentee(test.database.db, world.own);
     const both = { keptId: kept.id, goneId: gone.id, versions: { kept: 1, gone: 1 } };
@@ -111,7 +111,7 @@ describe("an email that somebody of another organization signs in with", () => {
     expect((await unmerge()).body).toMatchObject({ status: 1 });
   });
 
-  it("is told apart from one of the own organization, which is neither vague nor counted", async () => {
+  it("differs from an email within the organization, which is neither vague nor counted", async () => {
     const body = await add(world.mentee.email);
     expect(body["message"]).toBe("Someone already uses this email address.");
     expect(await countOf(worker)).toBe(0);
@@ -121,7 +121,7 @@ describe("an email that somebody of another organization signs in with", () => {
     );
   });
 
-  it("gets the answer of every other email once the limit of the day is reached", async () => {
+  it("gets the same answer as every other email after the daily limit is reached", async () => {
     await useUp(worker, 19);
     expect((await add(stranger.email))["message"]).toBe(vague);
     for (const email of [stranger.email, world.mentee.email, "nobody.has@test.example"])
@@ -141,7 +141,7 @@ describe("an email that somebody of another organization signs in with", () => {
   });
 });
 
-describe("a sheet with emails that people of other organizations sign in with", () => {
+describe("A sheet with emails that people in other organizations sign in with", () => {
   const call = async (name: string, body: Data) =>
     (await test.post(`imports/${name}`, body, worker.token)).body;
   const settle = async (importId: string) => {
@@ -163,7 +163,7 @@ describe("a sheet with emails that people of other organizations sign in with", 
   const rowsOf = async (importId: string, result: string) =>
     (await call("rows", { importId, result }))["dataValues"] as { problems: { message: string }[] }[];
 
-  it("says only how many there are, counts each once, and imports their people without them", async () => {
+  it("is told only how many there are, counts each once, and imports its people without them", async () => {
     const importId = await read(["free1@test.example", stranger.email, "free2@test.example"], "Elsewhere");
     for (const _ of ["once", "again"]) {
       const checked = await check(importId);
@@ -188,7 +188,7 @@ describe("a sheet with emails that people of other organizations sign in with", 
     ]);
   });
 
-  it("refuses all emails alike above the limit of the day, also when a row is corrected", async () => {
+  it("has all emails refused alike above the daily limit, even when a row is corrected", async () => {
     await useUp(worker, 20);
     const importId = await read(["free3@test.example", stranger.email, world.mentee.email], "Limited");
     expect(await check(importId)).toMatchObject({ addressesLeftOut: 0, counts: { wrong: 2, duplicate: 1 } });
@@ -201,7 +201,7 @@ describe("a sheet with emails that people of other organizations sign in with", 
     expect((await settle(importId)).counts).toMatchObject({ create: 1, wrong: 1 });
   });
 
-  it("counts an email of a corrected row, which is another one than the row had", async () => {
+  it("counts the email of a corrected row if it is not the email that the row had", async () => {
     const other = await makeMentee(test.database.db, elsewhere);
     const importId = await read([stranger.email], "Corrected");
     await check(importId);

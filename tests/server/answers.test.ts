@@ -119,8 +119,8 @@ async function importSheet(lines: readonly string[]): Promise<string> {
 const idOf = async (clientId: string): Promise<string> =>
   (await sql<{ id: string }>`select id from mentees where client_id = ${clientId}`.execute(db())).rows[0]!.id;
 
-describe("an option by which somebody prefers not to say", () => {
-  it("is known to the list of every field whose answers are kept, and stands in the first contents", async () => {
+describe("An option that means a person prefers not to say", () => {
+  it("is available in the list of every tracked field and exists in the first contents", async () => {
     const lists = types.flatMap((type) =>
       askedOnceFields(type).flatMap((name) => {
         const options = type.fields[name]?.options;
@@ -134,7 +134,7 @@ describe("an option by which somebody prefers not to say", () => {
     expect(rows.map(({ table }) => table)).toEqual(lists.toSorted());
   });
 
-  it("is recorded as declining by a save and an import, and as an answer when another one is chosen", async () => {
+  it("is recorded as declining by a save and an import, and as an answer when another option is chosen", async () => {
     const declines = await insertRow(db(), "configSexualOrientation", { name: "Rather not", declines: true });
     const straight = await insertRow(db(), "configSexualOrientation", { name: "Straight one" });
     const { id } = await mentee({ clientId: "DC-1" });
@@ -174,7 +174,7 @@ describe("an option by which somebody prefers not to say", () => {
     expect(offered!.map((option) => option.id)).not.toContain(declines);
   });
 
-  it("that people had chosen is recorded as declining by the update, with who asked them", async () => {
+  it("is recorded as declining by the update if people had chosen it, with who asked them", async () => {
     const before = await createDatabaseBefore("0182-declining-options.sql");
     const old = before.db;
     const organizationId = await insertRow(old, "organizations", { name: "West" });
@@ -203,8 +203,8 @@ describe("an option by which somebody prefers not to say", () => {
   });
 });
 
-describe("sensitive answers", () => {
-  it("are those that are declared, and the database watches every column of them", async () => {
+describe("Sensitive answers", () => {
+  it("are the declared ones, and the database watches every column of them", async () => {
     expect(Object.fromEntries(types.map((type) => [type.name, askedOnceFields(type)]))).toEqual({
       mentees: [
         "race",
@@ -370,7 +370,7 @@ describe("sensitive answers", () => {
     expect(rows[0]!.count).toBeGreaterThan(12);
   });
 
-  it("say who asked and how it is known; a change says why, where somebody does", async () => {
+  it("say who asked and how the answer is known, and a person who changes one gives a reason", async () => {
     const { id } = await mentee();
     await save("mentees", id, { race });
     expect(await answersOf("mentees", id)).toMatchObject({
@@ -389,7 +389,7 @@ describe("sensitive answers", () => {
     });
   });
 
-  it("can be declined: an answer without a value, until somebody gives one", async () => {
+  it("can be declined, which is an answer without a value until there is a value", async () => {
     const { id } = await mentee({ race });
     await save(
       "mentees",
@@ -413,7 +413,7 @@ describe("sensitive answers", () => {
     expect(await lost()).toEqual([]);
   });
 
-  it("of fields that an organization added are known and declined alike, to that organization alone", async () => {
+  it("of fields that an organization added are known and declined alike, for that organization only", async () => {
     const { id } = await mentee();
     const clinic = async (token = world.owner.token) =>
       (await answersOf("mentees", id, token))["custom.clinic"];
@@ -453,7 +453,7 @@ describe("sensitive answers", () => {
     expect((await send("resources", "0", resource, declined)).status).toBe(400);
   });
 
-  it("refuse what is no such answer, and what somebody may not set or read", async () => {
+  it("are refused if they are not valid answers or the caller may not set or read the field", async () => {
     const { id } = await mentee({ race });
     const status = async (answers: unknown, data: Data = {}, token = world.owner.token) =>
       (await send("mentees", id, data, { answers }, token)).status;
@@ -479,7 +479,7 @@ describe("sensitive answers", () => {
     expect(await answersOf("mentees", id)).toMatchObject({ race: { declined: false } });
   });
 
-  it("are declined by a case manager and by who sees a caseload only, of the mentees that they may change", async () => {
+  it("can be declined by a case manager and by staff limited to a caseload, for the mentees they may change", async () => {
     const roleOf = (flags: readonly Flag[], caseloadOnly: boolean) =>
       makeRole(db(), world.own, { roleType: 2, flags, values: { caseloadOnly } });
     const withoutSensitive = allFlags.filter((flag) => flag !== "sensitiveCanView");
@@ -540,7 +540,7 @@ describe("sensitive answers", () => {
     expect(await lost()).toEqual([]);
   });
 
-  it("are rows of their organization alone, of nobody else's caseload and of no mentee", async () => {
+  it("are visible only to their organization, not outside the caseload and not to mentees", async () => {
     const { id } = await mentee({ race });
     await makeMentee(db(), world.other, { values: { citizenship: "MX" } });
     const countIn = async (more: Data): Promise<[string, number]> =>
@@ -577,7 +577,7 @@ describe("sensitive answers", () => {
     expect(await countIn({ caseloadOf: mentor.id })).toEqual([world.own, 1]);
   });
 
-  it("stay with a new assessment that says the same, and are new where it says something else", async () => {
+  it("keep their provenance if a new assessment says the same, and get a new one if it says something else", async () => {
     const { id: menteeId } = await mentee();
     const colleague = await makeStaff(db(), world.own);
     const about = { adverseExperiences: `,${experience},` };
@@ -596,7 +596,7 @@ describe("sensitive answers", () => {
       });
   });
 
-  it("go along when two mentees are one: whose word it was, also that somebody prefers not to say", async () => {
+  it("move along in a merge of two mentees: who gave the answer, and whether it was declined", async () => {
     const colleague = await makeStaff(db(), world.own);
     const [kept, gone] = [await mentee({ race }), await mentee()];
     await send(
@@ -639,7 +639,7 @@ describe("sensitive answers", () => {
     expect(await lost()).toEqual([]);
   });
 
-  it("are forgotten with the values when somebody is made anonymous; what reports count stays", async () => {
+  it("are deleted with the values when a mentee is anonymized, and what reports count remains", async () => {
     const { id } = await mentee({ race, citizenship: "MX", lastName: "Forgotten" });
     const declined = { probationOfficer: { declined: "1" }, "custom.clinic": { declined: "1" } };
     await save("mentees", id, {}, { answers: declined });
@@ -650,7 +650,7 @@ describe("sensitive answers", () => {
     expect(rows.map(({ field }) => field)).toEqual(["race"]);
   });
 
-  it("that are declined are no gap in a report and no line in a case file", async () => {
+  it("that are declined cause no gap in a report and no line in a case file", async () => {
     const lookup = await insertRow(db(), "configEthnicity", { name: "Race three" });
     const organization = await insertRow(db(), "organizations", { name: "Counted" });
     const boss = await makeStaff(db(), organization);
@@ -689,7 +689,7 @@ describe("sensitive answers", () => {
   });
 });
 
-it("answers that were there are known since their record changed, and nobody knows who asked", async () => {
+it("Answers from before the update are dated by their record's last change, with no known asker", async () => {
   const before = await createDatabaseBefore("0157-answers.sql");
   const old = before.db;
   const organizationId = await insertRow(old, "organizations", { name: "West" });
@@ -712,7 +712,7 @@ it("answers that were there are known since their record changed, and nobody kno
   await before.close();
 });
 
-it("answers to own fields that were there are known since their record changed; who declined did", async () => {
+it("Answers to custom fields from before the update are dated by their record's last change, and declined ones know who asked", async () => {
   const before = await createDatabaseBefore("0197-own-answers.sql");
   const old = before.db;
   const organizationId = await insertRow(old, "organizations", { name: "West" });

@@ -48,8 +48,8 @@ const newestOf = async (menteeId: string) =>
 const read = async (tableId: string) =>
   (await test.post("getRecord", { tableName: table, tableId }, world.owner.token)).body["dataValues"] as Data;
 
-describe("the assessments of a mentee", () => {
-  it("have a day and an assessor: today, and whoever saves, where nothing else is said", async () => {
+describe("A mentee's assessments", () => {
+  it("have a day and an assessor, which default to today and the person who saves", async () => {
     const { id } = await mentee();
     const first = await saved("0", id, { levelOfCare: `,${level},` });
     const zone = "Etc/UTC";
@@ -63,7 +63,7 @@ describe("the assessments of a mentee", () => {
     expect((await read(first))["labels"]).toMatchObject({ assessor: expect.any(String) });
   });
 
-  it("keep earlier ones, which are read and not changed; a save without an id changes the newest", async () => {
+  it("keep earlier ones readable but unchanged, and a save without an id changes the newest", async () => {
     const { id } = await mentee();
     const first = await saved("0", id, { date: "2026-01-10", levelOfCare: `,${level},` });
     const second = await begin(id, { date: "2026-05-10", levelOfCare: `,${other},` });
@@ -84,7 +84,7 @@ describe("the assessments of a mentee", () => {
     expect(await read(first)).toMatchObject({ levelOfCare: `,${level},` });
   });
 
-  it("are the newest by their day, whatever comes, goes and returns", async () => {
+  it("are ordered by day to find the newest, whatever is added, deleted and restored", async () => {
     const { id } = await mentee();
     const first = await saved("0", id, { date: "2026-01-10" });
     const second = await begin(id, { date: "2026-05-10" });
@@ -102,7 +102,7 @@ describe("the assessments of a mentee", () => {
     expect(await idsOf(id)).toEqual([second, third, first]);
   });
 
-  it("begin no earlier than the one before, nor tomorrow, and one change at a time", async () => {
+  it("start no earlier than the previous one and not tomorrow, and one change is saved at a time", async () => {
     const { id } = await mentee();
     const first = await saved("0", id, { date: "2026-03-10" });
     const wrong = async (tableId: string, data: Data, more: Data) =>
@@ -129,7 +129,7 @@ describe("the assessments of a mentee", () => {
     expect(await idsOf(id)).toEqual([second, first]);
   });
 
-  it("are begun once, however often the same save is sent", async () => {
+  it("are created once, however often the same save is sent", async () => {
     const { id } = await mentee();
     await saved("0", id, { date: "2026-03-10" });
     const send = () =>
@@ -144,7 +144,7 @@ describe("the assessments of a mentee", () => {
     expect(await idsOf(id)).toHaveLength(2);
   });
 
-  it("are begun by nobody without the flags, and shown to nobody without the right to sensitive fields", async () => {
+  it("cannot be added without the flags, and are hidden from people without the right to sensitive fields", async () => {
     const { id } = await mentee();
     await saved("0", id, {});
     const without = async (flag: (typeof allFlags)[number]) =>
@@ -177,7 +177,7 @@ describe("the assessments of a mentee", () => {
     expect(JSON.stringify(header.body)).not.toContain("Counted once");
   });
 
-  it("go together when two mentees are one, each with its day, and apart again", async () => {
+  it("are joined when two mentees are merged, each with its day, and separated again", async () => {
     const [kept, gone] = [await mentee(), await mentee()];
     const mine = await saved("0", kept.id, { date: "2026-01-01", levelOfCare: `,${level},` });
     const theirs = await saved("0", gone.id, { date: "2026-02-01", levelOfCare: `,${other},` });
@@ -191,7 +191,7 @@ describe("the assessments of a mentee", () => {
     expect([await newestOf(kept.id), await newestOf(gone.id)]).toEqual([[mine], [theirs]]);
   });
 
-  it("stand in a case file with day and assessor, those of the period, each once", async () => {
+  it("appear in a case file with day and assessor, each once, for the chosen period", async () => {
     const { id } = await mentee();
     const ana = await makeStaff(db(), world.own, { values: { firstName: "Ana", lastName: "Assessor" } });
     await saved("0", id, { date: "2026-01-20", assessor: ana.id, levelOfCare: `,${level},` });
@@ -217,7 +217,7 @@ describe("the assessments of a mentee", () => {
   });
 });
 
-it("what was there becomes one assessment each, of the day on which it was entered where the organization is", async () => {
+it("Each existing assessment becomes one assessment dated by the day it was entered in the organization's time zone", async () => {
   const before = await createDatabaseBefore("0156-assessment-history.sql");
   const old = before.db;
   const organizationId = await insertRow(old, "organizations", { name: "West", timezones: 21 });

@@ -41,11 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe("the list of the audit trail", () => {
+describe("The list of the audit trail", () => {
   const list = async (person: Person, more: object = {}) =>
     app.post("getTable", { tableName: "auditTrail", recordsPerPage: 100, ...more }, person.token);
 
-  test("Owners see the rows of their own organization", async () => {
+  test("shows Owners the rows of their organization", async () => {
     const { status, body } = await list(owner);
     expect(status).toBe(200);
     const rows = body["dataValues"] as Record<string, unknown>[];
@@ -59,7 +59,7 @@ describe("the list of the audit trail", () => {
     expect(JSON.stringify(rows)).not.toContain("Visit");
   });
 
-  test("other staff and mentees see none, the super-organization sees all", async () => {
+  test("shows none to other staff and mentees, and all to the super-organization", async () => {
     expect((await list(helper)).status).toBe(403);
     expect((await list(mentee)).status).toBe(403);
     const rows = (await list(boss)).body["dataValues"] as Record<string, unknown>[];
@@ -68,7 +68,7 @@ describe("the list of the audit trail", () => {
     );
   });
 
-  test("another organization's row answers like a missing one, to Owners too", async () => {
+  test("treats another organization's row like a missing one, for Owners too", async () => {
     const rows = (await list(owner)).body["dataValues"] as { id: string }[];
     const ask = (person: Person, tableId: string) =>
       app.post("getRecord", { tableName: "auditTrail", tableId }, person.token);
@@ -79,7 +79,7 @@ describe("the list of the audit trail", () => {
     expect(foreign.status).toBe(404);
   });
 
-  test("is searched by person and by what was done, in the reader's language, and filtered by day", async () => {
+  test("is searched by person and by action, in the reader's language, and filtered by day", async () => {
     const found = async (more: object) =>
       (await list(owner, more)).body["dataValues"] as Record<string, unknown>[];
     expect((await found({ searchText: "Added" })).every((row) => row["action"] === "create")).toBe(true);
@@ -89,7 +89,7 @@ describe("the list of the audit trail", () => {
     expect((await found({ startDate: today, endDate: today })).length).toBeGreaterThan(0);
   });
 
-  test("is narrowed by kind: what was changed, read, exported, or did not succeed", async () => {
+  test("is filtered by kind: changed, read, exported, or failed", async () => {
     await app.post("export/overview", { tableName: "mentees", fileType: "csv" }, owner.token);
     await app.post("getRecord", { tableName: "mentees", tableId: "999999999" }, owner.token);
     const kinds = async (value: unknown, op = "is") => {
@@ -117,7 +117,7 @@ describe("the list of the audit trail", () => {
     expect((await list(helper, { filter: person })).status).toBe(403);
   });
 
-  test("is read along an index, whatever it is narrowed by", async () => {
+  test("is read along an index, whatever the filter", async () => {
     const { db } = app.database;
     const plan = async (condition: string) => {
       const { rows } = await db.transaction().execute(async (trx) => {
@@ -139,7 +139,7 @@ describe("the list of the audit trail", () => {
     }
   });
 
-  test("nobody changes it", async () => {
+  test("cannot be changed by anyone", async () => {
     for (const call of ["deleteRecord", "archiveRecord", "cloneRecord", "restoreRecord"])
       expect(
         (await app.post(call, { tableName: "auditTrail", tableId: "1", activeStatus: "0" }, boss.token))
@@ -149,13 +149,13 @@ describe("the list of the audit trail", () => {
   });
 });
 
-describe("the history of a record", () => {
+describe("The history of a record", () => {
   const history = async (person: Person, tableName: string, tableId: string, more: object = {}) =>
     app.post("getHistory", { tableName, tableId, ...more }, person.token);
   const rowsOf = async (...asked: Parameters<typeof history>) =>
     (await history(...asked)).body["dataValues"] as HistoryRow[];
 
-  test("says who viewed and who changed what, from and to which value", async () => {
+  test("says who viewed and who changed what, with the old and the new value", async () => {
     const rows = await rowsOf(helper, "menteeUserNotes", noteId, { changesOnly: true });
     expect(rows.map(({ action }) => action)).toEqual(["change", "create"]);
     expect(rows[0]).toMatchObject({
@@ -166,7 +166,7 @@ describe("the history of a record", () => {
     expect((await rowsOf(helper, "menteeUserNotes", noteId)).map(({ action }) => action)).toContain("view");
   });
 
-  test("of a mentee is that of the whole case, with readable names of references", async () => {
+  test("of a mentee covers the whole case, with readable names of references", async () => {
     const rows = await rowsOf(owner, "mentees", mentee.id, { changesOnly: true });
     expect(rows.map(({ tableName }) => tableName)).toEqual(["mentees", "menteeUserNotes", "menteeUserNotes"]);
     expect(rows[0]?.changes).toEqual([
@@ -174,7 +174,7 @@ describe("the history of a record", () => {
     ]);
   });
 
-  test("names the organization that a record was given to, and files as they were uploaded", async () => {
+  test("names the organization that a record was given to, and files by the names they were uploaded with", async () => {
     const { db } = app.database;
     await insertRow(db, "files", {
       name: "a1b2.pdf",
@@ -209,7 +209,7 @@ describe("the history of a record", () => {
     });
   });
 
-  test("keeps back the fields of records that the caller may not open", async () => {
+  test("hides the fields of records that the caller may not open", async () => {
     const { db } = app.database;
     const role = await makeRole(db, owner.organizationId, { roleType: 2, keys: ["manageMentees"] });
     const narrow = await makeStaff(db, owner.organizationId, { role });
@@ -218,7 +218,7 @@ describe("the history of a record", () => {
     expect(JSON.stringify(rows)).not.toContain("Second visit");
   });
 
-  test("is closed to whoever may not open the record, and to mentees", async () => {
+  test("is closed to people who may not open the record, and to mentees", async () => {
     const foreign = await history(stranger, "mentees", mentee.id);
     const missing = await history(stranger, "mentees", "999999999");
     expect([foreign.status, missing.status, foreign.body["message"]]).toEqual([
@@ -232,7 +232,7 @@ describe("the history of a record", () => {
     expect((await history(owner, "mentees", mentee.id, { before: "x" })).status).toBe(400);
   });
 
-  test("goes on where the page ended", async () => {
+  test("continues where the previous page ended", async () => {
     for (let count = 0; count < 30; count += 1) await rowsOf(owner, "mentees", mentee.id);
     const first = await history(owner, "mentees", mentee.id);
     const rows = first.body["dataValues"] as HistoryRow[];
@@ -241,7 +241,7 @@ describe("the history of a record", () => {
     expect(Number(next[0]?.id)).toBeLessThan(Number(rows.at(-1)?.id));
   });
 
-  test("keeps changes of the own profile", async () => {
+  test("includes changes of a person's profile", async () => {
     await app.app.inject({
       method: "POST",
       url: "/apicalls/update-profile",

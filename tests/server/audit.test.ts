@@ -65,8 +65,8 @@ async function trail(): Promise<Row[]> {
 const saveNote = (data: object, tableId = "0") =>
   app.post("saveRecord", { tableName: "menteeUserNotes", tableId, data }, staff.token);
 
-describe("the audit trail", () => {
-  test("keeps who read a person's record, from where, and with which request", async () => {
+describe("The audit trail", () => {
+  test("records who read a person's record, from where, and in which request", async () => {
     const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, staff.token);
     expect(answer.status).toBe(200);
     expect(await trail()).toMatchObject([
@@ -84,7 +84,7 @@ describe("the audit trail", () => {
     expect((await trail())[0]?.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("keeps what a list was asked for, and leaves out lists that tell of nobody", async () => {
+  test("records what a list was asked for, and leaves out lists that reveal no person", async () => {
     await app.post("getTable", { tableName: "mentees", searchText: "Ana\u0000" }, staff.token);
     await app.post("getTable", { tableName: "mentees", searchText: "Ana" }, staff.token);
     await app.post("getTable", { tableName: "configGenders" }, staff.token);
@@ -94,7 +94,7 @@ describe("the audit trail", () => {
     ]);
   });
 
-  test("keeps a change with its values before and after, in the change's own transaction", async () => {
+  test("records a change with its values before and after, in the transaction of the change", async () => {
     const made = await saveNote({
       menteeId: mentee.id,
       date: "2026-01-02",
@@ -115,13 +115,13 @@ describe("the audit trail", () => {
     expect(same).toHaveLength(1);
   });
 
-  test("a change that fails leaves no row that says it was done", async () => {
+  test("has no row that claims a change that failed", async () => {
     const refused = await saveNote({ menteeId: mentee.id, date: "2026-01-02" });
     expect(refused.body["status"]).toBe(0);
     expect(await trail()).toMatchObject([{ action: "save", outcome: "refused" }]);
   });
 
-  test("keeps that a password was set, and never the password", async () => {
+  test("records that a password was set, and never the password", async () => {
     const password = "correct horse battery staple";
     const data = { password, passwordConfirm: password };
     const answer = await app.post(
@@ -135,7 +135,7 @@ describe("the audit trail", () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  test("keeps what was denied, without telling whose it is", async () => {
+  test("records what was denied, without revealing who it belongs to", async () => {
     const answer = await app.post("getRecord", { tableName: "mentees", tableId: mentee.id }, stranger.token);
     expect(answer.status).toBe(404);
     expect(await trail()).toMatchObject([
@@ -148,7 +148,7 @@ describe("the audit trail", () => {
     ]);
   });
 
-  test("keeps sign-ins, good and bad, with the account that was meant", async () => {
+  test("records sign-ins, good and bad, with the intended account", async () => {
     const username = staff.email;
     await app.post("auth/login", { username, password: testPassword });
     await app.post("auth/login", { username, password: "wrong" });
@@ -166,7 +166,7 @@ describe("the audit trail", () => {
     expect(JSON.stringify(await trail())).not.toContain("wrong");
   });
 
-  test("keeps every refused way in with the account that it aimed at", async () => {
+  test("records every refused sign-in method with the account that it targeted", async () => {
     const { db } = app.database;
     const aim = { account_id: staff.accountId, organization_id: staff.organizationId, user_id: staff.id };
     const challenge = "c".repeat(43);
@@ -215,7 +215,7 @@ describe("the audit trail", () => {
     expect(await seenBy(stranger)).toEqual([]);
   });
 
-  test("keeps downloads with the record they belong to, and leaves small pictures out", async () => {
+  test("records downloads with the record they belong to, and leaves out thumbnails", async () => {
     const { db } = app.database;
     const name = "portrait.png";
     await sql`insert into files (name, original_name, media_type, byte_size, is_image, has_thumbnail, uploaded_by,
@@ -242,7 +242,7 @@ describe("the audit trail", () => {
     ]);
   });
 
-  test("a call whose row cannot be stored is not answered", async () => {
+  test("withholds the response of a call whose row cannot be stored", async () => {
     const { db } = app.database;
     await sql`alter table audit_trail add constraint never check (action <> 'view') not valid`.execute(db);
     try {
@@ -254,7 +254,7 @@ describe("the audit trail", () => {
     }
   });
 
-  test("a change whose row cannot be stored does not happen", async () => {
+  test("prevents a change whose row cannot be stored", async () => {
     const { db } = app.database;
     const count = async () => (await sql`select from mentee_user_notes`.execute(db)).rows.length;
     const before = await count();
@@ -268,7 +268,7 @@ describe("the audit trail", () => {
     }
   });
 
-  test("the application can add rows, and neither change nor remove any", async () => {
+  test("lets the application add rows, and neither change nor remove any", async () => {
     const { application } = app.database;
     for (const table of ["audit_trail", "audit_changes", "audit_seals"]) {
       const name = sql.table(table);
@@ -281,7 +281,7 @@ describe("the audit trail", () => {
   });
 });
 
-describe("audit:verify", () => {
+describe("The audit:verify command", () => {
   const sealer = () => new Sealer(app.database.application);
 
   /** Changes the trail behind the application's back, checks, and takes the change back. */
@@ -307,7 +307,7 @@ describe("audit:verify", () => {
     }
   });
 
-  test("finds nothing in a trail that nobody touched", async () => {
+  test("finds nothing in an untouched trail", async () => {
     const { findings: found, events, seals, unsealed, head } = await verifyTrail(app.database.db);
     expect(found).toEqual([]);
     expect({ isSealed: events > 5, seals: seals >= 3, unsealed }).toEqual({
@@ -318,7 +318,7 @@ describe("audit:verify", () => {
     expect(head).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("sealing reads the rows after the newest seal alone, however long the trail is", async () => {
+  test("reads only the rows after the newest seal for sealing, however long the trail is", async () => {
     await app.database.db.transaction().execute(async (trx) => {
       // So few rows would be read from one end to the other whatever the statement says.
       await sql`set local enable_seqscan = off`.execute(trx);
@@ -329,7 +329,7 @@ describe("audit:verify", () => {
     });
   });
 
-  test("finds rows that were altered, removed, added or put in another order", async () => {
+  test("finds rows that were altered, removed, added or reordered", async () => {
     const { rows } = await sql<{
       id: string;
     }>`select id from audit_trail where changes_digest is null order by id limit 2`.execute(app.database.db);
@@ -401,7 +401,7 @@ describe("audit:verify", () => {
     expect(found).toContainEqual({ kind: "brokenChain", id: "3" });
   });
 
-  test("finds a cut-off end by a head that was kept elsewhere", async () => {
+  test("finds a truncated end by comparing it with a head that was stored elsewhere", async () => {
     const { db } = app.database;
     const { head } = await verifyTrail(db);
     await db
@@ -415,7 +415,7 @@ describe("audit:verify", () => {
     expect((await verifyTrail(db, head)).findings).toEqual([]);
   });
 
-  test("rows of slow transactions are sealed late, never left out", async () => {
+  test("seals the rows of slow transactions late, and never skips them", async () => {
     const { db } = app.database;
     const slow = await sql<{ id: string }>`select 1 as id`
       .execute(db)

@@ -38,7 +38,7 @@ const grow = () =>
 const saveRecord = (tableName: string, tableId: string, data: object, token: string) =>
   test.post("saveRecord", { tableName, tableId, data }, token);
 
-it("a changed own password is told by email and notification, without secrets", async () => {
+it("A person who changes their password gets an email and a notification, without secrets", async () => {
   const change = { updateType: "password", password: next, passwordConfirm: next };
   expect((await updateProfile(test, person.token, change)).body).toMatchObject({ status: 1 });
   const [mail] = await mailsTo(test.database.db, person.email);
@@ -52,7 +52,7 @@ it("a changed own password is told by email and notification, without secrets", 
   });
 });
 
-it("a reset password is told, once, however often it is sent", async () => {
+it("A person whose password is reset is notified once, however often the reset is sent", async () => {
   await test.post("auth/forgotPass", { username: person.email });
   const code = /<strong>([^<]+)</.exec((await mailsTo(test.database.db, person.email))[0]?.body ?? "")?.[1];
   const body = { username: person.email, verificationCode: code, password: next, passwordConfirm: next };
@@ -61,7 +61,7 @@ it("a reset password is told, once, however often it is sent", async () => {
   expect((await subjects()).filter((subject) => subject === "Your password was changed")).toHaveLength(1);
 });
 
-it("a password that staff set is told to the person, in the person's language", async () => {
+it("A person whose password staff set is notified in their language", async () => {
   const mentee = await makeMentee(test.database.db, organization, { language: "es" });
   const passwords = { password: next, passwordConfirm: next };
   expect((await saveRecord("menteePassword", mentee.id, passwords, person.token)).body).toMatchObject({
@@ -75,7 +75,7 @@ it("a password that staff set is told to the person, in the person's language", 
   expect(await subjects(colleague.email)).toEqual(["Your password was changed"]);
 });
 
-it("a changed email is told to the old address, whoever changed it", async () => {
+it("The old address is notified of a changed email, whoever changed it", async () => {
   const email = `new-${person.email}`;
   const answer = await updateProfile(test, person.token, { updateType: "profile", email });
   expect(answer.body).toMatchObject({ status: 1 });
@@ -88,7 +88,7 @@ it("a changed email is told to the old address, whoever changed it", async () =>
   expect(await subjects(colleague.email)).toEqual(["Your email address was changed"]);
 });
 
-it("an email that stays, or is refused, is not told", async () => {
+it("An unchanged or refused email causes no notice", async () => {
   const other = await makeStaff(test.database.db, organization);
   for (const [email, status] of [
     [person.email.toUpperCase(), 1],
@@ -104,7 +104,7 @@ it("an email that stays, or is refused, is not told", async () => {
   expect(await subjects()).toEqual([]);
 });
 
-it("changes of the second factor are told", async () => {
+it("Changes of the second factor cause a notice", async () => {
   const { token } = await setUpFactor(test, person);
   await test.post("auth/secondFactor/recoveryCodes", {}, token);
   await test.post("auth/secondFactor/disable", { currentPassword: testPassword }, token);
@@ -119,7 +119,7 @@ it("changes of the second factor are told", async () => {
   expect((await subjects())[0]).toBe("Your second step was reset");
 });
 
-it("another own email asks for the current password when the sign-in is older than 10 minutes", async () => {
+it("Changing one's email asks for the current password if the sign-in is older than 10 minutes", async () => {
   await grow();
   const email = `new-${person.email}`;
   const save = (fields: Record<string, string>) =>
@@ -138,7 +138,7 @@ it("another own email asks for the current password when the sign-in is older th
   expect((await logIn(test, email, testPassword)).statusCode).toBe(200);
 });
 
-it("the form of team members is no way around that, and guesses are limited", async () => {
+it("The form of team members does not bypass that, and guesses are limited", async () => {
   await grow();
   const email = `new-${person.email}`;
   expect((await saveRecord("users", person.id, { email }, person.token)).body).toMatchObject({

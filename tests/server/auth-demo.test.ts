@@ -31,7 +31,7 @@ it.each(signIns)(
   },
 );
 
-it("a try-out without a mail server reads the code in the outbox of the super-organization", async () => {
+it("A trial without an email server shows the code in the outbox of the super-organization", async () => {
   const token = async (email: string) =>
     (await logIn(test, email, demoPassword)).json<{ token: string }>().token;
   await test.post("auth/forgotPass", { username: "mentee@puente.example" });

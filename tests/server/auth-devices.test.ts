@@ -55,7 +55,7 @@ const list = async (token: string): Promise<SessionsAnswer> => {
 const isAlive = async (token: string) => (await test.get("auth/user", token)).status === 200;
 const bare = ({ status, body }: Answer) => [status, { ...body, requestId: "" }];
 
-describe("the list of own sessions and devices", () => {
+describe("The list of a person's sessions and devices", () => {
   it("names browser, system, address and times, for staff and mentees", async () => {
     const mentee = await makeMentee(test.database.db, organization, { language: "es" });
     await sql`delete from sessions where account_id = ${mentee.accountId}`.execute(test.database.db);
@@ -81,7 +81,7 @@ describe("the list of own sessions and devices", () => {
     }
   });
 
-  it("shows sessions that are open only, and devices that are signed out", async () => {
+  it("shows only open sessions, and signed-out devices", async () => {
     const phone = await enter(safari);
     const desk = await enter(firefox);
     await sql`update sessions set last_used_at = now() - interval '31 minutes'
@@ -93,7 +93,7 @@ describe("the list of own sessions and devices", () => {
     expect(await list(desk.token)).toMatchObject({ sessions: [{}, {}], devices: [] });
   });
 
-  it("is nobody's without a token, and shows nothing of others", async () => {
+  it("needs a token, and shows nothing about other people", async () => {
     expect((await test.get("auth/sessions")).status).toBe(401);
     const other = await makeStaff(test.database.db, organization);
     const { token } = await enter(firefox);
@@ -109,8 +109,8 @@ describe("the list of own sessions and devices", () => {
   });
 });
 
-describe("ending own sessions", () => {
-  it("signs one device out and forgets it; a second time it is missing", async () => {
+describe("Ending one's own sessions", () => {
+  it("signs one device out and forgets it, and a second time finds it missing", async () => {
     const phone = await enter(safari);
     const desk = await enter(firefox);
     const { sessions } = await list(desk.token);
@@ -127,7 +127,7 @@ describe("ending own sessions", () => {
     expect(await mailsTo(test.database.db, person.email)).toHaveLength(1);
   });
 
-  it("keeps the device when it is the one that asks", async () => {
+  it("keeps the device if it is the one that asks", async () => {
     const before = await enter(firefox);
     const now = await enter(firefox, before.device);
     const sessionId = (await list(now.token)).sessions.find(({ isCurrent }) => !isCurrent)?.id;
@@ -136,7 +136,7 @@ describe("ending own sessions", () => {
     expect(await mailsTo(test.database.db, person.email)).toEqual([]);
   });
 
-  it("signs all others out, twice with the same answer", async () => {
+  it("signs all others out, and answers the same when repeated", async () => {
     const others = [await enter(safari), await enter(safari), await enter(firefox)];
     const { token, device } = await enter(firefox);
     for (const _ of [1, 2]) {
@@ -150,7 +150,7 @@ describe("ending own sessions", () => {
     expect(await mailsTo(test.database.db, person.email)).toEqual([]);
   });
 
-  it("leaves those of others alone: a foreign id answers exactly like a missing one", async () => {
+  it("leaves those of other people unchanged, and answers a foreign id exactly like a missing one", async () => {
     const mine = await enter(firefox);
     const other = await makeStaff(test.database.db, organization);
     const theirs = await enter(safari, undefined, other);
@@ -165,7 +165,7 @@ describe("ending own sessions", () => {
     expect(await isAlive(other.token)).toBe(true);
   });
 
-  it("is nobody's without a token, and ids of a wrong type are 400", async () => {
+  it("needs a token, and answers 400 to ids of a wrong type", async () => {
     for (const path of ["auth/sessions/end", "auth/sessions/endOthers", "auth/devices/forget"])
       expect((await test.post(path, { sessionId: "1", deviceId: "1" })).status).toBe(401);
     const { token } = await enter(firefox);
@@ -176,8 +176,8 @@ describe("ending own sessions", () => {
   });
 });
 
-describe("forgetting a device", () => {
-  it("happens once, to own devices only", async () => {
+describe("Forgetting a device", () => {
+  it("happens once, and only for one's own devices", async () => {
     const phone = await enter(safari);
     await test.post("auth/logout", {}, phone.token);
     const desk = await enter(firefox);

@@ -10,7 +10,7 @@ import { logIn } from "./auth-helpers.ts";
 const password = "a quite different phrase";
 const birthday = "1985-03-04";
 
-describe("invitation", () => {
+describe("An invitation", () => {
   let test: TestApp;
   let inviter: Person;
   let organization: string;
@@ -50,7 +50,7 @@ describe("invitation", () => {
     expect((await read(code)).status).toBe(200);
   });
 
-  it("shows whoever may invite whether it was opened, and why it works no more (16, 3)", async () => {
+  it("shows people who may invite whether it was opened, and why it no longer works (16, 3)", async () => {
     const { db } = test.database;
     const { person, code } = await invite(makeMentee);
     const stateFor = async (token: string) => {
@@ -116,7 +116,7 @@ describe("invitation", () => {
     }
   });
 
-  it("works once, also when it is accepted twice at the same time [INVITE-02]", async () => {
+  it("works once, even if it is accepted twice at the same time [INVITE-02]", async () => {
     const { code } = await invite();
     const answers = await Promise.all([accept(code), accept(code), accept(code)]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404]);
@@ -138,7 +138,7 @@ describe("invitation", () => {
     expect((await logIn(test, person.email, password)).statusCode).toBe(401);
   });
 
-  it("ends when a newer one is made, the email changes or the person is disabled", async () => {
+  it("ends when a newer one is created, the email changes or the person is disabled", async () => {
     const { db } = test.database;
     const { code, person } = await invite();
     const newer = await createInvitation(db, person.accountId, null);
@@ -149,7 +149,7 @@ describe("invitation", () => {
     expect((await accept(newer)).status).toBe(404);
   });
 
-  it("refuses a password that breaks a rule and stays good [SESS-10] [SESS-11]", async () => {
+  it("refuses a password that breaks a rule, and remains valid [SESS-10] [SESS-11]", async () => {
     const { code, person } = await invite();
     for (const [chosen, confirm] of [
       ["short", "short"],
@@ -177,7 +177,7 @@ describe("invitation", () => {
     expect(rows[0]?.text).not.toContain(code);
   });
 
-  it("limits wrong codes per address, and opens good ones there", async () => {
+  it("limits wrong codes per address, and still opens valid ones there", async () => {
     await sql`insert into rate_limits (key, points, expire) values
       ('wrongSecret:127.0.0.1', 100, ${Date.now() + 60_000})
       on conflict (key) do update set points = 100`.execute(test.database.db);
@@ -187,7 +187,7 @@ describe("invitation", () => {
   });
 });
 
-describe("set-up of the first Owner [SEED-19]", () => {
+describe("The set-up of the first Owner [SEED-19]", () => {
   let test: TestApp;
   const make = async () => {
     test = await createTestApp();
@@ -206,7 +206,7 @@ describe("set-up of the first Owner [SEED-19]", () => {
   const setUp = (code: string, changes: Record<string, string> = {}) =>
     test.post("auth/setup", { code, ...owner, ...changes });
 
-  it("makes the super-organization, its roles and the Owner, and signs in", async () => {
+  it("creates the super-organization, its roles and the Owner, and signs in", async () => {
     const code = await make();
     expect((await test.get(`auth/setup?code=${code}`)).status).toBe(200);
     const answer = await setUp(code);
@@ -224,7 +224,7 @@ describe("set-up of the first Owner [SEED-19]", () => {
     expect(await makeOrganization(test.database.db)).toBe("2");
   });
 
-  it("works once, also for two calls at the same time", async () => {
+  it("works once, even for two simultaneous calls", async () => {
     const code = await make();
     const answers = await Promise.all([setUp(code), setUp(code, { email: "other@beacon.example" })]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404]);
@@ -233,7 +233,7 @@ describe("set-up of the first Owner [SEED-19]", () => {
     expect(await createSetupLink(test.database.db, test.env)).toBeNull();
   });
 
-  it("is the same for all nodes that start, at once or later, until it is used", async () => {
+  it("is the same for all nodes that start, simultaneously or later, until it is used", async () => {
     test = await createTestApp();
     const { db } = test.database;
     const env = { secretKey: "k".repeat(40), dataDir: test.env.dataDir };
@@ -253,7 +253,7 @@ describe("set-up of the first Owner [SEED-19]", () => {
     expect((await setUp(newer)).status).toBe(200);
   });
 
-  it("refuses missing and wrong values and stays good", async () => {
+  it("refuses missing and wrong values, and remains valid", async () => {
     const code = await make();
     const wrong: Record<string, string>[] = [
       { organizationName: " " },
@@ -273,7 +273,7 @@ describe("set-up of the first Owner [SEED-19]", () => {
     expect((await setUp(code)).status).toBe(200);
   });
 
-  it("refuses an email that somebody has", async () => {
+  it("refuses an email that is already in use", async () => {
     const code = await make();
     const other = await makeOrganization(test.database.db, { id: 7 });
     await makeMentee(test.database.db, other, { values: { email: owner.email } });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it("writes no token, password, code or cookie into the log, at any level", async () => {
+it("The log contains no token, password, code or cookie, at any level", async () => {
   const { db } = test.database;
   const person = await makeStaff(db, await makeOrganization(db));
   const node = { ...test, app };
@@ -58,7 +58,7 @@ it("writes no token, password, code or cookie into the log, at any level", async
   }
 });
 
-it("writes one readable line a call, with an ISO time", async () => {
+it("The log has one readable line per call, with an ISO time", async () => {
   const from = log.length;
   await app.inject({ url: "/apicalls/auth/user?token=hidden" });
   await app.inject({ url: "/apicalls/nowhere/hidden" });

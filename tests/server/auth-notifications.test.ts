@@ -37,7 +37,7 @@ const tell = (to: string[]) =>
     url: "/",
   });
 
-describe("notifications", () => {
+describe("The notifications of a person", () => {
   it("carry what the list shows, in the language of each person [NOTIF-05]", async () => {
     await tell([staff.accountId, mentee.accountId, staff.accountId]);
     expect(await list("getNotifications", staff)).toEqual([
@@ -56,7 +56,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("answers the unread with the messages, and the history with all [NOTIF-06] [NOTIF-07]", async () => {
+  it("include the unread with the messages, and all in the history [NOTIF-06] [NOTIF-07]", async () => {
     await tell([staff.accountId]);
     await tell([staff.accountId]);
     const [newest, oldest] = await list("getNotificationList", staff);
@@ -70,7 +70,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("are marked read once, twice with the same answer [NOTIF-02] [NOTIF-08]", async () => {
+  it("are marked read once, and answer the same when repeated [NOTIF-02] [NOTIF-08]", async () => {
     await tell([staff.accountId]);
     const [one] = await list("getNotifications", staff);
     for (const id of [one?.id, Number(one?.id), one?.id]) {
@@ -79,7 +79,7 @@ describe("notifications", () => {
     expect(await list("getNotifications", staff)).toEqual([]);
   });
 
-  it("of others answer exactly like missing ones, and stay unread", async () => {
+  it("of other people answer exactly like missing ones, and stay unread", async () => {
     await tell([mentee.accountId]);
     const [foreign] = await list("getNotifications", mentee);
     const bare = (body: Record<string, unknown>) => ({ ...body, requestId: "" });
@@ -92,7 +92,7 @@ describe("notifications", () => {
     expect(await list("getNotifications", mentee)).toHaveLength(1);
   });
 
-  it("are nobody's without a token, and ids of a wrong type are 400", async () => {
+  it("need a token, and ids of a wrong type answer 400", async () => {
     for (const path of ["getNotifications", "getNotificationList"]) {
       expect((await test.get(path)).status).toBe(401);
     }

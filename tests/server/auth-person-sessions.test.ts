@@ -38,8 +38,8 @@ const call = (name: "of" | "endOf", tableName: unknown, tableId: unknown, token?
 const isAlive = async ({ token }: Person) => (await test.get("auth/user", token)).status === 200;
 const bare = ({ status, body }: Answer) => [status, { ...body, requestId: "" }];
 
-describe("sessions of others", () => {
-  it("are ended by whoever may set the person's password; the person is told once [SESS-08]", async () => {
+describe("Sessions of other people", () => {
+  it("can be ended by people who may set the person's password, and the person is notified once [SESS-08]", async () => {
     const owner = await makeStaff(test.database.db, superOrganization);
     for (const [tableName, one, by] of [
       ["users", staff, admin],
@@ -98,12 +98,12 @@ describe("sessions of others", () => {
     expect(rows).toEqual([]);
   });
 
-  it("are not the way to end the own ones", async () => {
+  it("are not the way to end one's own sessions", async () => {
     expect((await call("endOf", "users", admin.id, admin.token)).body).toMatchObject({ status: 0 });
     expect(await isAlive(admin)).toBe(true);
   });
 
-  it("are closed to who lacks the flag, the key or the person's power, and to other organizations", async () => {
+  it("are closed to callers without the flag, the key or the person's permissions, and to other organizations", async () => {
     const { db } = test.database;
     const withRole = async (settings: Parameters<typeof makeRole>[2], owner = organization) =>
       (await makeStaff(db, owner, { role: await makeRole(db, owner, settings) })).token;
@@ -136,7 +136,7 @@ describe("sessions of others", () => {
     expect(await isAlive(mentee)).toBe(true);
   });
 
-  it("need a person: bad input is refused", async () => {
+  it("need a person, and bad input is refused", async () => {
     for (const name of ["of", "endOf"] as const) {
       for (const id of ["0", "", "x", "-1", "9".repeat(30)])
         expect((await call(name, "users", id, admin.token)).status).toBe(404);

@@ -54,7 +54,7 @@ describe("GET /getProfileInfo [ACCT-05]", () => {
     expect(body).toMatchObject({ status: 1, firstName: "Sam" });
   });
 
-  it("is the mentee's own for a mentee, and nobody's without a token", async () => {
+  it("returns a mentee's own profile to a mentee, and needs a token", async () => {
     const mentee = await makeMentee(test.database.db, organization);
     expect(await profileOf(mentee.token)).toMatchObject({ firstName: "Mia", email: mentee.email });
     expect((await test.get("getProfileInfo")).status).toBe(401);
@@ -144,14 +144,14 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
     expect((await save({ firstName: "a\0b" })).status).toBe(400);
   });
 
-  it("ignores fields that are not of the profile", async () => {
+  it("ignores fields that are not part of the profile", async () => {
     const other = await makeOrganization(test.database.db);
     const { body } = await save({ organizationId: other, userRole: "1", active: "0", id: "1", notes: "x" });
     expect(body).toMatchObject({ status: 1 });
     expect((await test.get("auth/user", person.token)).body).toMatchObject({ organizationId: organization });
   });
 
-  it("takes an own picture, and lets it go again", async () => {
+  it("adds one's own picture, and removes it again", async () => {
     const { db } = test.database;
     const file = (name: string, uploadedBy: string, isImage = true) =>
       insertRow(db, "files", {
@@ -181,7 +181,7 @@ describe("POST /update-profile with updateType profile [ACCT-06]", () => {
 });
 
 describe("POST /update-profile with updateType lang [CHROME-18]", () => {
-  it("stores the language, which the next answer speaks", async () => {
+  it("stores the language, which the next answer uses", async () => {
     expect((await update({ updateType: "lang", languageCode: "es" })).body).toMatchObject({ status: 1 });
     expect((await test.get("auth/user", person.token)).body).toMatchObject({ language: "es" });
     const { body } = await update({ updateType: "lang", languageCode: "klingon" });
@@ -221,7 +221,7 @@ describe("POST /update-profile with updateType password [ACCT-10]", () => {
     });
   });
 
-  it("refuses what breaks a rule [SESS-10] [SESS-11]", async () => {
+  it("refuses a password that breaks a rule [SESS-10] [SESS-11]", async () => {
     for (const [password, passwordConfirm] of [
       ["seven77", "seven77"],
       ["x".repeat(129), "x".repeat(129)],
@@ -254,7 +254,7 @@ describe("POST /update-profile with updateType password [ACCT-10]", () => {
 });
 
 describe("POST /update-profile", () => {
-  it("answers 401 to a stranger and 400 or 415 to what it does not understand", async () => {
+  it("answers 401 to a stranger and 400 or 415 to invalid requests", async () => {
     expect((await updateProfile(test, undefined, { updateType: "lang", languageCode: "es" })).status).toBe(
       401,
     );
@@ -269,7 +269,7 @@ describe("POST /update-profile", () => {
     expect(text.statusCode).toBe(415);
   });
 
-  it("takes the same fields as JSON", async () => {
+  it("accepts the same fields as JSON", async () => {
     const { body } = await test.post(
       "update-profile",
       { updateType: "lang", languageCode: "es" },

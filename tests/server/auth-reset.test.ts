@@ -62,7 +62,7 @@ describe("POST /auth/forgotPass", () => {
     expect(await mailsTo(test.database.db, disabled.email)).toEqual([]);
   });
 
-  it("mails a code of 8 base32 characters in the person's language [RESET-02] [RESET-14]", async () => {
+  it("emails a code of 8 base32 characters in the person's language [RESET-02] [RESET-14]", async () => {
     const spanish = await makeStaff(test.database.db, organization, { language: "es" });
     const code = await codeFor(spanish.email);
     expect(code).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/);
@@ -85,7 +85,7 @@ describe("POST /auth/forgotPass", () => {
     expect(rows[0]?.row).not.toContain(code.replace("-", ""));
   });
 
-  it("makes at most 3 codes an hour, and answers alike [RESET-19]", async () => {
+  it("creates at most 3 codes an hour, and answers alike [RESET-19]", async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(person.email)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     const mails = () => mailsTo(test.database.db, person.email);
@@ -124,7 +124,7 @@ describe("POST /auth/checkVerificationCode", () => {
     expect((await check(other.email, code)).text).toBe(bad.text);
   });
 
-  it("hurries for no wrong code, whether or not one is open and somebody has the email", async () => {
+  it("takes equally long for every wrong code, whether or not a code is open and the email exists", async () => {
     const other = await makeStaff(test.database.db, organization);
     const waiting = await makeStaff(test.database.db, organization);
     const code = await codeFor(waiting.email);
@@ -151,7 +151,7 @@ describe("POST /auth/checkVerificationCode", () => {
     }
   });
 
-  it("is good for 10 minutes [RESET-17]", async () => {
+  it("accepts a code for 10 minutes [RESET-17]", async () => {
     const code = await codeFor(person.email);
     const shift = (interval: string) =>
       sql`update verification_codes set created_at = created_at - ${interval}::interval,
@@ -165,7 +165,7 @@ describe("POST /auth/checkVerificationCode", () => {
     expect((await save(person.email, code)).body).toMatchObject({ status: false });
   });
 
-  it("allows 5 tries, also when they come at once [RESET-18]", async () => {
+  it("allows 5 tries, even if they arrive simultaneously [RESET-18]", async () => {
     const code = await codeFor(person.email);
     for (let count = 0; count < 4; count += 1) await check(person.email, wrongCode(code));
     // The fifth try may still be the right one, and a right one costs nothing.
@@ -194,7 +194,7 @@ describe("POST /auth/saveForgotPass", () => {
     expect((await logIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it("uses the code up, also of two calls at once [RESET-20]", async () => {
+  it("uses the code up, even for two simultaneous calls [RESET-20]", async () => {
     const code = await codeFor(person.email);
     const answers = await Promise.all([
       save(person.email, code, "first new passphrase"),
@@ -224,13 +224,13 @@ describe("POST /auth/saveForgotPass", () => {
     expect((await save(person.email, code)).body).toMatchObject({ status: true });
   });
 
-  it("lets somebody in who had locked themselves out", async () => {
+  it("readmits a person who was locked out", async () => {
     for (let count = 0; count < 11; count += 1) await logIn(test, person.email, "wrong");
     await save(person.email, await codeFor(person.email));
     expect((await logIn(test, person.email, newPassword)).statusCode).toBe(200);
   });
 
-  it("does nothing for a person who was disabled meanwhile", async () => {
+  it("does nothing for a person who was disabled in the meantime", async () => {
     const code = await codeFor(person.email);
     await sql`update users set active = false where id = ${person.id}`.execute(test.database.db);
     expect((await save(person.email, code)).body).toMatchObject({ status: false });

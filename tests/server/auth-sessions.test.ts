@@ -46,14 +46,14 @@ const lastUse = async (token: string): Promise<Date | undefined> => {
 const userStatus = async (token: string, node = test.app): Promise<number> =>
   (await node.inject({ url: "/apicalls/auth/user", headers: { authorization: token } })).statusCode;
 
-describe("the token", () => {
+describe("The token", () => {
   it("is accepted as it is and as Bearer [SESS-03]", async () => {
     const { token } = await makeStaff(test.database.db, organization);
     for (const value of [token, `Bearer ${token}`, `bearer ${token}`])
       expect(await userStatus(value)).toBe(200);
   });
 
-  it("is refused with 401 when absent, unknown, oversized or changed [CALL-14]", async () => {
+  it("is refused with 401 if absent, unknown, oversized or changed [CALL-14]", async () => {
     const { token } = await makeStaff(test.database.db, organization);
     expect((await test.get("auth/user")).status).toBe(401);
     for (const value of ["", "Bearer", "Bearer ", "x", `${token}x`, "x".repeat(5000), "null", "undefined"]) {
@@ -64,7 +64,7 @@ describe("the token", () => {
   });
 });
 
-describe("the cookie [SESS-05]", () => {
+describe("The cookie [SESS-05]", () => {
   it("opens no call that reads or changes records", async () => {
     const person = await makeStaff(test.database.db, organization);
     const session = cookieOf(await logIn(test, person.email, testPassword), "session") ?? "";
@@ -85,7 +85,7 @@ describe("the cookie [SESS-05]", () => {
     expect(await userStatus(session)).toBe(200);
   });
 
-  it("comes back when the browser starts anew with the token it kept [SESS-04]", async () => {
+  it("returns when the browser restarts with the token it kept [SESS-04]", async () => {
     const person = await makeStaff(test.database.db, organization);
     const answer = await test.get("auth/user", `Bearer ${person.token}`);
     const [cookie] = [answer.headers["set-cookie"]].flat();
@@ -96,7 +96,7 @@ describe("the cookie [SESS-05]", () => {
     expect((await test.get("auth/user", "unknown")).headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is honoured for GET where a route asks for it, never for another method", async () => {
+  it("is accepted for GET on routes that ask for it, never for another method", async () => {
     const node = await buildApp({ env: test.env, db: test.database.application });
     node.route({
       method: ["GET", "POST"],
@@ -115,7 +115,7 @@ describe("the cookie [SESS-05]", () => {
   });
 });
 
-describe("time", () => {
+describe("The passage of time", () => {
   it("ends a session after 30 minutes without use [SESS-06]", async () => {
     const { token } = await makeStaff(test.database.db, organization);
     await age(token, "last_used_at", "29 minutes");
@@ -126,7 +126,7 @@ describe("time", () => {
     expect(await userStatus(token)).toBe(401);
   });
 
-  it("counts every call as use but the 30-second check [SESS-06]", async () => {
+  it("counts every call as use except the 30-second check [SESS-06]", async () => {
     const { token } = await makeStaff(test.database.db, organization);
     await age(token, "last_used_at", "29 minutes");
     const before = await lastUse(token);
@@ -137,7 +137,7 @@ describe("time", () => {
     await expect.poll(async () => (await lastUse(token))?.getTime()).toBeGreaterThanOrEqual(began);
   });
 
-  it("writes the time of use only now and then", async () => {
+  it("writes the time of use only occasionally", async () => {
     const { token } = await makeStaff(test.database.db, organization);
     await test.get("auth/user", token);
     const before = await lastUse(token);
@@ -145,7 +145,7 @@ describe("time", () => {
     expect(await lastUse(token)).toEqual(before);
   });
 
-  it("ends a session 12 hours after sign-in however much it is used [SESS-07]", async () => {
+  it("ends a session 12 hours after sign-in, however much it is used [SESS-07]", async () => {
     const person = await makeStaff(test.database.db, organization);
     const { token } = (await logIn(test, person.email, testPassword)).json<{ token: string }>();
     const { rows } = await sql<{ hours: number }>`
@@ -156,7 +156,7 @@ describe("time", () => {
     expect(await userStatus(token)).toBe(401);
   });
 
-  it("of a mentee who stays signed in lasts 30 days without use, and not a day longer", async () => {
+  it("ends the session of a mentee who stays signed in after 30 days without use", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, organization);
     const keep = (token: string) => test.post("auth/sessions/keep", {}, token);
@@ -181,7 +181,7 @@ describe("time", () => {
     expect(await userStatus(mentee.token)).toBe(401);
   });
 
-  it("is not kept for staff, nor where the organization has switched it off, which ends what was kept", async () => {
+  it("ends kept sessions if the organization turned them off, and staff have none", async () => {
     const { db } = test.database;
     const staff = await makeStaff(db, organization);
     expect((await test.post("auth/sessions/keep", {}, staff.token)).status).toBe(403);
@@ -209,7 +209,7 @@ describe("time", () => {
     expect(await userStatus(other.token)).toBe(401);
   });
 
-  it("takes both limits from the environment [SESS-06] [SESS-07]", async () => {
+  it("uses the two limits from the environment [SESS-06] [SESS-07]", async () => {
     const node = await createTestApp({ env: { SESSION_IDLE_MINUTES: "2", SESSION_HOURS: "1" } });
     const { db } = node.database;
     const person = await makeStaff(db, await makeOrganization(db));
@@ -224,7 +224,7 @@ describe("time", () => {
   });
 });
 
-describe("revocation holds at once, on every node [SESS-08]", () => {
+describe("The revocation of a session is effective immediately, on every node, [SESS-08]", () => {
   it("after sign-out, which ends only that session [SIGNOUT-01]", async () => {
     const person = await makeStaff(test.database.db, organization);
     const other = await signIn(test.database.db, person.accountId);
@@ -251,7 +251,7 @@ describe("revocation holds at once, on every node [SESS-08]", () => {
     (await sql`select from sessions where token_hash = ${hashToken(token)}`.execute(test.database.db)).rows
       .length;
 
-  it("after a sign-out that is sent later with the hash of the token, which ends only that session, once [SIGNOUT-01]", async () => {
+  it("after a later sign-out with the hash of the token, which ends only that session, once [SIGNOUT-01]", async () => {
     const person = await makeStaff(test.database.db, organization);
     const other = await signIn(test.database.db, person.accountId);
     const next = await makeStaff(test.database.db, organization);
@@ -271,7 +271,7 @@ describe("revocation holds at once, on every node [SESS-08]", () => {
     expect(rows).toEqual([{ outcome: "done" }]);
   });
 
-  it("takes away the cookie of the session that the hash ends, also after its time was over", async () => {
+  it("and removes the cookie of the session that the hash ends, even after it expired", async () => {
     const { token } = await makeStaff(test.database.db, organization);
     await age(token, "last_used_at", "1 day");
     const answer = await leaveLater(hashToken(token).toString("hex"), token);
@@ -279,7 +279,7 @@ describe("revocation holds at once, on every node [SESS-08]", () => {
     expect(await rowsOf(token)).toBe(0);
   });
 
-  it("the hash of a token opens nothing and ends nothing else, and no other text ends a session", async () => {
+  it("and the hash of a token opens nothing and ends nothing else, and no other text ends a session", async () => {
     const { token } = await makeStaff(test.database.db, organization);
     const hash = hashToken(token).toString("hex");
     for (const value of [`SignOut ${hash}`, hash, `Bearer ${hash}`]) {
@@ -323,7 +323,7 @@ describe("revocation holds at once, on every node [SESS-08]", () => {
   });
 });
 
-it("gives the policy a caller with flags, keys and ids as they are stored", async () => {
+it("The policy gets a caller with flags, keys and ids as they are stored", async () => {
   const { db } = test.database;
   const role = await makeRole(db, organization, { flags: ["usersCanView"], keys: ["users"] });
   const person = await makeStaff(db, organization, { role, language: "fr" });

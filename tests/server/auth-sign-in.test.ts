@@ -83,13 +83,13 @@ describe("POST /auth/login", () => {
     expect(answer.json<{ details: string }>().details).toContain("contraseña");
   });
 
-  it("takes the email in any case [SIGNIN-13]", async () => {
+  it("accepts the email in any case [SIGNIN-13]", async () => {
     const response = await logIn(test, "  ANA.staff@TEST.example ", testPassword);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ email: "Ana.Staff@Test.example" });
   });
 
-  it("knows one account per email over team members and mentees [SIGNIN-13]", async () => {
+  it("knows one account per email across team members and mentees [SIGNIN-13]", async () => {
     const twin = { accountType: "staff", languageCode: "en", passwordHash: null } as const;
     const make = (email: string) => createAccount(test.database.db, { ...twin, email });
     await expect(make("MENTEE@test.example")).rejects.toThrow(EmailTakenError);
@@ -97,7 +97,7 @@ describe("POST /auth/login", () => {
     await expect(make("free@test.example")).resolves.toMatch(/^\d+$/);
   });
 
-  it("lets mentees in as well [SIGNIN-14]", async () => {
+  it("signs mentees in as well [SIGNIN-14]", async () => {
     const response = await logIn(test, mentee.email, testPassword);
     expect(response.json()).toMatchObject({ accountType: "mentee", id: mentee.id, languageCode: "es" });
   });
@@ -145,7 +145,7 @@ describe("POST /auth/login", () => {
     await behindProxy.close();
   });
 
-  it("tells of a new device by notification and email, but not of the first sign-in ever [NOTIF-13]", async () => {
+  it("announces a new device by notification and email, but not the first sign-in ever [NOTIF-13]", async () => {
     const { db } = test.database;
     const person = await makeStaff(db, organization, { language: "es", values: { firstName: "<b>Eva" } });
     const first = await logIn(test, person.email, testPassword);
@@ -191,7 +191,7 @@ describe("POST /auth/login", () => {
     expect(await mailsTo(db, person.email)).toHaveLength(2);
   });
 
-  it("lets simultaneous first sign-ins all in, and tells of all but one", async () => {
+  it("accepts all simultaneous first sign-ins, and announces all but one", async () => {
     const { db } = test.database;
     const person = await makeStaff(db, organization);
     const answers = await Promise.all(
@@ -237,7 +237,7 @@ describe("GET /auth/user", () => {
     expect(body["notifications"]).toBeInstanceOf(Array);
   });
 
-  it("carries the role with every flag as a string [SIGNIN-17]", async () => {
+  it("includes the role with every flag as a string [SIGNIN-17]", async () => {
     const { body } = await test.get("auth/user", staff.token);
     const role = body["userRole"] as Record<string, string>;
     expect(role).toMatchObject({ roleName: "Helper", roleType: "2", tablesCanAccess: ",chat,users," });
@@ -246,7 +246,7 @@ describe("GET /auth/user", () => {
       expect([flag, role[flag]]).toEqual([flag, flag === "menteesCanView" ? "1" : "0"]);
   });
 
-  it("builds a mentee's role in: no flags, only the chat [SIGNIN-17]", async () => {
+  it("builds a mentee's role with no flags and only the chat [SIGNIN-17]", async () => {
     const { body } = await test.get("auth/user", mentee.token);
     const role = body["userRole"] as Record<string, string>;
     expect(role["tablesCanAccess"]).toBe(",chat,");
@@ -254,7 +254,7 @@ describe("GET /auth/user", () => {
   });
 });
 
-describe("throttling", () => {
+describe("The throttling of sign-ins", () => {
   const fail = (username: string, options?: Parameters<typeof logIn>[3]) =>
     logIn(test, username, "wrong password", options);
 
@@ -277,7 +277,7 @@ describe("throttling", () => {
     expect(answers).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it("holds when all tries come at once", async () => {
+  it("works if all tries arrive simultaneously", async () => {
     const person = await makeStaff(test.database.db, organization);
     const answers = await Promise.all(Array.from({ length: 25 }, () => fail(person.email)));
     expect(answers.filter((answer) => answer.statusCode === 401).length).toBeLessThanOrEqual(10);
@@ -297,7 +297,7 @@ describe("throttling", () => {
     expect((await fail(other.email, { device })).statusCode).toBe(429);
   });
 
-  it("does not lock a known device out by what others did from its address [SESS-15]", async () => {
+  it("does not lock a known device out because of others at its address [SESS-15]", async () => {
     const person = await makeStaff(test.database.db, organization);
     const address = "10.6.6.6";
     const device = cookieOf(await logIn(test, person.email, testPassword), "device") ?? "";
@@ -307,7 +307,7 @@ describe("throttling", () => {
     expect((await logIn(test, person.email, testPassword, { address, device })).statusCode).toBe(200);
   });
 
-  it("answers without hashing once there were too many [SESS-13]", async () => {
+  it("answers without hashing after too many tries [SESS-13]", async () => {
     const { db } = test.database;
     const person = await makeStaff(db, organization);
     // Whoever gets as far as the hash cannot read this one.
@@ -324,7 +324,7 @@ describe("throttling", () => {
     }
   });
 
-  it("limits one address over all accounts [SESS-14]", async () => {
+  it("limits one address across all accounts [SESS-14]", async () => {
     await sql`insert into rate_limits (key, points, expire)
       values ('passwordAddress:10.5.5.5', 100, ${Date.now() + 60_000})`.execute(test.database.db);
     expect((await fail("anybody@test.example", { address: "10.5.5.5" })).statusCode).toBe(429);
@@ -332,7 +332,7 @@ describe("throttling", () => {
   });
 });
 
-it.runIf(isFull)("takes as long for an unknown email as for a wrong password", async () => {
+it.runIf(isFull)("A sign-in takes as long for an unknown email as for a wrong password", async () => {
   const { db } = test.database;
   const person = await makeStaff(db, organization);
   await hashFully(db, person);

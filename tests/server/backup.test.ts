@@ -110,7 +110,7 @@ async function fill({ db }: TestDatabase, env: Env): Promise<{ name: string; acc
   return { name, accountId: person.accountId };
 }
 
-describe("backup and restore of a database that DATABASE_URL names", () => {
+describe("The backup and restore of a database that DATABASE_URL names", () => {
   let source: TestDatabase;
   let env: Env;
   let held: { name: string; accountId: string };
@@ -128,7 +128,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     return path;
   }
 
-  it("brings back equal tables, sequences, triggers and files, as a role that owns the database and no more", async () => {
+  it("restores equal tables, sequences, triggers and files, as a role that only owns the database", async () => {
     const owner = `owner_${randomBytes(4).toString("hex")}`;
     await administer(`create role ${owner} login createrole password 'secret'`);
     await administer(
@@ -154,7 +154,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await administer(`drop role ${owner}`);
   });
 
-  it("leaves out what opens a door: sessions, codes, links and exports", async () => {
+  it("leaves out what grants access: sessions, codes, links and exports", async () => {
     const { db } = source;
     await sql`insert into verification_codes (account_id, code_hash, expires_at)
       values (${held.accountId}, 'x', now() + interval '1 hour')`.execute(db);
@@ -183,14 +183,14 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     ).toEqual(credentials);
   });
 
-  it("reads every table of the application: none lies outside the schema that is backed up", async () => {
+  it("reads every table of the application, and none is outside the schema that is backed up", async () => {
     const { rows } = await sql`select from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'm') and n.nspname !~ '^(pg_|information_schema$)' and (n.nspname <> 'public'
         or c.relkind <> 'r')`.execute(source.db);
     expect(rows).toHaveLength(0);
   });
 
-  it("refuses a target that is not empty, unless told, and then replaces everything", async () => {
+  it("refuses a target that is not empty unless forced, and then replaces everything", async () => {
     const other = await createTestDatabase("base");
     const into = envOf(nameOf(other));
     const stray = await fill(other, into);
@@ -208,7 +208,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await administer(`drop database ${nameOf(other)} with (force)`);
   });
 
-  it("refuses a target with files of another installation, unless told", async () => {
+  it("refuses a target with files of another installation unless forced", async () => {
     const target = await emptyDatabase();
     const into = envOf(target.name);
     await mkdir(join(into.dataDir, "files/ab"), { recursive: true });
@@ -245,7 +245,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(existsSync(into.dataDir)).toBe(false);
   });
 
-  it("brings a backup of the first version up to date", async () => {
+  it("migrates a backup of the first version", async () => {
     const old = await emptyDatabase();
     const target = await emptyDatabase();
     const from = envOf(old.name);
@@ -267,7 +267,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
-  it("an interrupted restore is named, refused by a start and a backup, and repeated without --force", async () => {
+  it("names an interrupted restore, which a start and a backup refuse, and repeats it without --force", async () => {
     const target = await emptyDatabase();
     const into = envOf(target.name);
     const path = await makeArchive();
@@ -281,7 +281,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
-  it("carries the key of second factors in encrypted archives only, and says so when it is missing", async () => {
+  it("includes the key of second factors in encrypted archives only, and says if it is missing", async () => {
     const sealed = await openSecretBox(env).seal("a secret", held.accountId);
     const target = await emptyDatabase();
     const said: string[] = [];
@@ -308,7 +308,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await target.drop();
   });
 
-  it("an upload thrown away meanwhile is no fault, a lost file is named, waiting mails stay queued and are held", async () => {
+  it("ignores an upload discarded in the meantime, names a lost file, and holds pending emails in the queue", async () => {
     const mail = { to: "a@test.example", subject: "Your code", status: "queued", body: "123456" };
     await insertRow(source.db, "emailOutbox", mail);
     const more = await fill(source, env);
@@ -336,7 +336,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await sql`delete from files where name = ${lost.name}`.execute(source.db);
   });
 
-  it("fails when a record and its file go between the snapshot and the file's turn, and leaves no archive", async () => {
+  it("fails if a record and its file are deleted between the snapshot and the file's turn, and leaves no archive", async () => {
     const doomed = await fill(source, env);
     await sql`update files set record_table = 'userFiles', record_id = 1, record_field = 'file'
       where name = ${doomed.name}`.execute(source.db);
@@ -350,7 +350,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect((await readdir(folder)).filter((name) => path.endsWith(name.split(".")[0] ?? ""))).toEqual([]);
   });
 
-  it("a migration waits until the rows are read", async () => {
+  it("makes a migration wait until the rows are read", async () => {
     const events: string[] = [];
     const migrating = connect(source.connection);
     let changed: Promise<unknown> = Promise.resolve();
@@ -377,14 +377,14 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await migrating.close();
   });
 
-  it("backing up changes nothing in the database", async () => {
+  it("changes nothing in the database", async () => {
     const before = await fingerprint(env);
     await makeArchive();
     expect(await fingerprint(env)).toEqual(before);
     expect(await migrate(source.db)).toEqual([]);
   });
 
-  it("the command leaves a row that says when the backup was made", async () => {
+  it("leaves a row that says when the backup was made", async () => {
     await backUp({ env, path: newPath(), print: quiet, isRecorded: true });
     const { rows } = await sql<{
       bytes: string;
@@ -393,7 +393,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     expect(Number(rows[0]?.bytes)).toBeGreaterThan(1000);
   });
 
-  it("a folder that is not there is an error in words, encrypted or not, and no connection stays open", async () => {
+  it("reports a missing folder with an error message, encrypted or not, and leaves no connection open", async () => {
     for (const backupKey of [undefined, passphrase]) {
       const attempt = backUp({
         env: { ...env, backupKey },
@@ -421,7 +421,7 @@ describe("backup and restore of a database that DATABASE_URL names", () => {
     await back.drop();
   });
 
-  it("an archive can be opened by tar when it is not encrypted, and by nobody else when it is", async () => {
+  it("writes an archive that tar can open if it is not encrypted, and that only the key opens if it is", async () => {
     const open = gunzipSync(await readFile(await makeArchive()));
     expect(open.includes("tables/accounts/000001.copy")).toBe(true);
     const locked = await readFile(await makeArchive({ ...env, backupKey: passphrase }));

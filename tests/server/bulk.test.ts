@@ -107,8 +107,8 @@ const orders = (manager: Person): Readonly<Record<string, Data>> => ({
   delete: { action: "delete" },
 });
 
-describe("a bulk action [14-A3.4]", () => {
-  it("does each of its actions to every record and takes it back to what it was", async () => {
+describe("A bulk action [14-A3.4]", () => {
+  it("applies each of its actions to every record and undoes it", async () => {
     const { db } = test.database;
     const [former, manager] = [await makeStaff(db, world.own), await makeStaff(db, world.own)];
     const people = [...(await mentees(2, { caseManager: former.id })), ...(await mentees(1))];
@@ -148,7 +148,7 @@ describe("a bulk action [14-A3.4]", () => {
     ]);
   });
 
-  it("adds a group appointment to many, with whoever adds it, and not to whom is elsewhere then", async () => {
+  it("adds a group appointment to many mentees, with the person who adds it, and skips those who are busy then", async () => {
     const { db } = test.database;
     const planner = await makeStaff(db, world.own);
     const people = await mentees(3);
@@ -183,7 +183,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect(twice.counts).toMatchObject({ done: 0, refused: 2 });
   });
 
-  it("keeps the caseload in step, and tells the new case manager once", async () => {
+  it("keeps the caseload in sync, and notifies the new case manager once", async () => {
     const manager = await makeStaff(test.database.db, world.own);
     const ids = idsOf(await mentees(4));
     await run({ ...orders(manager)["assign a case manager"], ids, reason: "Ana is on leave" });
@@ -207,7 +207,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect(trail?.["details"]).toMatchObject({ action: "set", count: 4 });
   });
 
-  it("tells each mentee once of a goal, and mails no word of it", async () => {
+  it("notifies each mentee once of a goal, and puts no word of it into the email", async () => {
     const [mentee] = await mentees(1);
     await run({ ...orders(world.owner)["add a goal"], ids: [mentee!.id, mentee!.id] });
     const told = await query(sql`select 1 from notifications where account_id = ${mentee!.accountId}`);
@@ -217,7 +217,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect(mails).not.toContain("Find a home");
   });
 
-  it("refuses the records without right or that are not there with a sentence, alike, and does the others", async () => {
+  it("refuses forbidden and missing records alike with a sentence, and does the others", async () => {
     const own = idsOf(await mentees(times(40, 5)));
     const foreign = idsOf(await mentees(times(30, 4), {}, world.other));
     const missing = "999999999";
@@ -233,7 +233,7 @@ describe("a bulk action [14-A3.4]", () => {
     for (const { active, organization_id } of states) expect(active).toBe(organization_id !== world.own);
   });
 
-  it("reaches only the own mentees of whoever is limited to a caseload", async () => {
+  it("reaches only the assigned mentees of a person limited to a caseload", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db, world.own, { role });
@@ -258,7 +258,7 @@ describe("a bulk action [14-A3.4]", () => {
   it.each([
     ["loses the right", sql`mentees_can_archive = false`, "Your role does not allow this."],
     ["is limited to its own mentees", sql`caseload_only = true`, "Not found."],
-  ])("stops at the next record when the role of the caller %s", async (_what, change, message) => {
+  ])("stops at the next record when the caller's role %s", async (_what, change, message) => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const worker = await makeStaff(db, world.own, { role });
@@ -282,7 +282,7 @@ describe("a bulk action [14-A3.4]", () => {
       expect(row).toMatchObject({ message });
   });
 
-  it("asks for the number of records above 20 and where a filter chooses them, and it must hold", async () => {
+  it("asks for the number of records above 20 and where a filter chooses them, and the number must match", async () => {
     const ids = idsOf(await mentees(21, { lastName: "Vandermolen" }));
     const order = orders(world.owner)["archive"]!;
     const filter = { searchText: "Vandermolen" };
@@ -302,7 +302,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect(await active()).toHaveLength(0);
   });
 
-  it("refuses what nobody may or what fits no record before anything is done", async () => {
+  it("refuses what no one may do or what fits no record, before it does anything", async () => {
     const ids = idsOf(await mentees(2));
     const before = await stateOf(ids);
     const all = orders(world.owner);
@@ -343,7 +343,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect(await query(sql`select 1 from bulk_jobs where account_id = ${reader.accountId}`)).toEqual([]);
   });
 
-  it("shows nobody else what became of it, nor lets them undo it", async () => {
+  it("shows its result to no other person, and lets no other person undo it", async () => {
     const ids = idsOf(await mentees(1));
     const { code } = await run({ ...orders(world.owner)["archive"], ids });
     const other = await makeStaff(test.database.db, world.own);
@@ -353,7 +353,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect((await test.get(`export-status/${code}`, world.owner.token)).status).toBe(404);
   });
 
-  it("is done once when it is sent twice, also its undo", async () => {
+  it("happens once if it is sent twice, and so does its undo", async () => {
     const ids = idsOf(await mentees(2));
     const send = () =>
       test.app.inject({
@@ -373,7 +373,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect((await stateOf(ids)).map(({ goals }) => goals)).toEqual([0, 0]);
   });
 
-  it("a refusal that comes late leaves what another process managed meanwhile", async () => {
+  it("keeps what another process completed in the meantime when a refusal comes late", async () => {
     const { db } = test.database;
     const ids = idsOf(await mentees(1));
     const { code } = await run({ ...orders(world.owner)["archive"], ids });
@@ -384,7 +384,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect((await undo(code)).counts).toMatchObject({ undone: 1 });
   });
 
-  it("leaves alone on undo what somebody changed since, and says so; later nothing can be undone", async () => {
+  it("does not undo what was changed since, and says so, and cannot be undone later", async () => {
     const { db } = test.database;
     const ids = idsOf(await mentees(2));
     const manager = await makeStaff(db, world.own);
@@ -411,7 +411,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect(await resultOf(late.code)).toMatchObject({ undoUntil: null, counts: { done: 2 } });
   });
 
-  it("leaves a case manager alone on undo whose days somebody changed since", async () => {
+  it("does not undo the case manager of a mentee whose assignment was changed since", async () => {
     const manager = await makeStaff(test.database.db, world.own);
     const ids = idsOf(await mentees(2));
     const { code } = await run({ ...orders(manager)["assign a case manager"], ids });
@@ -427,7 +427,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect(await stateOf(ids.slice(0, 1))).toEqual(before);
   });
 
-  it("works on lists below mentees and on catalogues too", async () => {
+  it("works on lists below mentees and on catalogs too", async () => {
     const [mentee] = await mentees(1);
     const { code } = await run({ ...orders(world.owner)["add a goal"], ids: [mentee!.id] });
     const [goal] = await query(sql`select id::text from mentee_user_goals where mentee_id = ${mentee!.id}`);
@@ -446,7 +446,7 @@ describe("a bulk action [14-A3.4]", () => {
     expect((await undo(used.code)).counts).toMatchObject({ undone: 1 });
   });
 
-  it("is refused while five others of the same person are under way", async () => {
+  it("is refused while five others of the same person are running", async () => {
     const { db } = test.database;
     const busy = await makeStaff(db, world.own);
     const ids = idsOf(await mentees(1));
@@ -460,7 +460,7 @@ describe("a bulk action [14-A3.4]", () => {
   });
 
   const many = times(1000, 60);
-  it(`takes ${many} mentees in at most 10 seconds and back again`, async () => {
+  it(`changes ${many} mentees in at most 10 seconds and undoes it`, async () => {
     const { db } = test.database;
     const manager = await makeStaff(db, world.own);
     const prefix = "Multitude";

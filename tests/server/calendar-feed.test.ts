@@ -81,8 +81,8 @@ async function mails(): Promise<(Mail & { method: string; entry: ReadEntry })[]>
 }
 const kinds = async () => (await mails()).map(({ to, method, entry }) => [to, method, entry.sequence]);
 
-describe("invitations [A2.5]", () => {
-  it("go once to the mentee and to the team members who are there, with title, time and link alone", async () => {
+describe("The invitations to an appointment [A2.5]", () => {
+  it("are sent once to the mentee and the team members who attend, with only title, time and link", async () => {
     const id = await plan();
     const sent = await mails();
     expect(sent.map(({ to, method }) => [to, method])).toEqual(
@@ -110,7 +110,7 @@ describe("invitations [A2.5]", () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it("bring a moved one up to date under the same id, and take a cancelled one out", async () => {
+  it("update a rescheduled appointment under the same id, and remove a canceled one", async () => {
     const id = await plan();
     await mails();
     const move = await test.post("appointments/move", { id, start: ahead(41) }, world.owner.token);
@@ -133,7 +133,7 @@ describe("invitations [A2.5]", () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it("follow the people: who is taken off is told so, who is added is invited", async () => {
+  it("follow the people: a removed person gets a cancellation, and an added person an invitation", async () => {
     const other = await makeStaff(test.database.db, world.own);
     const id = await plan();
     await mails();
@@ -147,7 +147,7 @@ describe("invitations [A2.5]", () => {
     );
   });
 
-  it("go to nobody who does not see the mentee, and stop with the caseload", async () => {
+  it("are not sent to people who do not see the mentee, and stop with the caseload", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db, world.own, { role });
@@ -169,7 +169,7 @@ describe("invitations [A2.5]", () => {
     expect((await mails()).map(({ to }) => to)).toEqual([mentee.email]);
   });
 
-  it("follow a deleted appointment, and one that comes back", async () => {
+  it("follow a deleted appointment, and one that is restored", async () => {
     const id = await plan({ staff: "" });
     await save({ staff: "" }, id);
     await sql`delete from appointment_invitations`.execute(test.database.db);
@@ -181,7 +181,7 @@ describe("invitations [A2.5]", () => {
     expect((await mails()).map(({ method }) => method)).toContain("REQUEST");
   });
 
-  it("go to nobody whose address is not confirmed, who does not want them, or for what is over", async () => {
+  it("are not sent to unconfirmed addresses, to people who turned them off, or for past appointments", async () => {
     const { db } = test.database;
     await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(db);
     await plan();
@@ -206,8 +206,8 @@ const make = async (person: Person, more: Data = {}) => {
 const entriesOf = async (path: string) => readCalendarText((await test.get(path)).text).entries;
 const statusOf = async (path: string) => (await test.get(path)).status;
 
-describe("the calendar behind a secret address [A2.5]", () => {
-  it("is made, shown once, replaced and ended by its owner alone", async () => {
+describe("The calendar behind a secret address [A2.5]", () => {
+  it("is created, shown once, replaced and ended only by its owner", async () => {
     const state = async () =>
       (await test.post("calendarLink", { action: "read" }, worker.token)).body["dataValues"];
     expect(await state()).toEqual({ createdAt: null, lastUsedAt: null, initials: "0", link: null });
@@ -234,7 +234,7 @@ describe("the calendar behind a secret address [A2.5]", () => {
     expect(await state()).toMatchObject({ createdAt: null });
   });
 
-  it("holds the own appointments as title, time and link; initials by choice", async () => {
+  it("contains the person's appointments as title, time and link, with optional initials", async () => {
     const other = await makeStaff(test.database.db, world.own);
     const id = await plan();
     const cancelled = await plan({ start: ahead(50), status: "cancelledByMentee" });
@@ -265,7 +265,7 @@ describe("the calendar behind a secret address [A2.5]", () => {
     );
   });
 
-  it("is what the account may see now: without key, outside the caseload, disabled or deleted there is nothing", async () => {
+  it("contains what the account may see now, and nothing without the key, outside the caseload, or if disabled or deleted", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db, world.own, { role });
@@ -304,7 +304,7 @@ describe("the calendar behind a secret address [A2.5]", () => {
     expect(await entriesOf(await make(stranger))).toEqual([]);
   });
 
-  it("answers wrong addresses like ended ones, and counts them, which never stops a good one", async () => {
+  it("answers wrong addresses like ended ones, and counts them, which never blocks a valid one", async () => {
     for (let count = 0; count < 100; count += 1)
       expect(await statusOf(`calendar/${"a".repeat(43)}.ics`)).toBe(404);
     expect(await statusOf(`calendar/${"a".repeat(43)}.ics`)).toBe(429);
@@ -314,8 +314,8 @@ describe("the calendar behind a secret address [A2.5]", () => {
   });
 });
 
-describe("the time of an entry [A2.7-1]", () => {
-  it("is what the other library reads, in 31 zones and every month", async () => {
+describe("The time of an entry [A2.7-1]", () => {
+  it("equals what the other library reads, in 31 zones and every month", async () => {
     const starts = timezones.flatMap((code) =>
       Array.from({ length: 12 }, (_, month) =>
         makeMoment(`2027-${String(month + 1).padStart(2, "0")}-14T10:00`, ianaOf[code]!),

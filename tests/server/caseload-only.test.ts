@@ -50,8 +50,8 @@ const roomOf = async (mentee: Person): Promise<string> => {
   return rows[0]!.id;
 };
 
-describe("whoever sees only the own caseload [14-D3]", () => {
-  it("lists, counts, searches and chooses among the own mentees alone", async () => {
+describe("A person limited to their caseload [14-D3]", () => {
+  it("lists, counts, searches and selects only their mentees", async () => {
     const list = await listOf();
     expect(idsOf(list)).toEqual([mine.id]);
     expect(list.body["totalRecords"]).toBe(1);
@@ -68,7 +68,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(idsOf(whole)).toEqual(expect.arrayContaining([mine.id, other.id]));
   });
 
-  it("opens what is the own mentees', and of others gets what a missing one gets", async () => {
+  it("opens records of their mentees, and gets the answer of a missing record for others", async () => {
     const calls: [string, (id: string) => Data][] = [
       ["getMentee", (id) => ({ tableId: id })],
       ["getMenteeHeader", (id) => ({ tableId: id })],
@@ -88,7 +88,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     }
   });
 
-  it("has the rooms of the own mentees, also of those rooms that it was in before", async () => {
+  it("has the chat rooms of their mentees only, even among rooms that they joined before", async () => {
     const { db } = test.database;
     const rooms = { mine: await roomOf(mine), other: await roomOf(other) };
     const [low, high] = [mentor.accountId, other.accountId].sort((a, b) => Number(a) - Number(b));
@@ -119,7 +119,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(user.text).not.toContain("Quintanero");
   });
 
-  it("is notified of the own mentees alone, and what it was told of others is gone", async () => {
+  it("is notified of their mentees only, and earlier notifications about others are gone", async () => {
     const { db } = test.database;
     const tell = (about: Person, menteeName: string) =>
       notify(db, {
@@ -148,7 +148,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(JSON.stringify(told)).not.toContain("Ben Before");
   });
 
-  it("hears what is about nobody's case also while nobody is assigned to it", async () => {
+  it("hears about records without a case, even while no mentee is assigned to them", async () => {
     const { db } = test.database;
     const role = { role: roleId };
     const [idle, owner] = [await makeStaff(db, world.own, role), await makeStaff(db, world.own)];
@@ -161,7 +161,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(heard.map(({ accountId }) => accountId)).toEqual([owner.accountId]);
   });
 
-  it("hears of a mail that it asked for as long as it sees whom it was for", async () => {
+  it("hears about an email that they asked for as long as they see its recipient", async () => {
     const { db } = test.database;
     const told = async (about: Person) => {
       const mail = await insertRow(db, "emailOutbox", {
@@ -180,7 +180,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect([await told(mine), await told(other)]).toEqual([1, 0]);
   });
 
-  it("exports the own mentees, and fetches the file only as long as it sees all of them", async () => {
+  it("exports their mentees, and fetches the file only as long as they see all of them", async () => {
     const begin = async () =>
       (await post("export/overview", { tableName: "mentees", format: "csv", reason: "A test" })).body["code"];
     const fetched = await test.get(`export/${String(await begin())}`, mentor.token);
@@ -213,7 +213,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(late.status).toBe(404);
   });
 
-  it("sees the own mentees on the dashboard, whatever was counted for others a moment before", async () => {
+  it("sees their mentees on the dashboard, whatever was counted for others a moment before", async () => {
     const ask = async (by: Person) => (await test.get("loadDashboard?whose=team", by.token)).text;
     expect(await ask(world.owner)).toContain("Quintanero");
     const own = await ask(mentor);
@@ -221,7 +221,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(own).not.toContain("Quintanero");
   });
 
-  it("decides nothing about who sees whom, and gives no role that sees more", async () => {
+  it("decides nothing about who sees which mentees, and grants no role that sees more", async () => {
     const save = (tableName: string, tableId: string, data: Data, by = mentor) =>
       post("saveRecord", { tableName, tableId, data }, by);
     const day = { fromDate: "2026-01-01" };
@@ -241,7 +241,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(owners.body).toMatchObject({ status: 0, errors: { caseloadOnly: "Owners see all mentees." } });
   });
 
-  it("meets the same wall in the database, in every table below a mentee", async () => {
+  it("meets the same limit in the database, in every table below a mentee", async () => {
     const { db, application } = test.database;
     const { rows: tables } = await sql<{ name: string; mentee: string }>`
       select c.relname as name, a.attname as mentee from pg_class c
@@ -275,7 +275,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(own.rows).toHaveLength(1);
   });
 
-  it("is all of the super-organization's staff too: they work inside it", async () => {
+  it("may be staff of the super-organization, who work within the limit too", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.superOrganization, {
       roleType: 2,

@@ -41,8 +41,8 @@ const noticesOf = async ({ accountId }: Person) =>
     )
   ).map(({ subject }) => subject);
 
-describe("who works with how many mentees", () => {
-  it("is counted by person, with those who have no case manager, by day, and without who is gone [14-A2]", async () => {
+describe("The caseload", () => {
+  it("is counted by person, with mentees without a case manager, by day, and without former people [14-A2]", async () => {
     const { db } = test.database;
     const [ana, ben] = [await staff(), await staff()];
     const mentees = [await managedBy(ana), await managedBy(ana)];
@@ -138,7 +138,7 @@ describe("who works with how many mentees", () => {
   });
 });
 
-describe("the days of case managers", () => {
+describe("The days of case managers", () => {
   /** Lets so many days pass for the database, whose clock says which day it is in an organization. */
   async function moveClock(days: number): Promise<void> {
     const [found] = await query(
@@ -154,7 +154,7 @@ describe("the days of case managers", () => {
   const dayOf = async (days: number) =>
     String((await query(sql`select organization_day(${world.own}) + ${days}::integer as day`))[0]!["day"]);
 
-  it("come without a save, each with its line in the history, and nobody is left without anybody silently [14-A2]", async () => {
+  it("start without a save, each with a line in the history, and no mentee loses a case manager unnoticed [14-A2]", async () => {
     const { db } = test.database;
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
@@ -188,8 +188,8 @@ describe("the days of case managers", () => {
   });
 });
 
-describe("handing mentees over", () => {
-  it("gives forty to one person, with one line of audit each, and each hears of it once in its language [14-A2.7-5]", async () => {
+describe("Reassigning mentees", () => {
+  it("gives forty to one person, with one audit line each, and each hears of it once in their language [14-A2.7-5]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentees: Person[] = [];
     for (let at = 0; at < 40; at += 1) mentees.push(await managedBy(ana, at % 2 === 0 ? "en" : "es"));
@@ -221,7 +221,7 @@ describe("handing mentees over", () => {
     expect(await noticesOf(ben)).toHaveLength(1);
   });
 
-  it("of another duty leaves the case manager, ends who had it, and tells nobody who is not to be told", async () => {
+  it("in another duty keeps the case manager, ends the former assignment, and notifies only the intended people", async () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
     const mentee = await managedBy(ana);
     const row = { organizationId: world.own, menteeId: mentee.id, staffId: ben.id, duty: "mentor" };
@@ -246,7 +246,7 @@ describe("handing mentees over", () => {
     expect(await noticesOf(mentee)).toEqual([]);
   });
 
-  it("is refused as a whole for a mentee that is not there, an unfit successor, a day that is over, and other people", async () => {
+  it("is refused completely for a missing mentee, an unfit successor, a past day, and other people", async () => {
     const { db } = test.database;
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
@@ -289,7 +289,7 @@ describe("handing mentees over", () => {
   });
 });
 
-describe("planned appointments of whoever hands over [14-A4.2]", () => {
+describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", () => {
   const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
     const startAt = `${dayAway(days)}T12:00:00`;
     return insertRow(test.database.db, "appointments", {
@@ -377,7 +377,7 @@ describe("planned appointments of whoever hands over [14-A4.2]", () => {
       expect(await noticesOf(mentee)).toHaveLength(before[at]!.length + 1);
   });
 
-  it("can be cancelled instead, and the mentees read what was written for them, in their language", async () => {
+  it("can be canceled instead, and the mentees read the text written for them, in their language", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const [first, second] = [await managedBy(ana), await managedBy(ana, "es")];
     const stays = String(await plan(first, [ana], 3));
@@ -429,7 +429,7 @@ describe("planned appointments of whoever hands over [14-A4.2]", () => {
     expect((await test.post("caseload/open", body, world.mentee.token)).status).toBe(403);
   });
 
-  it("that are over, decided, of others, or after the last day stay; also with who works on in another duty", async () => {
+  it("that are past, settled, of others, or after the last day stay, and so do those of a person who keeps another duty", async () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
     const mentee = await managedBy(ana);
     const stays = [

@@ -75,8 +75,8 @@ const ask = () =>
 const save = (id: string, data: Record<string, unknown>, person = luis) =>
   test.post("saveRecord", { tableName: "checkIns", tableId: id, data }, person.token);
 
-describe("the plan", () => {
-  it("asks on its day, in the daytime of the mentee, once however often and wherever the job runs", async () => {
+describe("The check-in plan", () => {
+  it("asks on its day, during the mentee's daytime, once, however often and wherever the job runs", async () => {
     await plan();
     for (const early of ["2031-07-06T12:00", "2031-07-07T07:59"]) await passTo(early);
     expect(await made()).toEqual([]);
@@ -86,7 +86,7 @@ describe("the plan", () => {
     expect(await noticesOf(luis)).toEqual(["How are you?"]);
   });
 
-  it("goes by the own zone of a mentee, otherwise by that of the organization", async () => {
+  it("follows the mentee's time zone, or else the organization's", async () => {
     const { db } = test.database;
     const code = timezones.findIndex((name) => ianaOf[name] === "America/Los_Angeles") + 1;
     await sql`update mentees set timezone = ${code} where id = ${luis.id}`.execute(db);
@@ -98,13 +98,13 @@ describe("the plan", () => {
     expect(await made()).toEqual(["2031-07-07"]);
   });
 
-  it("asks once after a stop of weeks, and goes on with its rhythm", async () => {
+  it("asks once after weeks of downtime, and continues its rhythm", async () => {
     await plan();
     await passTo("2031-07-30T10:00");
     expect([await made(), await nextOn()]).toEqual([["2031-07-30"], "2031-08-04"]);
   });
 
-  it("a monthly check-in on the 31st returns to the 31st after shorter months, until another day is chosen", async () => {
+  it("returns a monthly check-in on the 31st to the 31st after shorter months, until another day is chosen", async () => {
     const id = await plan();
     const choose = async (data: Record<string, string>) =>
       expect(
@@ -131,7 +131,7 @@ describe("the plan", () => {
     expect(await nextOn()).toBe("2033-02-28");
   });
 
-  it("is silent while it is paused, and for whoever is not active or wants no reminders", async () => {
+  it("is silent while paused, and for mentees who are inactive or want no reminders", async () => {
     const id = await plan({ pausedUntil: "2031-07-20" });
     await passTo("2031-07-20T12:00");
     expect(await made()).toEqual([]);
@@ -149,7 +149,7 @@ describe("the plan", () => {
     expect(await made()).toHaveLength(2);
   });
 
-  it("asks by mail and text without a word of the case", async () => {
+  it("asks by email and text without a word of the case", async () => {
     const { db } = test.database;
     await sql`update mentees set text_consent_on = now(), text_consent_to = mobile, last_name = 'Planted',
       address = 'Planted Street' where id = ${luis.id}`.execute(db);
@@ -170,11 +170,11 @@ describe("the plan", () => {
   });
 });
 
-describe("answering", () => {
+describe("Answering a check-in", () => {
   const own = async () =>
     (await test.get("checkIn", luis.token)).body["dataValues"] as Record<string, unknown> | null;
 
-  it("is one call for the mentee: the newest, with what it asks", async () => {
+  it("takes the mentee one call, which returns the newest check-in and its questions", async () => {
     expect(await own()).toBeNull();
     // One digit more, on the same day.
     await sql`select setval(pg_get_serial_sequence('check_ins', 'id'), 998)`.execute(test.database.db);
@@ -203,7 +203,7 @@ describe("answering", () => {
     expect(quiet).toEqual({ isToday: true });
   });
 
-  it("keeps one answer to a check-in: a second one with another key edits it, and asks nobody twice", async () => {
+  it("keeps one answer per check-in, and a second answer with another key edits it and asks no one twice", async () => {
     const id = await ask();
     const answer = async (key: string, wantsCall: string) => {
       const data = { mood: "1", needHelp: "yes", wantsCall };
@@ -229,7 +229,7 @@ describe("answering", () => {
     expect((await noticesOf(ana)).length).toBe(1);
   });
 
-  it("comes with the hours and the numbers of the organization, for the time without network", async () => {
+  it("provides the hours and phone numbers of the organization, for offline use", async () => {
     await ask();
     expect(await own()).toMatchObject({ care: { answerHours: "", crisisHelp: "" } });
     const change = (hours: string | null, help: string | null) =>
@@ -243,7 +243,7 @@ describe("answering", () => {
     await change(null, null);
   });
 
-  it("is refused to others, and what is no answer is not stored", async () => {
+  it("is refused to other people, and invalid answers are not stored", async () => {
     const id = await ask();
     const stranger = await makeMentee(test.database.db, organizationId, {});
     expect((await save(id, { mood: "1" }, stranger)).status).toBe(404);
@@ -269,7 +269,7 @@ describe("answering", () => {
     ]);
   });
 
-  it("keeps whose answers they are", async () => {
+  it("records who gave the answers", async () => {
     const answerers = async (id: unknown) =>
       (
         await rows(sql<{ by: string | null; entered: string | null }>`
@@ -298,7 +298,7 @@ describe("answering", () => {
     expect(await answerers(asked)).toEqual({ by: null, entered: ana.id });
   });
 
-  it("is a contact and an event of the timeline only once it is answered", async () => {
+  it("makes it a contact and a timeline event, which it is not before", async () => {
     const id = await ask();
     await sql`update check_ins set due_on = '2024-05-06'`.execute(test.database.db);
     const quietSince = async () => {
@@ -335,7 +335,7 @@ describe("answering", () => {
     expect(stored).toEqual([{ answered_at: null, answered_by: null, entered_by: null }]);
   });
 
-  it("can be changed for a day", async () => {
+  it("can be corrected for a day", async () => {
     const id = await ask();
     await save(id, { mood: "4" });
     expect((await save(id, { comment: "All is well" })).body).toMatchObject({ status: 1 });
@@ -347,7 +347,7 @@ describe("answering", () => {
     expect(await own()).toBeNull();
   });
 
-  it("that asks for a call reaches the case manager once, in the app and by mail without a name", async () => {
+  it("with a request for a call notifies the case manager once, in the app and by email without a name", async () => {
     const id = await ask();
     await save(id, { mood: "2", needHelp: "yes", wantsCall: "yes" });
     // Whoever has read it does not find it anew.
@@ -361,7 +361,7 @@ describe("answering", () => {
     expect(mails[0]?.text).not.toMatch(/landlord|Luis/);
   });
 
-  it("reaches the Owners where there is no case manager", async () => {
+  it("notifies the Owners if there is no case manager", async () => {
     const { db } = test.database;
     const owner = await makeStaff(db, organizationId, {
       role: await makeRole(db, organizationId, { roleType: 1 }),
@@ -375,7 +375,7 @@ describe("answering", () => {
   });
 });
 
-describe("Today", () => {
+describe("The Today page", () => {
   const work = async () => {
     const { body } = await test.post("today", {}, ana.token);
     return (
@@ -387,7 +387,7 @@ describe("Today", () => {
       Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`),
     )}`.execute(test.database.db);
 
-  it("lists who asks for a call or help, is not well or does not answer; not whoever is fine or was seen to", async () => {
+  it("lists mentees who ask for a call or help, are not well or do not answer, except those who are fine or handled", async () => {
     const id = await ask();
     const now = new Date().toISOString();
     await state({ due_on: "2024-01-01" });
@@ -407,7 +407,7 @@ describe("Today", () => {
     ]);
   });
 
-  it("waits for the days of the organization, and for the newest one alone", async () => {
+  it("waits for the organization's number of days, and only for the newest check-in", async () => {
     const { db } = test.database;
     await ask();
     await sql`update check_ins set due_on = organization_day(organization_id) - 4`.execute(db);
@@ -422,7 +422,7 @@ describe("Today", () => {
   });
 });
 
-it("staff ask at once by adding one, and note the answers of a talk without asking", async () => {
+it("Staff ask immediately by adding a check-in, and record the answers of a conversation without asking", async () => {
   await test.post(
     "saveRecord",
     { tableName: "checkIns", tableId: "0", data: { menteeId: luis.id, dueOn: "2031-07-07" } },
@@ -441,7 +441,7 @@ it("staff ask at once by adding one, and note the answers of a talk without aski
   ]);
 });
 
-describe("what a mentee writes into a record", () => {
+describe("The text that a mentee writes in a record", () => {
   const subjects = async (person: Person) =>
     (
       await rows(
@@ -455,7 +455,7 @@ describe("what a mentee writes into a record", () => {
   const store = (tableName: string, tableId: string, data: Record<string, unknown>, person = luis) =>
     test.post("saveRecord", { tableName, tableId, data, menteeId: luis.id }, person.token);
 
-  it("alerts the team about a crisis in the comment of a check-in, once, and says where to turn now", async () => {
+  it("alerts the team about a crisis in the comment of a check-in, once, and shows the mentee where to turn now", async () => {
     await plan();
     await passTo("2031-07-07T10:00");
     const [checkIn] = await rows(sql<{ id: string }>`select id from check_ins`);
@@ -482,7 +482,7 @@ describe("what a mentee writes into a record", () => {
     expect((await subjects(ana)).filter((line) => line.startsWith("Urgent: "))).toHaveLength(1);
   });
 
-  it("alerts nobody about what staff write, nor a second time about an entry that was there", async () => {
+  it("causes no alert if staff wrote it, and no second alert about an existing entry", async () => {
     const task = await assignTask(test.database.db, { id: luis.id, organizationId }, "ID card");
     const note = (text: string) => ({ dataNotes: [{ id: "0", note: text }] });
     expect((await store("menteeUserTasks", task, note("he says: I want to die"), ana)).body).toMatchObject({

@@ -53,8 +53,8 @@ const setPassword = (password: string) =>
     world.owner.token,
   );
 
-describe("an address of a mentee that nobody has confirmed", () => {
-  it("gets no mail of assignments, resets and the account, but the mentee is told inside", async () => {
+describe("An unconfirmed address of a mentee", () => {
+  it("gets no email about assignments, resets and the account, but the mentee is notified in the app", async () => {
     await confirm(null);
     await assign();
     await askForCode(mentee.email);
@@ -68,21 +68,21 @@ describe("an address of a mentee that nobody has confirmed", () => {
     expect(codes).toEqual([]);
   });
 
-  it("gets all of them once it is confirmed", async () => {
+  it("gets all of them after it is confirmed", async () => {
     await confirm("now");
     await assign();
     await askForCode(mentee.email);
     await expect.poll(() => mailsTo(mentee.email)).toEqual(["assignment", "verificationCode"]);
   });
 
-  it("answers a forgotten password in the same bytes as a confirmed one and nobody's", async () => {
+  it("answers a forgotten password in the same bytes as a confirmed and an unknown address", async () => {
     const confirmed = await askForCode(mentee.email);
     await confirm(null);
     expect(await askForCode(mentee.email)).toBe(confirmed);
     expect(await askForCode("nobody@nowhere.example")).toBe(confirmed);
   });
 
-  it("is what another address becomes, whoever changes it", async () => {
+  it("is the result of every change of address, whoever makes it", async () => {
     const next = `next-${mentee.email}`;
     await test.database.db.transaction().execute((trx) => changeEmail(trx, mentee.accountId, next));
     await sql`update mentees set email = ${next} where id = ${mentee.id}`.execute(test.database.db);
@@ -92,7 +92,7 @@ describe("an address of a mentee that nobody has confirmed", () => {
   });
 });
 
-it("team members get their mails as before", async () => {
+it("Team members get their emails as before", async () => {
   await sql`update accounts set email_confirmed_at = null where id = ${world.owner.accountId}`.execute(
     test.database.db,
   );
@@ -134,8 +134,8 @@ const told = async () =>
       where account_id = ${world.owner.accountId}`.execute(test.database.db)
   ).rows.map(({ subject }) => subject.split(":")[0]);
 
-describe("the invitation of a mentee", () => {
-  it("asks for the birthday on record, and proves the address", async () => {
+describe("The invitation of a mentee", () => {
+  it("asks for the birthday on record, and confirms the address", async () => {
     const { id, email, code, number } = await invite();
     expect(number).toBeUndefined();
     const { body } = await test.get(`auth/invitation?code=${code}`);
@@ -149,7 +149,7 @@ describe("the invitation of a mentee", () => {
     await expect.poll(() => mailsTo(email)).toContain("verificationCode");
   });
 
-  it("asks for a number that only the inviting person sees, where there is no birthday", async () => {
+  it("asks for a number that only the inviting person sees, if there is no birthday", async () => {
     const { code, number, email, id } = await invite({ birthday: "" });
     expect(number).toMatch(/^\d{6}$/);
     expect((await test.get(`auth/invitation?code=${code}`)).body).toMatchObject({ asks: "number" });
@@ -161,7 +161,7 @@ describe("the invitation of a mentee", () => {
     expect((await accept(code, typed)).body).toMatchObject({ status: 1, id });
   });
 
-  it("ends with the fifth wrong answer; the team is told and can invite again", async () => {
+  it("ends with the fifth wrong answer, and the team is notified and can invite again", async () => {
     const { id, code, email } = await invite();
     const answers = await Promise.all(Array.from({ length: 7 }, () => accept(code, "1990-01-01")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 404, 404]);
@@ -176,12 +176,12 @@ describe("the invitation of a mentee", () => {
   });
 });
 
-describe("another email for somebody who was invited and never signed in", () => {
+describe("A new email for an invited person who never signed in", () => {
   const change = async (id: string, data: object, tableName = "mentees") =>
     (await test.post("saveRecord", { tableName, tableId: id, data }, world.owner.token)).body;
   const fresh = () => `again${Math.random()}@test.example`;
 
-  it("invites again, to the new address, and ends the link that went to the old one", async () => {
+  it("sends a new invitation to the new address, and ends the link that went to the old one", async () => {
     const { id, code } = await invite();
     const email = fresh();
     expect(await change(id, { email })).toEqual({ status: 1, message: expect.any(String), recordId: id });
@@ -198,7 +198,7 @@ describe("another email for somebody who was invited and never signed in", () =>
     expect(await mailsTo(last)).toEqual([]);
   });
 
-  it("shows the number for the new invitation, where it asks for one", async () => {
+  it("shows the number for the new invitation, if it asks for one", async () => {
     const { id, number } = await invite({ birthday: "" });
     const email = fresh();
     const { invitationNumber } = await change(id, { email });
@@ -208,7 +208,7 @@ describe("another email for somebody who was invited and never signed in", () =>
     expect((await accept(code, String(invitationNumber))).body).toMatchObject({ status: 1, id });
   });
 
-  it("invites a team member too, and nobody whom staff gave a password or never invited", async () => {
+  it("invites team members too, but no one with a password from staff or without an earlier invitation", async () => {
     const user = await sampleData(world, registry.get("users")!, world.owner);
     const invited = { ...user, organizationId: world.own, password: "", passwordConfirm: "" };
     const body = await change("0", { ...invited, sendInvitation: "1", email: fresh() }, "users");
@@ -230,7 +230,7 @@ describe("another email for somebody who was invited and never signed in", () =>
   });
 });
 
-it("the audit trail tells asking for the mail that confirms an address from confirming it", async () => {
+it("The audit trail distinguishes requesting the confirmation email from confirming an address", async () => {
   await confirm(null);
   await call("sendConfirmation", {}, mentee.token);
   const code = await linkIn(mentee.email, "confirm-invitation");
@@ -247,7 +247,7 @@ it("the audit trail tells asking for the mail that confirms an address from conf
   ]);
 });
 
-it("the mentee's dashboard says how sure the address is, that of staff does not", async () => {
+it("The mentee's dashboard shows whether the address is confirmed, and the staff dashboard does not", async () => {
   const state = async (token: string) => (await test.get("loadDashboard", token)).body["addressState"];
   expect(await state(mentee.token)).toBe("confirmed");
   await confirm(null);
@@ -255,8 +255,8 @@ it("the mentee's dashboard says how sure the address is, that of staff does not"
   expect(await state(world.owner.token)).toBe(undefined);
 });
 
-describe("confirming from inside", () => {
-  it("takes the link of a mail that says nothing about anybody, once", async () => {
+describe("Confirming an address in the app", () => {
+  it("accepts the link of an email that says nothing about anyone, once", async () => {
     await confirm(null);
     const profile = async () => (await test.get("getProfileInfo", mentee.token)).body["addressState"];
     expect(await profile()).toBe("unconfirmed");
@@ -274,7 +274,7 @@ describe("confirming from inside", () => {
     expect((await call("sendConfirmation", {}, mentee.token)).body).toMatchObject({ status: 0 });
   });
 
-  it("sends five mails in a quarter of an hour", async () => {
+  it("sends five emails in a quarter of an hour", async () => {
     await confirm(null);
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await call("sendConfirmation", {}, mentee.token)).status);
@@ -282,8 +282,8 @@ describe("confirming from inside", () => {
   });
 });
 
-describe("'This is not me'", () => {
-  it("marks the address, ends its link and waiting mails and tells the team once", async () => {
+describe("The button 'This is not me'", () => {
+  it("marks the address, ends its link and pending emails and notifies the team once", async () => {
     const { id, code, email } = await invite();
     const { rows: mails } = await sql<{
       body: string;
@@ -303,7 +303,7 @@ describe("'This is not me'", () => {
     expect(again.body).toMatchObject({ status: 0, message: expect.stringContaining("wrong") });
   });
 
-  it("says nothing about an address that its owner has confirmed, nor with an unknown code", async () => {
+  it("says nothing about an address that its owner confirmed, or with an unknown code", async () => {
     const { id, code } = await invite();
     expect((await accept(code, "1985-03-04")).status).toBe(200);
     expect((await call("notMyAddress", { code })).status).toBe(404);

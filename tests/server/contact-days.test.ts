@@ -107,8 +107,8 @@ const agreed = (ids: string[]) => ({
   view: ids,
 });
 
-describe("days without contact", () => {
-  it("are 30 unless the organization says otherwise, and then those, everywhere, at once", async () => {
+describe("The days without contact", () => {
+  it("are 30 unless the organization sets another number, which applies everywhere immediately", async () => {
     expect(await everywhere()).toEqual(agreed(idsOf(31)));
     expect((await save(owner, "14")).body).toMatchObject({ status: 1 });
     expect(await everywhere()).toEqual(agreed(idsOf(15, 30, 31)));
@@ -125,7 +125,7 @@ describe("days without contact", () => {
     expect(await everywhere()).toEqual(agreed(idsOf(14, 15, 30, 31)));
   });
 
-  it("hold for new mentees and those who come from another organization; inactive ones are never without contact", async () => {
+  it("apply to new mentees and those from another organization, and never to inactive mentees", async () => {
     await save(owner, "14");
     const added = await makeMentee(db(), own, { values: { dateOfReferral: before(15) } });
     expect(await idsIn(owner, "1")).toEqual([...idsOf(15, 30, 31), added.id].sort());
@@ -141,14 +141,14 @@ describe("days without contact", () => {
     expect(await idsIn(owner, "1")).toEqual(idsOf(15, 30, 31));
   });
 
-  it("reach all mentees when somebody sets them who sees some only", async () => {
+  it("apply to all mentees even if the person who sets them sees only some", async () => {
     const role = await makeRole(db(), own, { roleType: 2, values: { caseloadOnly: true } });
     const limited = await makeStaff(db(), own, { role });
     expect((await save(limited, "20")).body).toMatchObject({ status: 1 });
     expect(await idsIn(owner, "1")).toEqual(idsOf(30, 31));
   });
 
-  it("are whole and from 7 to 180, and only the organization sets them", async () => {
+  it("are whole numbers from 7 to 180, and only the organization sets them", async () => {
     await save(owner, "14");
     for (const bad of ["6", "181", "14.5", "-14", "x"])
       expect([bad, (await save(owner, bad)).body["status"]]).toEqual([bad, 0]);
@@ -166,7 +166,7 @@ describe("days without contact", () => {
     ).rejects.toThrow(/check/);
   });
 
-  it("are those that the weekly summary counts and says", async () => {
+  it("are used and stated by the weekly summary", async () => {
     await save(owner, "14");
     // A Monday long after, at noon for the reader. The day that counts is the organization's.
     const at = new Date("2031-03-03T12:00:00Z");

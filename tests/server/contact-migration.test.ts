@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => old?.close());
 
-it("an update counts messages of the mentee only, and forgets those of the team [A2.5]", async () => {
+it("The update counts only messages of the mentee, and ignores those of the team [A2.5]", async () => {
   const { db } = old;
   const organizationId = await makeOrganization(db);
   // Of a role with the columns of that time.

@@ -217,9 +217,9 @@ const ways: readonly Way[] = [
   },
 ];
 
-describe("what opens something in the name of an account ends with", () => {
+describe("Every credential of an account", () => {
   it.each(ways.flatMap((way) => way.kinds.map((kind) => [`${way.name}, of ${kind}`, way, kind] as const)))(
-    "%s",
+    "ends with %s",
     async (_name, way, kind) => {
       const { db } = test.database;
       const person = await (kind === "staff" ? makeStaff : makeMentee)(db, organizationId);
@@ -238,11 +238,11 @@ describe("what opens something in the name of an account ends with", () => {
     },
   );
 
-  it("every event that there is", () => {
+  it("is tried with each of the known events", () => {
     expect(new Set(ways.map(({ event }) => event))).toEqual(new Set(credentialEvents));
   });
 
-  it("a calendar address answers nothing after a password change and stays ended when a person is enabled again", async () => {
+  it("of a former password stays ended, such as a calendar address after the person is enabled again", async () => {
     const person = await makeStaff(test.database.db, organizationId);
     const make = async (token: string) => {
       const { body } = await test.post("calendarLink", { action: "make" }, token);
@@ -279,7 +279,7 @@ const notCredentials: Readonly<Record<string, string>> = {
   "sessions.token_hash": "the session, which every event ends but a new role and another organization",
 };
 
-it("every column with a token, secret, hash or key is in the list of credentials or has a reason not to be", async () => {
+it("Every column with a token, secret, hash or key is in the list of credentials or has a reason not to be", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ '(token|secret|hash|(^|_)key|digest)' and data_type in ('bytea', 'text')
@@ -290,7 +290,7 @@ it("every column with a token, secret, hash or key is in the list of credentials
   expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
 });
 
-it("docs/security.md shows which event ends which credential", () => {
+it("The security page shows which event ends which credential", () => {
   const lines = readFileSync("docs/security.md", "utf8").split("\n");
   const cells = (line: string) =>
     line

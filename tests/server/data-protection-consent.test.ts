@@ -64,11 +64,11 @@ async function lastExports(count: number) {
   return rows;
 }
 
-describe("without a recorded consent", () => {
+describe("A mentee without a recorded consent", () => {
   const asked = { status: 0, errors: { reason: expect.any(String) as string } };
   const reason = "A statutory report to the county";
 
-  test("any of its parts is a recorded one", async () => {
+  test("has one as soon as any of its parts is recorded", async () => {
     for (const [scope, until, signed] of [
       [",contact,", "", ""],
       ["", day(30), ""],
@@ -86,7 +86,7 @@ describe("without a recorded consent", () => {
     ["export/advExportMentees", () => ({})],
     ["export/advExportReport", () => ({})],
     ["export/mentee", () => ({ menteeId: mentee.id, itemsToExport: everything })],
-  ])("%s asks for a reason, which the audit trail keeps with the number of mentees", async (path, body) => {
+  ])("%s asks for a reason, which the audit trail records with the number of mentees", async (path, body) => {
     await consent("", "", "");
     const refused = await app.post(path, body(), owner.token);
     expect(refused.body).toMatchObject({ ...asked, withoutConsent: 1 });
@@ -112,13 +112,13 @@ describe("without a recorded consent", () => {
     expect((await app.post(path, { ...body(), reason: "x".repeat(201) }, owner.token)).status).toBe(400);
   });
 
-  test("a case file with a reason holds everything [EXP-17]", async () => {
+  test("has everything in a case file with a reason [EXP-17]", async () => {
     await consent("", "", "");
     const body = { menteeId: mentee.id, itemsToExport: everything, reason };
     expect((await exportFile(app, "mentee", body, owner.token)).status).toBe(200);
   });
 
-  test("only rows that the export holds count, and an anonymized mentee does not", async () => {
+  test("counts only if the export contains the row, and an anonymized mentee does not count", async () => {
     await consent("", "", "");
     const search = (searchText: string) =>
       app.post("export/overview", { tableName: "mentees", searchText }, owner.token);
@@ -130,14 +130,14 @@ describe("without a recorded consent", () => {
     await sql`update mentees set anonymized_at = null where id = ${mentee.id}`.execute(db);
   });
 
-  test("lists that are not about mentees ask nothing", async () => {
+  test("has no effect on lists that are not about mentees", async () => {
     for (const tableName of ["users", "organizations", "jobs", "configGenders", "menteeGoals"])
       expect((await app.post("export/overview", { tableName }, owner.token)).body).toMatchObject({
         status: 1,
       });
   });
 
-  test("an organization can switch the question off; whoever may not edit it cannot", async () => {
+  test("causes no question if the organization turned it off, which needs the right to edit the organization", async () => {
     await consent("", "", "");
     const { db } = app.database;
     const stranger = await makeStaff(db, await makeOrganization(db));
@@ -155,8 +155,8 @@ describe("without a recorded consent", () => {
   });
 });
 
-describe("a case file", () => {
-  test("holds what a consent names; the rest is refused with the missing parts, in the reader's language", async () => {
+describe("A case file", () => {
+  test("contains what the consent covers, and the rest is refused with the missing parts, in the reader's language", async () => {
     await consent(",contact,assessments,", day(1));
     expect((await caseFile("8,6")).body).toMatchObject({ status: 1 });
     const { status, body } = await caseFile("8,7,1");
@@ -172,14 +172,14 @@ describe("a case file", () => {
     );
   });
 
-  test("of an ended consent is refused whole; its last day still counts", async () => {
+  test("is refused completely after the consent ended, but not on its last day", async () => {
     await consent(",contact,caseWork,assessments,files,", day(0));
     expect((await caseFile(everything)).body).toMatchObject({ status: 1 });
     await consent(",contact,caseWork,assessments,files,", day(-1));
     expect((await caseFile("8")).body).toMatchObject({ status: 0, consentMissing: ["contact"] });
   });
 
-  test("is made for a stated legal reason, which the audit trail keeps", async () => {
+  test("is created for a stated legal reason, which the audit trail records", async () => {
     await consent("");
     expect((await caseFile("7", { reason: "  " })).body).toMatchObject({ status: 0 });
     const file = await exportFile(
@@ -199,7 +199,7 @@ describe("a case file", () => {
     expect((await caseFile("7", { reason: "x".repeat(201) })).status).toBe(400);
   });
 
-  test("that was made is not handed over after the consent was withdrawn", async () => {
+  test("cannot be downloaded after the consent was withdrawn", async () => {
     await consent(",caseWork,");
     const { body } = await caseFile("7");
     await consent("");
@@ -207,10 +207,10 @@ describe("a case file", () => {
   });
 });
 
-describe("lists", () => {
+describe("The lists", () => {
   const notes = { tableName: "menteeUserNotes", format: "csv" };
 
-  test("of one mentee follow its consent", async () => {
+  test("of one mentee follow the mentee's consent", async () => {
     await consent(",contact,");
     const refused = await app.post("export/overview", { ...notes, menteeId: mentee.id }, owner.token);
     expect(refused.body).toMatchObject({ status: 0, consentMissing: ["caseWork"] });
@@ -219,7 +219,7 @@ describe("lists", () => {
     expect(allowed.body).toMatchObject({ status: 1 });
   });
 
-  test("of mentees count those who do not consent and leave out who they are", async () => {
+  test("of mentees count those who do not consent, and leave out who they are", async () => {
     await consent(",caseWork,");
     for (const cells of [
       await listCells("overview", { tableName: "mentees" }),
@@ -239,7 +239,7 @@ describe("lists", () => {
   });
 });
 
-test("the mentee's header says what was recorded", async () => {
+test("The mentee's header shows the recorded consent", async () => {
   await consent(",contact,files,", day(30));
   const { body } = await app.post("getMenteeHeader", { tableId: mentee.id }, owner.token);
   expect(body["dataValues"]).toMatchObject({

@@ -188,7 +188,7 @@ async function plantOutside(mentee: Person, goal: string, email: string, newEmai
   return others;
 }
 
-describe("which fields survive anonymizing", () => {
+describe("The fields that remain after anonymizing", () => {
   const types = [...registry.values()].filter(
     (type) => type === mentees || (type.scope === "mentee" && !type.storedIn),
   );
@@ -215,7 +215,7 @@ describe("which fields survive anonymizing", () => {
     expect(kept("menteeUserFiles")).toEqual(["date", "active"]);
   });
 
-  test("are never texts, files or entries, and of codes those that say what became of an appointment", () => {
+  test("are never texts, files or entries, and the only codes among them are outcomes of appointments", () => {
     const holding = new Set(["text", "html", "file", "fileList", "entries", "decimal", "code"]);
     const left = types.flatMap((type) =>
       Object.entries(type.fields)
@@ -245,8 +245,8 @@ describe("which fields survive anonymizing", () => {
   });
 });
 
-describe("who may anonymize a mentee", () => {
-  test("staff of its organization who may delete mentees; a foreign id answers like a missing one", async () => {
+describe("The right to anonymize a mentee", () => {
+  test("belongs to the organization's staff who may delete mentees, and a foreign id answers like a missing one", async () => {
     const mentee = await makeMentee(app.database.db, owner.organizationId, { values: { lastName: "Lane" } });
     expect((await anonymize(helper, mentee.id, "Lane")).status).toBe(403);
     expect((await anonymize(mentee, mentee.id, "Lane")).status).toBe(403);
@@ -264,7 +264,7 @@ describe("who may anonymize a mentee", () => {
   });
 });
 
-test("after anonymizing, nothing that says who it was is left anywhere, and what reports count stays", async () => {
+test("Anonymizing leaves nothing that identifies the mentee, and keeps what reports count", async () => {
   const { db } = app.database;
   planted = [];
   const gender = await insertRow(db, "configGenders", { name: "A gender" });
@@ -504,7 +504,7 @@ test("after anonymizing, nothing that says who it was is left anywhere, and what
     .toBe("ready");
 });
 
-test("the running application cannot erase values of a mentee who is not anonymized", async () => {
+test("The running application cannot erase values of a mentee who is not anonymized", async () => {
   const mentee = await makeMentee(app.database.db, owner.organizationId);
   const { application } = app.database;
   const event = JSON.stringify({ request_id: "", mentee_id: mentee.id });
@@ -514,7 +514,7 @@ test("the running application cannot erase values of a mentee who is not anonymi
   await expect(sql`delete from audit_changes`.execute(application)).rejects.toThrow("permission denied");
 });
 
-describe("the retention rule", () => {
+describe("The retention rule", () => {
   const daysAgo = (days: number) => dayAway(-days);
   const isAnonymized = async ({ id }: Person) => {
     const { rows } = await sql`select from mentees where id = ${id} and anonymized_at is not null`.execute(
@@ -523,7 +523,7 @@ describe("the retention rule", () => {
     return rows.length === 1;
   };
 
-  test("anonymizes a week after the Owners were told, and nobody else", async () => {
+  test("anonymizes a week after the Owners were notified, and no one else", async () => {
     const { db } = app.database;
     const organizationId = await makeOrganization(db, { retentionMonths: 12 });
     const boss = await makeStaff(db, organizationId);
@@ -568,7 +568,7 @@ describe("the retention rule", () => {
     expect(await applyRetention(tools)).toBe(0);
   });
 
-  test("is set by the organization and not seen by others", async () => {
+  test("is set by the organization and hidden from others", async () => {
     const own = await save("organizations", owner.organizationId, { retentionMonths: "24" });
     expect(own.body).toMatchObject({ status: 1 });
     const read = async (person: Person) =>

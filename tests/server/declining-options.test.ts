@@ -45,13 +45,13 @@ const lists = [...registry.values()].flatMap((type) =>
       }),
 );
 
-describe("an option by which somebody prefers not to say", () => {
-  it("is set in the lists of the answers that are kept, and in no other", () => {
+describe("An option that means a person prefers not to say", () => {
+  it("is set in the lists of tracked answers, and in no other", () => {
     const setting = [...registry.values()].filter(({ fields }) => fields["declines"]);
     expect(setting.map(({ name }) => name).toSorted()).toEqual(lists.map(({ list }) => list).toSorted());
   });
 
-  it.each(lists)("turns what was chosen into declining: $list", async ({ list, type, field }) => {
+  it.each(lists)("turns chosen values into declined answers: $list", async ({ list, type, field }) => {
     const option = await ownOption(list);
     const { id: menteeId } = await makeMentee(db(), world.own);
     const isList = type.fields[field]?.value === "idList";
@@ -82,7 +82,7 @@ describe("an option by which somebody prefers not to say", () => {
     expect((await read(type.name, id)).answers?.[field]).toEqual({ ...before, declined: true });
   });
 
-  it("is not set by who may not change the option, or the answers that it empties", async () => {
+  it("is not set by people who may not change the option, or the answers that it empties", async () => {
     const role = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db(), world.own, { role: await makeRole(db(), world.own, settings) });
     const option = await ownOption("configEthnicity");
@@ -105,7 +105,7 @@ describe("an option by which somebody prefers not to say", () => {
     expect((await read("configEthnicity", option)).dataValues["declines"]).toBe("0");
   });
 
-  it("takes a yes or a no", async () => {
+  it("accepts a yes or a no", async () => {
     const option = await ownOption("configEthnicity");
     for (const declines of ["maybe", 7, ["1"], null, ""]) {
       const { status, body } = await save("configEthnicity", option, { declines });

@@ -325,14 +325,14 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(cases)("what waits of $kind", ({ plan, waits, changes }) => {
-  it("is sent when nothing changed", async () => {
+describe.each(cases)("A pending $kind", ({ plan, waits, changes }) => {
+  it("is sent if nothing changed", async () => {
     await plan();
     expect(await waiting()).toEqual(waits);
     expect((await channels()).sort()).toEqual(waits);
   });
 
-  it.each(Object.entries(changes))("is not sent once it was %s", async (_, change) => {
+  it.each(Object.entries(changes))("is not sent after it was %s", async (_, change) => {
     const id = await plan();
     expect(await waiting()).toEqual(waits);
     await change(id);
@@ -341,7 +341,7 @@ describe.each(cases)("what waits of $kind", ({ plan, waits, changes }) => {
   });
 });
 
-describe("what waits for somebody", () => {
+describe("A pending message", () => {
   /** A mail, a text and a push message that are true whatever happens to a record. */
   async function plan(): Promise<void> {
     await insert("checkInPlans", { every: "week", questions: ["mood"], nextOn: "2031-07-07" });
@@ -389,14 +389,14 @@ describe("what waits for somebody", () => {
       () => sql`insert into text_stops (number) select mobile from mentees ${ofMentee()}`,
       all.slice(0, 2),
     ],
-  ])("who %s does not arrive there", async (_, change, left) => {
+  ])("to a person who %s does not arrive there", async (_, change, left) => {
     await plan();
     expect(await waiting()).toEqual(all);
     await run(change());
     expect((await channels()).sort()).toEqual(left);
   });
 
-  it("who left the team: a summary of the week is dropped, disabled, deleted or gone elsewhere", async () => {
+  it("to a person who left the team is dropped for a weekly summary: disabled, deleted or moved", async () => {
     const person = () => sql`where id = ${worker.id}`;
     const changes = [
       sql`update users set active = false ${person()}`,
@@ -419,14 +419,14 @@ describe("what waits for somebody", () => {
     expect(await channels()).toEqual(["mail weeklyDigest"]);
   });
 
-  it("for the safety of an account goes to the former address, as it is meant to", async () => {
+  it("about account security goes to the former address, as intended", async () => {
     await notifyAccount(db(), test.env, mentee.accountId, { text: "emailChanged" });
     await run(sql`delete from deliveries where channel = 'push'`);
     await run(sql`update mentees set email = 'new@other.example' ${ofMentee()}`);
     expect((await drain()).map(({ kind, to }) => `${kind} ${to}`)).toEqual([`accountNotice ${mentee.email}`]);
   });
 
-  it("who was invited again, or has a password by now: only the newest invitation leaves", async () => {
+  it("with an invitation leaves only if it is the newest and the person has no password yet", async () => {
     const email = `invited${phones}@test.example`;
     const data = {
       firstName: "Luis",
@@ -450,8 +450,8 @@ describe("what waits for somebody", () => {
   });
 });
 
-describe("what is left of a reminder of several things is said anew, once and rightly", () => {
-  it("work that is late and work that is due tomorrow", async () => {
+describe("A reminder of several things is reworded once and correctly after a change", () => {
+  it("for work that is late and work that is due tomorrow", async () => {
     await task("2031-07-08");
     const late = await task("2031-07-06");
     await remindOfWork(test.database.application, test.env, noon);
@@ -464,7 +464,7 @@ describe("what is left of a reminder of several things is said anew, once and ri
     expect(await channels()).toEqual([]);
   });
 
-  it("promises, of which one was kept and one has another maker", async () => {
+  it("for promises, if one was kept and one has another maker", async () => {
     const dueOn = "2031-07-08";
     const make = () => promise({ by: "staff", byStaff: worker.id, dueOn });
     const [kept, given] = [await make(), await make()];
@@ -482,7 +482,7 @@ describe("what is left of a reminder of several things is said anew, once and ri
   });
 });
 
-it("one person for whom it fails holds up nobody else, and has its turn in the next run", async () => {
+it("A failing delivery to one person delays no other, and is retried in the next run", async () => {
   const { application } = test.database;
   const broken = mentee;
   const cellPhone = `(555) 210-${String(phones).padStart(4, "0")}`;
@@ -536,7 +536,7 @@ it("one person for whom it fails holds up nobody else, and has its turn in the n
   ]);
 });
 
-it("one delivery that cannot be noted holds up no other, and is tried again", async () => {
+it("A delivery that cannot be recorded delays no other, and is retried", async () => {
   const other = await makeMentee(db(), world.own);
   for (const person of [mentee, other])
     await notifyAccount(db(), test.env, person.accountId, { text: "passwordChanged" });

@@ -98,8 +98,8 @@ it.each([
   expect(answer).toEqual(said.includes("T") ? at(said) : said);
 });
 
-describe("a text that waits while the gateway is down", () => {
-  it("of an appointment leaves in the morning, and not once the appointment has begun", async () => {
+describe("A text that waits while the gateway is down", () => {
+  it("of an appointment leaves in the morning, and not after the appointment has started", async () => {
     await appointmentAt("2031-07-08T10:00");
     await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
     await sendReminders(test.database.application, test.env, at("2031-07-07T20:00"));
@@ -112,14 +112,14 @@ describe("a text that waits while the gateway is down", () => {
     expect(await statuses()).toEqual(["suppressed"]);
   });
 
-  it("of an appointment before the morning comes at night rather than too late", async () => {
+  it("of an appointment before the morning arrives at night rather than too late", async () => {
     await appointmentAt("2031-07-08T07:00");
     await sendReminders(test.database.application, test.env, at("2031-07-01T09:00"));
     await sendReminders(test.database.application, test.env, at("2031-07-08T05:30"));
     expect(await passTo("2031-07-08T05:30")).toEqual(["appointmentReminder"]);
   });
 
-  it("goes with the appointment: cancelled, moved, deleted or without reminders; or with the wish of the mentee", async () => {
+  it("is dropped if the appointment is canceled, rescheduled, deleted or loses reminders, or if the mentee opts out", async () => {
     const ends = [
       sql`status = 'cancelledByStaff'`,
       sql`start_at = start_at + interval '1 day'`,
@@ -164,7 +164,7 @@ describe("a text that waits while the gateway is down", () => {
     expect(await passTo("2031-07-10T08:00")).toEqual(["workDue"]);
   });
 
-  it("of a check-in leaves by day; one that a person sends leaves at once", async () => {
+  it("of a check-in leaves by day, but one that a person sends leaves immediately", async () => {
     const plan = { every: "week", questions: ["mood"], nextOn: "2031-07-07" };
     await insert("checkInPlans", plan);
     await askCheckIns(test.database.application, test.env, at("2031-07-07T20:30"));

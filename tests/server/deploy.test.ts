@@ -12,7 +12,7 @@ const read = (name: string) => readFile(join(root, name), "utf8");
 const known = async () =>
   new Set([...(await read(".env.example")).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
 
-it("the settings of the systemd unit are right", async () => {
+it("The settings of the systemd unit are correct", async () => {
   const settings = parseEnv(await read("deploy/mentor.env.example"));
   const names = await known();
   for (const name of Object.keys(settings)) expect(names).toContain(name);
@@ -22,7 +22,7 @@ it("the settings of the systemd unit are right", async () => {
   expect(settings).not.toHaveProperty("METRICS_TOKEN");
 });
 
-it("the systemd unit and the image start the server as `npm start` does", async () => {
+it("The systemd unit and the image start the server as `npm start` does", async () => {
   const words = /serverArgs = \[([^\]]+)\]/.exec(await read("scripts/support/server.mjs"))?.[1] ?? "";
   const args = words
     .split(",")
@@ -41,7 +41,7 @@ it("the systemd unit and the image start the server as `npm start` does", async 
   expect(unit).toContain("\nKillMode=mixed\n");
 });
 
-it("a shell reads the settings of the unit as systemd does, also where a value has blanks or < >", async () => {
+it("A shell reads the settings of the unit as systemd does, even if a value has spaces or < >", async () => {
   const text = await read("deploy/mentor.env.example");
   const { stdout } = await promisify(execFile)("/bin/sh", [
     "-c",
@@ -55,7 +55,7 @@ it("a shell reads the settings of the unit as systemd does, also where a value h
   expect(seen).toMatchObject(settings);
 });
 
-it("the backup of the timer has the settings of the application and a place that is made for it", async () => {
+it("The backup of the timer has the settings of the application and an existing target directory", async () => {
   const unit = await read("deploy/mentor-backup.service");
   expect(unit).toContain("\nEnvironmentFile=/etc/mentor/mentor.env\n");
   expect(unit).toContain("node_modules/.bin/node scripts/backup.mjs");
@@ -63,7 +63,7 @@ it("the backup of the timer has the settings of the application and a place that
   expect(await read("deploy/mentor-backup.timer")).toContain("\nOnCalendar=");
 });
 
-it("nginx before one node keeps what nginx before several has", async () => {
+it("The nginx configuration for one node keeps what the configuration for several nodes has", async () => {
   const [one, several] = [await read("deploy/nginx-single.conf"), await read("deploy/nginx.conf")];
   const block = (text: string, begin: string) => {
     const from = text.indexOf(begin);
@@ -85,12 +85,12 @@ it("nginx before one node keeps what nginx before several has", async () => {
   expect(one).toContain("return 301 https://$host$request_uri;");
 });
 
-it("secrets and certificates of `deploy/` stay out of the image", async () => {
+it("The image contains no secrets or certificates of `deploy/`", async () => {
   const ignored = (await read("deploy/Dockerfile.dockerignore")).split("\n");
   for (const name of ["deploy", "data", ".env", "**/*.env"]) expect(ignored).toContain(name);
 });
 
-it("the settings of the containers are right", async () => {
+it("The settings of the containers are correct", async () => {
   const compose = await read("deploy/compose.yaml");
   const block = /\n {2}environment:\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? "";
   const given = {
@@ -118,7 +118,7 @@ it("the settings of the containers are right", async () => {
     expect(await read("deploy/compose.env.example")).toContain(name);
 });
 
-it("calls that nginx sends to a second node by their name only read", async () => {
+it("Calls that nginx sends to a second node because of their name only read", async () => {
   const pattern =
     /location ~ (\^\/apicalls\/get\S+) \{/.exec(await read("deploy/nginx.conf"))?.[1] ?? "nothing";
   const names = [...Object.keys(auditedCalls), ...Object.keys(unauditedCalls)]

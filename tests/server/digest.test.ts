@@ -107,8 +107,8 @@ beforeEach(async () => {
   mentor = await makeStaff(db, organizationId, { role: limited, language: "es" });
 });
 
-describe("the time of the summary", () => {
-  it("is Monday from 7:00 on in the zone of the reader, else of the organization", async () => {
+describe("The time of the summary", () => {
+  it("is Monday from 7:00 on in the reader's time zone, or else the organization's", async () => {
     await plan([worker, mentor], "2031-03-05T10:00");
     await assign(mentor, mentee);
     const zoneOf = (code: string) => timezones.indexOf(code as never) + 1;
@@ -124,7 +124,7 @@ describe("the time of the summary", () => {
     expect(await told(at("09:00", "2031-03-05"))).toHaveLength(2);
   });
 
-  it("is right in every zone of the specification, hour by hour", async () => {
+  it("is right in every specified zone, hour by hour", async () => {
     const { db } = test.database;
     await sql`update users set active = false`.execute(db);
     const readers = await Promise.all(
@@ -150,8 +150,8 @@ describe("the time of the summary", () => {
   });
 });
 
-describe("what it says", () => {
-  it("counts the own appointments, outcomes and mentees of whoever works with them; of others nothing", async () => {
+describe("The summary", () => {
+  it("counts the reader's appointments, outcomes and mentees if they work with mentees, and nothing of others", async () => {
     await plan([worker], "2031-03-03T15:00");
     await plan([worker, mentor], "2031-03-09T23:00");
     await plan([worker], "2031-03-10T01:00");
@@ -177,7 +177,7 @@ describe("what it says", () => {
     await sql`delete from mentee_user_tasks`.execute(test.database.db);
   });
 
-  it("adds the team for whoever looks after it: outcomes missing for a week, nobody assigned", async () => {
+  it("adds the team for people who supervise it: outcomes missing for a week, unassigned mentees", async () => {
     await plan([worker], "2031-02-20T10:00");
     await plan([worker], "2031-02-21T10:00");
     await plan([worker], "2031-02-27T10:00");
@@ -195,7 +195,7 @@ describe("what it says", () => {
     for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis/i);
   });
 
-  it("counts the own promises past their day, and for the team those of two weeks ago; only open ones of staff", async () => {
+  it("counts the reader's overdue promises, and for the team open staff promises from two weeks ago", async () => {
     await promise(worker, "2031-03-03");
     await promise(worker, "2031-03-02");
     await promise(worker, "2031-02-17");
@@ -222,7 +222,7 @@ describe("what it says", () => {
     for (const { text } of await mails()) expect(text).not.toMatch(/planted|Luis|Gone/i);
   });
 
-  it("counts a promise of the team without a name for the case manager alone", async () => {
+  it("counts a promise of the team without a name for the case manager only", async () => {
     const { db } = test.database;
     const managed = await makeMentee(db, organizationId, { values: { caseManager: worker.id } });
     await sql`delete from mentee_staff`.execute(db);
@@ -241,7 +241,7 @@ describe("what it says", () => {
     expect(await textFor(reader)).not.toContain("promise");
   });
 
-  it("counts nothing that the reader may not see: without key or flag, of a mentee who is not assigned, of others' organizations", async () => {
+  it("counts nothing that the reader may not see: without key or flag, unassigned, or in other organizations", async () => {
     const { db } = test.database;
     const flags = allFlags.filter((flag) => !flag.startsWith("mentees"));
     const role = await makeRole(db, organizationId, { roleType: 2, flags, keys: ["chat"] });
@@ -253,7 +253,7 @@ describe("what it says", () => {
     for (const person of [clerk, stranger, mentor]) expect(await textFor(person)).toBe("");
   });
 
-  it("is sent once a week, by several nodes too, and not at all when nothing waits or nobody wants it", async () => {
+  it("is sent once a week, even by several nodes, and not at all if it is empty or unwanted", async () => {
     await plan([worker], "2031-03-05T10:00");
     await plan([worker], "2031-03-12T10:00");
     await Promise.all([run(at("12:30")), run(at("12:30")), run(at("12:30"))]);

@@ -35,8 +35,8 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const statusOf = async (path: string) =>
   (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: "close" } })).status;
 
-describe("the end of a process behind a proxy", () => {
-  it("says first that it is not ready while it still answers, then takes nothing new, and finishes what it has [CALL-45]", async () => {
+describe("The end of a process behind a proxy", () => {
+  it("first reports not ready while it still answers, then takes nothing new, and finishes what it has [CALL-45]", async () => {
     const half = await open();
     const body = JSON.stringify({ contentPage: "/nowhere", languageCode: "en" });
     half.socket.write(
@@ -62,7 +62,7 @@ describe("the end of a process behind a proxy", () => {
     await over;
   });
 
-  it("sends sockets away, and new ones to another process", async () => {
+  it("closes sockets, and sends new ones to another process", async () => {
     const { db } = test.database;
     await makeOrganization(db);
     const organization = await makeOrganization(db);
@@ -91,12 +91,12 @@ describe("the end of a process behind a proxy", () => {
   });
 });
 
-describe("readiness during an update", () => {
+describe("Readiness during an update", () => {
   let app: TestApp;
   const ready = async () => (await app.get("ready")).status;
   afterAll(() => app.close());
 
-  it("lacks nothing when a newer version has added to the schema, and something when a migration is missing [CALL-45]", async () => {
+  it("holds if a newer version has added to the schema, and fails if a migration is missing [CALL-45]", async () => {
     app = await createTestApp();
     const { db } = app.database;
     await sql`insert into schema_migrations (name, checksum) values ('9999-of-tomorrow.sql', 'x')`.execute(
@@ -107,7 +107,7 @@ describe("readiness during an update", () => {
     expect(await ready()).toBe(503);
   });
 
-  it("every answer carries the number of its request, which a client cannot choose", async () => {
+  it("includes the number of the request in every answer, which a client cannot choose", async () => {
     const answer = await app.app.inject({ url: "/apicalls/health", headers: { "x-request-id": "mine" } });
     expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
     const refused = await app.get("getTable");

@@ -44,8 +44,8 @@ async function scan(person: Person): Promise<void> {
   await expect.poll(async () => (await pairsFor(person)).progress).toBeNull();
 }
 
-describe("pairs of mentees who may be one person", () => {
-  it("are found when asked, shown side by side, and stay decided", async () => {
+describe("Pairs of possible duplicates among mentees", () => {
+  it("are found on request, shown side by side, and stay decided", async () => {
     const { owner, first, second } = await makePair();
     expect(await pairsFor(owner)).toMatchObject({ dataValues: [], totalRecords: 0, scannedAt: "" });
     await scan(owner);
@@ -76,13 +76,17 @@ describe("pairs of mentees who may be one person", () => {
     expect((await pairsFor(owner)).dataValues).toEqual([]);
   });
 
-  it("are not offered again after their merge was taken back", async () => {
+  it("are not offered again after their merge was undone", async () => {
     const { owner, first, second } = await makePair();
     await scan(owner);
     expect((await pairsFor(owner)).totalRecords).toBe(1);
     const versions = { kept: 1, gone: 1 };
     const ids = { keptId: first.id, goneId: second.id };
-    const merge = await test.post("mentees/merge", { ...ids, choices: {}, versions }, owner.token);
+    const merge = await test.post(
+      "that were left for later come last, and disappear when nothing is similar any more",
+      { ...ids, choices: {}, versions },
+      owner.token,
+    );
     const { mergeId } = merge.body;
     const unmerge = () => test.post("mentees/unmerge", { mergeId }, owner.token);
     for (let count = 0; count < 2; count += 1) {
@@ -114,7 +118,7 @@ describe("pairs of mentees who may be one person", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("are compared once, however often that is asked for, with progress", async () => {
+  it("are compared once, however often it is requested, with progress", async () => {
     const { organization, owner } = await makePair();
     const { db } = test.database;
     // As if another process were at it.
@@ -146,7 +150,7 @@ describe("pairs of mentees who may be one person", () => {
     expect((await pairsFor(owner)).totalRecords).toBe(1);
   });
 
-  it("are compared at night where the organization is, when something changed", async () => {
+  it("are compared at night in the organization's time zone, if something changed", async () => {
     const { organization, owner } = await makePair();
     const { db } = test.database;
     // New York: 2 o'clock at night is 7 in UTC in winter.
@@ -180,7 +184,7 @@ describe("pairs of mentees who may be one person", () => {
     expect(await askedAt("2027-01-13T15:00:00Z")).toBe(true);
   });
 
-  it("are for those alone who hold the key and see all mentees of the organization", async () => {
+  it("are shown only to people who hold the key and see all mentees of the organization", async () => {
     const { db } = test.database;
     const { organization, owner, first } = await makePair();
     await scan(owner);

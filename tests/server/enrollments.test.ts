@@ -39,8 +39,8 @@ const versionOf = async ({ id }: Person) =>
   (await sql<{ version: number }>`select version from mentees where id = ${id}`.execute(test.database.db))
     .rows[0]!.version;
 
-describe("the stays of a mentee", () => {
-  it("begin with what the profile says, and follow it", async () => {
+describe("A mentee's enrollments", () => {
+  it("start with what the profile says, and follow it", async () => {
     const mentee = await makeMentee(test.database.db, world.own, {
       values: { dateOfAdmission: "2025-01-10" },
     });
@@ -59,7 +59,7 @@ describe("the stays of a mentee", () => {
     expect(await profileOf(mentee)).toBe("2025-01-12 2025-06-30");
   });
 
-  it("are what the profile follows, whichever way they change", async () => {
+  it("determine what the profile shows, whichever way they change", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     expect(await staysOf(mentee)).toEqual([]);
     const first = await save(
@@ -92,7 +92,7 @@ describe("the stays of a mentee", () => {
     expect(await profileOf(mentee)).toBe("2026-01-15 -");
   });
 
-  it("are checked: an exit comes after the start, a destination is one of the list", async () => {
+  it("are checked: an exit comes after the start, and a destination is in the list", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const wrong = async (data: Data) => {
       const body = { tableName: "enrollments", tableId: "0", menteeId: mentee.id, data };
@@ -129,7 +129,7 @@ describe("the stays of a mentee", () => {
     );
   });
 
-  it("keep a code that isn't a destination any more, say so, and are found by a view, but nobody can choose it", async () => {
+  it("keep a code that is no longer a destination, say so, and are found by a view, but no one can choose it", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const id = await insertRow(test.database.db, "enrollments", {
       organizationId: world.own,
@@ -162,7 +162,7 @@ describe("the stays of a mentee", () => {
     );
   });
 
-  it("ask for the subsidy of a subsidized rental, and for another destination in words", async () => {
+  it("ask for the subsidy of a subsidized rental, and for a description of another destination", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const send = async (tableId: string, data: Data) =>
       (
@@ -220,7 +220,7 @@ describe("the stays of a mentee", () => {
     expect(await save("enrollments", id, { exitDestination: "435", note: "Moved in March" })).toBe(id);
   });
 
-  it("go together when two mentees are one person, and apart again", async () => {
+  it("are joined when two mentees are merged, and separated again", async () => {
     const make = (values: Data) => makeMentee(test.database.db, world.own, { values });
     const kept = await make({ dateOfAdmission: "2026-01-01" });
     const gone = await make({ dateOfAdmission: "2024-01-01", dateOfDischarge: "2024-12-31" });
@@ -239,8 +239,8 @@ describe("the stays of a mentee", () => {
   });
 });
 
-describe("a report about a period", () => {
-  it("counts each person once, however its stays lie in it", async () => {
+describe("A report about a period", () => {
+  it("counts each person once, however their enrollments overlap it", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);
     const owner = await makeStaff(db, organization);
@@ -294,8 +294,8 @@ describe("a report about a period", () => {
   });
 });
 
-describe("outcomes", () => {
-  it("have a day, who says so, and their place in the history of the mentee", async () => {
+describe("The outcomes", () => {
+  it("have a day, an author, and their place in the mentee's history", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, world.own);
     const outcomeId = await insertRow(db, "configOutcomes", {
@@ -320,7 +320,7 @@ describe("outcomes", () => {
     expect((await test.post("getMenteeTable", own, mentee.token)).status).toBe(403);
   });
 
-  it("say what their amounts are in: each its own unit, or none, or the one that measures compare", async () => {
+  it("state the unit of their amounts: one per outcome, none, or the one that measures compare", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, world.own);
     const kind = (code: string | null) =>

@@ -26,22 +26,23 @@ import { makeLimits } from "#server/core/accounts/limits.ts";
 import { openSecretBox } from "#server/features/auth/second-factor/secret-box.ts";
 import { openFileStore } from "#server/platform/files/store.ts";
 
-/** Largest JSON body in bytes; uploads have their own limit. */
+/** Maximum size of a JSON body, in bytes. Uploads have separate limits. */
 const jsonBodyLimit = 1024 * 1024;
 
 export interface AppSettings {
   readonly env: Env;
   readonly db: Db;
   readonly logger?: FastifyBaseLogger;
-  /** Whether the disk of the database has no room for changes. */
+  /** Whether the database's disk has no room left for changes. */
   readonly isDiskFull?: () => boolean;
-  /** Another clock than the machine's for the chat, for tests. */
+  /** The clock. Defaults to the machine's. Tests replace it. */
   readonly clock?: Clock;
-  /** Other record types than the product's, for tests of the engine. */
+  /** The record types. Default to the product's. Tests of the engine replace them. */
   readonly registry?: Registry;
 }
 
-// Zod checks and writes bodies. With these compilers set, the framework does not load its own: a hundred files.
+// Zod validates and serializes bodies. If these compilers are set, Fastify doesn't load its default ones, which are a
+// hundred files.
 const neverUsed = (): never => {
   throw new Error("The compilers of zod were not set.");
 };
@@ -62,7 +63,7 @@ const makeServer = (settings: AppSettings) =>
     clientErrorHandler: answerBadMessage(settings.env),
   }).withTypeProvider<ZodTypeProvider>();
 
-/** Gives the application what its parts need; each of them asks for its own part only. */
+/** Decorates the application with what its parts need. Each part reads only its property. */
 function decorate(app: App, settings: AppSettings) {
   const { env, db, registry = productRegistry, isDiskFull = () => false, clock = systemClock } = settings;
   app.decorate("env", env);
@@ -77,8 +78,8 @@ function decorate(app: App, settings: AppSettings) {
 }
 
 /**
- * Builds the HTTP application over an open, migrated database. The caller listens and closes.
- * Background work (mail, clean-up) starts with `app.ready()` and stops with `app.close()`.
+ * Builds the HTTP application on an open, migrated database. The caller starts and closes it. Background work (emails,
+ * cleanup) starts with `app.ready()` and stops with `app.close()`.
  */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const app = makeServer(settings);

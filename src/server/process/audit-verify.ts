@@ -1,4 +1,4 @@
-/** `npm run audit:verify`. Exit codes: 0 the trail is whole, 1 it is not, 2 it could not be checked. */
+/** `npm run audit:verify`. Exit codes: 0 the trail is intact, 1 it isn't, 2 it couldn't be checked. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openToRead, stopStarted } from "#server/process/backup/database-access.ts";

@@ -1,4 +1,4 @@
-/** The process: starts the application, prints where it is, and stops everything it started. */
+/** The main process. It starts the application, prints its address, and stops everything it started. */
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
@@ -33,10 +33,10 @@ import { createLogger } from "#server/process/startup/logger.ts";
 import { settingWarnings } from "#server/process/startup/setting-warnings.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Each part gets this long to stop; what hangs is left behind. The database survives that. */
+/** Milliseconds that each part has to stop. A part that takes longer is abandoned. The database survives that. */
 const STOP_WITHIN_MS = 8_000;
 
-/** Exit code after which starting again may help; 1 means that somebody has to change something first. */
+/** Exit code after which a restart may help. With code 1, something has to be fixed first. */
 const crashCode = 70;
 
 /** Printed when the database was copied from another place. */
@@ -45,11 +45,11 @@ const movedNotice = [
   "until an Owner of the super-organization confirms on the System page that this is the real installation.",
 ];
 
-/** What was started, to be stopped in the opposite order. */
+/** Functions that stop what was started. They run in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 const abort = new AbortController();
 let exitCode = 0;
-/** Hands the work over to other processes; set where there are any. */
+/** Passes the work to other processes. Set only if there are any. */
 let drain = () => Promise.resolve();
 
 function print(...lines: string[]): void {
@@ -62,7 +62,7 @@ function printError(error: unknown): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Where the database is, for its owner and for the application itself, which are one where only DATABASE_URL is set. */
+/** Returns the connections of the owner and of the application. They are the same if only DATABASE_URL is set. */
 async function reachDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Env) {
   if (databaseUrl)
     return { asOwner: databaseOwnerUrl ?? databaseUrl, asItself: databaseUrl, signIn: signInOf(databaseUrl) };
@@ -75,7 +75,7 @@ async function reachDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Env) {
   return { asOwner: embedded.connection, asItself: { ...embedded.connection, ...signIn }, signIn };
 }
 
-/** Opens the database, brings its schema up to date and fills it on the first start. */
+/** Opens the database, applies migrations, and fills it on the first start. */
 async function openDatabase(
   env: Env,
 ): Promise<{ db: Db; openOwner: () => Database; isDiskFull?: () => boolean }> {
@@ -105,7 +105,7 @@ async function openDatabase(
   return { db: database.db, openOwner, isDiskFull: disk.isFull };
 }
 
-/** Without people the start shows the way to the first of them. */
+/** Returns the setup link to print if there are no users yet. */
 async function setupInvitation(db: Db, env: Env, address: string): Promise<string[]> {
   const { createSetupLink } = await import("#server/features/auth/setup.ts");
   const code = await createSetupLink(db, env);
@@ -115,8 +115,8 @@ async function setupInvitation(db: Db, env: Env, address: string): Promise<strin
 }
 
 /**
- * Speaks once to the servers that are otherwise needed with the first mail or file, looks at the templates of mails, and
- * prints what is wrong.
+ * Contacts the servers that would otherwise be needed only with the first email or file, checks the email templates,
+ * and prints the problems.
  */
 async function checkServices(env: Env, db: Db): Promise<void> {
   const warn = (text: string, problem: string | null) =>
@@ -136,14 +136,15 @@ async function checkServices(env: Env, db: Db): Promise<void> {
 
 async function start(): Promise<void> {
   const root = join(import.meta.dirname, "../../..");
-  // Spares the next start most of the work of reading the application's code, and threads by the environment.
+  // Saves the next start most of the work of loading the application's code. Threads get the setting through the
+  // environment.
   process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compile");
   enableCompileCache(process.env["NODE_COMPILE_CACHE"]);
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
   const env = readEnv(process.env);
   await assertCanListen(env.host, env.port);
-  // Reading the application's code takes about as long as starting the database, so both go on at once.
+  // Loading the application's code takes about as long as starting the database, so both run at the same time.
   const appModule = import("./app.ts");
   appModule.catch(() => undefined);
   const { openOwner, ...opened } = await openDatabase(env);
@@ -167,7 +168,7 @@ async function start(): Promise<void> {
   for (const lines of [await setupInvitation(db, env, address), await demoSignIns(db)])
     if (lines.length > 0) print(...lines, "");
   print("Stop it with Ctrl-C.", "");
-  // Not waited for: whoever stops the application meanwhile need not either.
+  // Not awaited, so that stopping the application doesn't have to wait for it either.
   void checkServices(env, db).catch((error: unknown) => {
     if (!abort.signal.aborted) printError(error);
   });
@@ -189,13 +190,13 @@ async function closeAll(): Promise<void> {
   process.exit(exitCode);
 }
 
-// A terminal and npm may send a signal more than once; only the first one counts.
+// A terminal and npm may send a signal more than once. Only the first one counts.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
-// The start script holds the other end: when it is killed, nobody else would stop this process.
+// The start script holds the other end. If it is killed, nothing else would stop this process.
 if (process.channel) process.once("disconnect", () => stop(0));
-// When npm is killed neither this process nor the shell that restarts it (`keep-running.sh`) gets a signal.
+// If npm is killed, neither this process nor the shell that restarts it (`keep-running.sh`) gets a signal.
 if (process.env["npm_lifecycle_event"] && process.platform !== "win32") stopWithout(() => stop(0));
-// When nobody reads what is printed any more, complaining about that would go on for ever.
+// If the output is closed, every attempt to report that would fail again.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 reportCrashes(() => stop(crashCode));
 

@@ -1,4 +1,4 @@
-/** The part of `npm run update` that brings the tables up to date. Exit codes: 0 done, 1 failed, nothing is restarted. */
+/** The part of `npm run update` that applies migrations. Exit codes: 0 done, 1 failed and nothing is restarted. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readEnv } from "#server/kernel/env.ts";

@@ -1,4 +1,4 @@
-/** Every route module, in one place. */
+/** All route modules, in one place. */
 import type { App } from "#server/kernel/app.ts";
 import { serveChat } from "#server/features/chat/serve.ts";
 import { addressRoutes, wrongAddressRoutes } from "#server/features/auth/address-routes.ts";
@@ -110,7 +110,7 @@ export async function registerRoutes(app: App): Promise<void> {
     },
     { prefix: base },
   );
-  // A client opens the address of an export with or without the base.
+  // A client opens the URL of an export with or without the base path.
   await app.register(async (root: App) => {
     forbidStoring(root);
     await root.register(exportDownloads);

@@ -35,7 +35,7 @@ const addChecks: NonNullable<GenerateOptions["postprocess"]> = async ({ db, meta
 
 async function generateTypes(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "mentor-row-types-"));
-  // When started by root, PostgreSQL runs under another account, which must be able to enter the folder.
+  // If started by root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, isDurable: false });
   const { db, close } = connect(server.connection);

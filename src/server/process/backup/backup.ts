@@ -1,4 +1,4 @@
-/** Makes a backup: one moment of the rows, and every file that they name. */
+/** Creates a backup: the rows at one moment, and every file that they reference. */
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Env } from "#server/kernel/env.ts";
@@ -18,16 +18,16 @@ import { addRows } from "./table-rows.ts";
 
 export interface BackupOptions {
   readonly env: Env;
-  /** Where the archive goes. */
+  /** Path of the archive. */
   readonly path: string;
   readonly print: Say;
-  /** Leaves a row in the database that is backed up: the screen of the system says when the last one was made. */
+  /** Whether to record the backup in the database, so that the System page shows when the last one was made. */
   readonly isRecorded?: boolean;
-  /** Called with the name of the snapshot before anything is read: a test looks at the same moment through it. */
+  /** Called with the snapshot's id before anything is read, so that a test can read the same moment. */
   onSnapshot?(id: string): Promise<void>;
 }
 
-/** For the screen of the system, which says when the last backup was made. */
+/** Records the backup for the System page, which shows when the last one was made. */
 async function noteBackup({ db }: Session, { env, path, print }: BackupOptions, faultyFiles: number) {
   const { size } = await stat(path);
   const values = {
@@ -49,7 +49,10 @@ const addText = (writer: ArchiveWriter, name: string, text: string): Promise<voi
   return writer.add(name, body.length, body);
 };
 
-/** The key lies beside what it locks only where that is locked once more. */
+/**
+ * The archive contains the key only if the archive is encrypted, because it also contains the data that the key
+ * protects.
+ */
 async function addSecretKey(writer: ArchiveWriter, { env, print }: BackupOptions): Promise<void> {
   const key = await readSecretKey(env);
   if (key === null) return;
@@ -108,9 +111,9 @@ async function fill(writer: ArchiveWriter, session: Session, options: BackupOpti
 }
 
 /**
- * Writes the archive while the application goes on, or while it is stopped.
- * @returns what is in it; look at `files.faulty`
- * @throws StartError with a readable reason; then there is no archive
+ * Creates an archive. The application may be running or stopped.
+ * @returns the manifest. Check `files.faulty`.
+ * @throws StartError with a readable reason. No archive is left then.
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const session = await openToRead(options.env);

@@ -1,15 +1,15 @@
-/** What the database consists of, read from its own catalogue, so that no table can be forgotten. */
+/** Reads the database's structure from its catalog, so that no table can be forgotten. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { excludedTables } from "./excluded-tables.ts";
 
-/** Every table of the application is in this schema. */
+/** The schema with all tables of the application. */
 export const schema = "public";
 
 export interface Table {
   readonly name: string;
-  /** Those that are stored, not computed, in their order. */
+  /** The columns in order, without computed ones. */
   readonly columns: string[];
 }
 
@@ -22,7 +22,7 @@ export interface Sequence {
 const ofExtension = sql`exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** All tables that keep rows, those left out of backups included; by name. */
+/** Returns all persistent tables by name, including those that backups exclude. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -34,11 +34,11 @@ export async function readTables(db: Db): Promise<Table[]> {
   return rows;
 }
 
-/** The tables whose rows belong into a backup. */
+/** Returns the tables whose rows belong in a backup. */
 export const withoutExcluded = (tables: readonly Table[]): Table[] =>
   tables.filter(({ name }) => !excludedTables.includes(name));
 
-/** Where each sequence stands, now and not at the time of a snapshot: later is as good. */
+/** Returns the current values of all sequences, not those at the time of a snapshot. A later value is just as good. */
 export async function readSequences(db: Db): Promise<Sequence[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -54,7 +54,7 @@ export async function readSequences(db: Db): Promise<Sequence[]> {
   return found;
 }
 
-/** The migrations that have run, in order. */
+/** Returns the applied migrations in order. */
 export const readSchemaVersion = (db: Db): Promise<Row<"schema_migrations", "name" | "checksum">[]> =>
   db
     .selectFrom("schema_migrations")
@@ -62,7 +62,7 @@ export const readSchemaVersion = (db: Db): Promise<Row<"schema_migrations", "nam
     .orderBy(sql`name collate "C"`)
     .execute();
 
-/** The statement that reads or writes all rows of a table, as text. */
+/** Returns the text of the statement that reads or writes all rows of a table. */
 export function copyStatement(
   db: Db,
   { name, columns }: Table,

@@ -1,4 +1,4 @@
-/** Reaches the database of an installation, whether its application runs or not. */
+/** Opens an installation's database, whether or not its application is running. */
 import { realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -31,19 +31,19 @@ async function openExternal(url: string): Promise<Session> {
 
 const started = new Set<() => Promise<void>>();
 
-/** Stops the servers that were started here, for a process that ends before its work. */
+/** Stops the servers that were started here, for a process that ends early. */
 export async function stopStarted(): Promise<void> {
   await Promise.allSettled([...started].map((stop) => stop()));
 }
 
-/** A session that, when it closes, also stops the server that was started for it. */
+/** Opens a session that also stops its server when it closes. */
 async function startOwn(dataDir: string): Promise<Session> {
   const starting = startEmbedded({ dataDir });
   const stop = async () => {
     started.delete(stop);
     await (await starting).stop();
   };
-  // From now on, not from when it runs: a signal may come in between.
+  // Registered before the server runs, because a signal may arrive in the meantime.
   started.add(stop);
   const server = await starting.catch((error: unknown) => {
     started.delete(stop);
@@ -62,7 +62,7 @@ async function startOwn(dataDir: string): Promise<Session> {
   }
 }
 
-/** The folder of an embedded database that exists. */
+/** Returns the folder of an existing embedded database. */
 async function findDatabase(folder: string): Promise<string> {
   const dataDir = await realpath(folder).catch(() => undefined);
   const home = dataDir && (await findHome(dataDir));
@@ -73,9 +73,9 @@ async function findDatabase(folder: string): Promise<string> {
 }
 
 /**
- * Opens the database to read it. A running application goes on undisturbed; when none runs, the embedded server is
- * started for the time being.
- * @throws StartError when there is none
+ * Opens the database for reading. A running application isn't disturbed. If none is running, the embedded server is
+ * started for the session.
+ * @throws StartError if there is no database
  */
 export async function openToRead({ databaseOwnerUrl, dataDir }: Where): Promise<Session> {
   if (databaseOwnerUrl) return openExternal(databaseOwnerUrl);
@@ -96,9 +96,9 @@ export async function openToRead({ databaseOwnerUrl, dataDir }: Where): Promise<
 }
 
 /**
- * Opens the database to replace it, making the embedded one when it is missing. While the session is open no
+ * Opens the database for replacing it. Creates the embedded one if it is missing. While the session is open, no
  * application can start on the embedded database.
- * @throws StartError when an application uses it
+ * @throws StartError if an application uses it
  */
 export async function openToReplace({ databaseOwnerUrl, dataDir }: Where): Promise<Session> {
   return databaseOwnerUrl ? openExternal(databaseOwnerUrl) : startOwn(dataDir);

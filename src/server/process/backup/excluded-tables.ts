@@ -1,28 +1,27 @@
 /**
- * Tables whose rows a backup leaves out: what they hold gives access, or means something only for a moment. After a
- * restore they are empty, so that everybody signs in again and no old link or code works.
- * Unlogged tables are left out as well.
+ * Tables whose rows a backup excludes, because they give access or are only meaningful for a short time. They are empty
+ * after a restore, so everyone signs in again, and no old link or code works. Unlogged tables are excluded as well.
  */
 export const excludedTables: readonly string[] = [
   "calendar_links",
   "sessions",
-  // A restored copy must not write to the phones of real people; browsers register again with new keys.
+  // A restored copy must not send to real people's phones. Browsers register again with new keys.
   "push_subscriptions",
   "push_keys",
   "second_factor_challenges",
   "verification_codes",
   "one_time_links",
   "paper_cards",
-  // Their files are not in the archive, their codes fetch files.
+  // The archive doesn't contain their files, and their codes give access to files.
   "exports",
-  // For minutes, and to be gone on with by whoever wrote them.
+  // Short-lived work that only the person who started it may continue.
   "bulk_jobs",
   "bulk_job_rows",
   "appointment_undos",
   "imports",
   "import_rows",
   "rate_limits",
-  // Of the installation that was backed up, not of the one that is restored.
+  // These describe the installation that was backed up and not the restored one.
   "nodes",
   "installation",
   "backups",

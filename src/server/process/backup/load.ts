@@ -1,4 +1,4 @@
-/** Brings the members of an archive to their places. */
+/** Loads the members of an archive into the installation. */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -13,14 +13,14 @@ import { copyStatement } from "./catalogue.ts";
 import type { Session } from "./session.ts";
 import { readText } from "./verify.ts";
 
-/** What may be done with members of an archive. */
+/** The destinations of members. */
 interface Positions {
   readonly session: Session;
   readonly store: FileStore;
   readonly keepKey: (text: string) => Promise<void>;
 }
 
-/** The pieces of one table go into one COPY. */
+/** Loads all pieces of a table with one COPY. */
 class RowLoader {
   readonly #session: Session;
   readonly #manifest: Manifest;
@@ -44,7 +44,7 @@ class RowLoader {
     if (copy) await pipeline(Readable.from(body, { objectMode: false }), copy, { end: false });
   }
 
-  /** Ends the COPY that is under way. */
+  /** Ends the current COPY. */
   async finish(): Promise<void> {
     const copy = this.#copy;
     if (!copy) return;
@@ -68,7 +68,9 @@ async function keepFile(store: FileStore, name: string, body: AsyncIterable<Buff
   }
 }
 
-/** Passes a body on; at its end it must be what the manifest says, even when the file has changed since it was verified. */
+/**
+ * Passes a body through. At the end, it must match the manifest, even if the file has changed since it was verified.
+ */
 async function* proven(
   body: AsyncIterable<Buffer>,
   name: string,
@@ -84,9 +86,9 @@ async function* proven(
 }
 
 /**
- * Brings rows into the empty tables, files into the store and the key to its place.
- * @param onFile called with the number of files that are stored
- * @throws Error when anything differs from the manifest: then the transaction must be rolled back
+ * Loads rows into the empty tables, files into the store, and the key into its file.
+ * @param onFile called with the number of stored files
+ * @throws Error if anything differs from the manifest. The transaction must then be rolled back.
  */
 export async function loadMembers(
   members: AsyncIterable<PassingMember>,

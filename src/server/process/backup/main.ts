@@ -1,4 +1,7 @@
-/** `npm run backup` and `npm run restore`. Exit codes: 0 done, 1 refused or failed, 2 called wrongly, 3 files missing. */
+/**
+ * `npm run backup` and `npm run restore`. Exit codes: 0 done, 1 refused or failed, 2 invalid arguments, 3 files
+ * missing.
+ */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -28,7 +31,7 @@ function readArguments(): CommandOptions | null {
     });
     const [action, file, ...more] = positionals;
     if ((action !== "backup" && action !== "restore") || !file || more.length > 0) return null;
-    // npm changes into the project's folder and passes on where it was called.
+    // npm changes to the project's folder and passes the original folder in INIT_CWD.
     const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
     return { action, path, isForced: values.force === true };
   } catch {
@@ -64,7 +67,7 @@ async function run({ action, path, isForced }: CommandOptions): Promise<number> 
   return 3;
 }
 
-/** Errors of the database and the disk say enough in one line. */
+/** One line is enough for errors of the database and the disk. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof Error && "code" in error && typeof error.code === "string")
@@ -78,7 +81,7 @@ if (!options) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
 } else {
-  // What is half done is undone: the database rolls back, a half-written archive is removed at the exit.
+  // Partial work is undone: the database rolls back, and an incomplete archive is removed at exit.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => {
       isStopped = true;

@@ -1,13 +1,13 @@
-/** Shows the person at the terminal how far a long work is. */
+/** Prints the progress of long operations. */
 
-/** Writes lines; the standard output by default. */
+/** Prints a line. */
 export type Say = (line: string) => void;
 
 const everyMs = 2_000;
 
 export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** @returns a function that prints its text, at most every two seconds */
+/** @returns a function that prints its text at most every two seconds */
 export function occasionally(print: Say, makeLine: (done: number) => string): (done: number) => void {
   let last: number | undefined;
   return (done) => {

@@ -1,4 +1,4 @@
-/** Puts a backup into the place of whatever is there. */
+/** Replaces the contents of an installation with a backup. */
 import { mkdir } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -23,12 +23,12 @@ import { migrationsOf, verifyArchive } from "./verify.ts";
 export interface RestoreOptions {
   readonly env: Env;
   readonly path: string;
-  /** Replace what is there. */
+  /** Whether to replace existing data. */
   readonly isForced: boolean;
   readonly print: Say;
 }
 
-/** Everything up to the commit: whoever kills it finds the database as it was. */
+/** Everything up to the commit. If it is killed, the database is unchanged. */
 async function replaceAll(
   session: Session,
   store: FileStore,
@@ -49,7 +49,7 @@ async function replaceAll(
   await withBareTables(db, async () => {
     await loadMembers(readArchive(path, env.backupKey), manifest, { session, store, keepKey }, progress);
     await setSequences(db, manifest);
-    // Nothing names them any more, and their bytes were gone before they could be read.
+    // No record references these files, and their bytes were gone before they could be read.
     await db.deleteFrom("files").where("name", "=", anyName(manifest.files.discarded)).execute();
   });
   await markUnfinished(db);
@@ -66,7 +66,7 @@ async function removeOthers(store: FileStore, manifest: Manifest): Promise<numbe
   return others.length;
 }
 
-/** Everything after the commit. Until it is through, the database says that it is unfinished. */
+/** Everything after the commit. Until this is done, the database is marked as unfinished. */
 async function finish(
   db: Db,
   store: FileStore,
@@ -96,8 +96,9 @@ async function printKeyAdvice(
 }
 
 /**
- * Restores an archive. Everybody must sign in again afterwards.
- * @throws StartError with a readable reason: the archive is damaged, newer or locked; the target is in use or not empty
+ * Restores an archive. Everyone must sign in again afterwards.
+ * @throws StartError with a readable reason: the archive is damaged, newer, or encrypted with another key; the target
+ * is in use or not empty
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { env, print } = options;

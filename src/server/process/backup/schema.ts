@@ -1,4 +1,4 @@
-/** Takes a schema apart and puts it together around the rows of an archive. All of it inside one transaction. */
+/** Removes a schema and rebuilds it around the rows of an archive, all in one transaction. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { createMigrationsTable, type Migration } from "#server/platform/db/migrate.ts";
@@ -7,8 +7,8 @@ import type { Manifest } from "./archive/manifest.ts";
 import { readTables, schema } from "./catalogue.ts";
 
 /**
- * Removes everything that belongs to the schema; extensions stay. What depends on another object internally (`i`), such as
- * the constructors of a range type, goes with that object.
+ * Drops everything in the schema except extensions. An object that internally depends on another one (`i`), such as the
+ * constructors of a range type, is dropped with that object.
  */
 const dropAll = `do $$
 declare
@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`;
 
-/** Whether the schema holds no table at all. */
+/** Whether the schema has no tables. */
 export const isEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from pg_class c where c.relnamespace = ${schema}::regnamespace
@@ -48,14 +48,14 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
   return rows[0]?.isEmpty === true;
 };
 
-/** Replaces whatever the schema holds by empty tables of the archive's version. */
+/** Replaces the schema's contents with empty tables of the archive's version. */
 export async function rebuildSchema(db: Db, migrations: readonly Migration[]): Promise<void> {
   await sql.raw(dropAll).execute(db);
   await createMigrationsTable(db);
   for (const { text } of migrations) await sql.raw(text).execute(db);
 }
 
-/** @throws DamagedArchiveError when the archive's tables are not those of its schema version */
+/** @throws DamagedArchiveError if the archive's tables don't match its schema version */
 export async function assertSameTables(db: Db, { tables, excludedTables }: Manifest): Promise<void> {
   const shapeOf = (list: readonly { name: string; columns: readonly string[] }[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, [...columns].sort()]).sort());
@@ -70,8 +70,9 @@ interface Part {
 }
 
 /**
- * Statements that take off what would act on arriving rows, and those that put it on again: foreign keys, so that the
- * order of tables does not matter (they are checked when they come back), and triggers, which have done their work.
+ * Returns statements that remove and restore everything that would act on loaded rows. These are foreign keys, so that
+ * the order of tables doesn't matter (they are checked when they are restored), and triggers, whose effects are already
+ * in the rows.
  */
 async function readParts(db: Db): Promise<Part[]> {
   const keys = await sql<Part>`
@@ -90,8 +91,9 @@ async function readParts(db: Db): Promise<Part[]> {
 }
 
 /**
- * Runs work while nothing acts on rows that arrive, over tables that are empty: also of what migrations put in.
- * @param work brings the rows
+ * Runs `work` on empty tables while no foreign keys or triggers act on loaded rows. Rows inserted by migrations are
+ * removed too.
+ * @param work loads the rows
  */
 export async function withBareTables(db: Db, work: () => Promise<void>): Promise<void> {
   const parts = await readParts(db);
@@ -102,7 +104,7 @@ export async function withBareTables(db: Db, work: () => Promise<void>): Promise
   for (const { after } of parts.toReversed()) await sql.raw(after).execute(db);
 }
 
-/** Lets every sequence go on where it stood. */
+/** Restores the value of every sequence. */
 export async function setSequences(db: Db, { sequences }: Manifest): Promise<void> {
   for (const { name, lastValue, isCalled } of sequences)
     await sql`select setval(${`${schema}.${name}`}::regclass, ${lastValue}::bigint, ${isCalled})`.execute(db);

@@ -1,4 +1,4 @@
-/** The key of second factors: what an archive knows of it, and how it comes back. */
+/** Handles the key of second factors in backups and restores. */
 import { hkdfSync } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,18 +11,21 @@ type Where = Pick<Env, "secretKey" | "dataDir">;
 
 const textOf = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
 
-/** The contents of the key file; null when there is none or `SECRET_KEY` is used instead. */
+/** Returns the contents of the key file, or null if there is none or `SECRET_KEY` is used instead. */
 export const readSecretKey = ({ secretKey, dataDir }: Where): Promise<string | null> =>
   secretKey ? Promise.resolve(null) : textOf(join(dataDir, keyFile));
 
-/** Distinguishes two keys and reveals nothing else about them; null when there is no key yet. */
+/**
+ * Returns a fingerprint that distinguishes two keys and reveals nothing else about them, or null if there is no key
+ * yet.
+ */
 export async function fingerprintOf(where: Where): Promise<string | null> {
   const material = where.secretKey ?? (await readSecretKey(where))?.trim();
   if (!material) return null;
   return Buffer.from(hkdfSync("sha256", material, "", "backup fingerprint", 16)).toString("hex");
 }
 
-/** Puts a restored key beside its place, safely on disk. */
+/** Stores a restored key next to the key file, durable on disk. */
 export async function keepArrivingKey(dataDir: string, text: string): Promise<void> {
   const file = await open(join(dataDir, arrivingFile), "w", 0o600);
   try {
@@ -33,7 +36,7 @@ export async function keepArrivingKey(dataDir: string, text: string): Promise<vo
   }
 }
 
-/** Puts the restored key into its place; another one that was there is kept under a name with the time. */
+/** Moves the restored key into place. A different existing key is kept under a name with the time. */
 export async function placeArrivingKey(dataDir: string): Promise<void> {
   const [former, arriving] = [
     await textOf(join(dataDir, keyFile)),

@@ -1,4 +1,4 @@
-/** One moment of the whole database, to be read in peace while others write. */
+/** Reads the whole database as of one moment, while others write. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { StartError } from "#server/kernel/start-error.ts";
@@ -6,24 +6,24 @@ import { withoutExcluded, readSchemaVersion, readTables, schema, type Table } fr
 import { assertNotUnfinished } from "./unfinished.ts";
 
 export interface Snapshot {
-  /** Name under which another transaction can see the same moment (`set transaction snapshot`). */
+  /** The id under which another transaction can see the same moment (`set transaction snapshot`). */
   readonly id: string;
-  /** The tables that belong into a backup. */
+  /** The tables that belong in a backup. */
   readonly tables: Table[];
   readonly migrations: { name: string; checksum: string }[];
 }
 
-/** How often the schema may change between looking and locking. */
+/** How often the schema may change between reading and locking it. */
 const tries = 3;
 
-/** A table was dropped between looking and locking. */
+/** Whether a table was dropped between reading and locking. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "42P01";
 
 /**
- * Opens a transaction that sees one moment, and keeps the schema as it is until that ends. Saves go on meanwhile; a
- * migration waits.
- * @throws StartError when the database is empty or in the middle of a restore
+ * Opens a transaction that sees one moment and keeps the schema unchanged until it ends. Saves continue in the
+ * meantime, and a migration waits.
+ * @throws StartError if the database is empty or in the middle of a restore
  */
 export async function takeSnapshot(db: Db): Promise<Snapshot> {
   await assertNotUnfinished(db);
@@ -33,7 +33,7 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
       throw new StartError("The database is empty; there is nothing to back up.");
     await sql`begin isolation level repeatable read, read only`.execute(db);
     const list = sql.join(seen.map(({ name }) => sql.table(`${schema}.${name}`)));
-    // Locking takes no snapshot yet: the first query after it does, when nobody can change a table any more.
+    // Locking doesn't take the snapshot. The first query after it does, when no one can change a table anymore.
     const isLocked = await sql`lock table ${list} in access share mode`.execute(db).then(
       () => true,
       (error: unknown) => {

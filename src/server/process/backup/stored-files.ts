@@ -1,4 +1,4 @@
-/** Puts the uploads that rows name into an archive. */
+/** Adds the uploads that rows reference to an archive. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -8,23 +8,23 @@ import { StartError } from "#server/kernel/start-error.ts";
 import { memberOfFile } from "./archive/manifest.ts";
 import type { ArchiveWriter } from "./archive/writer.ts";
 
-/** A row of the table of files. */
+/** A row of the `files` table. */
 export interface FileRow extends Readonly<Row<"files", "name">> {
   /** In bytes. */
   readonly size: number;
   readonly hasThumbnail: Row<"files">["has_thumbnail"];
-  /** Whether a record holds it; free uploads may be thrown away at any time. */
+  /** Whether a record holds the file. A free upload may be removed at any time. */
   readonly isHeld: boolean;
 }
 
-/** What became of the files. */
+/** The result of adding files. */
 export interface FileReport {
   readonly count: number;
   readonly discarded: string[];
   readonly faulty: string[];
 }
 
-/** The files that the rows of this moment name. Those that may vanish soonest come first. */
+/** Returns the files that have a row at this moment. Files that may be removed soonest come first. */
 export async function readFileRows(db: Db): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select name, byte_size::float8 as size, has_thumbnail as "hasThumbnail", record_table is not null as "isHeld"
@@ -33,8 +33,8 @@ export async function readFileRows(db: Db): Promise<FileRow[]> {
 }
 
 /**
- * Begins to read before the length is announced: a file that vanishes in between is noticed in time.
- * @returns null when there is none
+ * Starts reading before the length is written, so that a file removed in between is noticed in time.
+ * @returns null if there is no such file
  */
 async function openFile(store: FileStore, name: string) {
   const size = await store.size(name);
@@ -52,10 +52,10 @@ async function openFile(store: FileStore, name: string) {
 }
 
 /**
- * Adds every file with its thumbnail. Files are never changed once they have a row; what can happen between the snapshot
- * and the turn of a file is that somebody throws a free upload away.
- * @param isThere whether a file still has its row, now
- * @throws StartError when a file of a record was removed meanwhile: then another snapshot is needed
+ * Adds every file with its thumbnail. A file with a row never changes. Between the snapshot and a file's turn, only a
+ * free upload can be removed.
+ * @param isThere whether a file still has its row now
+ * @throws StartError if a record's file was removed in the meantime. A new snapshot is then needed.
  */
 export async function addFiles(
   store: FileStore,

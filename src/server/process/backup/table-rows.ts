@@ -1,4 +1,4 @@
-/** Puts the rows of a table into an archive. */
+/** Adds the rows of a table to an archive. */
 import { to as copyTo } from "pg-copy-streams";
 import type { Table } from "./catalogue.ts";
 import { copyStatement } from "./catalogue.ts";
@@ -6,12 +6,12 @@ import { pieceOf } from "./archive/manifest.ts";
 import type { ArchiveWriter } from "./archive/writer.ts";
 import type { Session } from "./session.ts";
 
-/** A member of a tar says its length before its bytes, so rows are held in memory by the piece. */
+/** A tar member's length comes before its bytes, so each piece of rows is held in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Adds all rows, in pieces; a table without rows has none.
- * @returns how many rows there are
+ * Adds all rows in pieces. A table without rows has no pieces.
+ * @returns the number of rows
  */
 export async function addRows(session: Session, writer: ArchiveWriter, table: Table): Promise<number> {
   let held: Buffer[] = [];

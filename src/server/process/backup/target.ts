@@ -1,4 +1,4 @@
-/** Whether a restore may begin. */
+/** Checks whether a restore may start. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -10,7 +10,7 @@ import { fileOf, type Manifest } from "./archive/manifest.ts";
 import { isEmpty } from "./schema.ts";
 import { isUnfinished } from "./unfinished.ts";
 
-/** The connections of a killed process outlive it for a moment, so one refusal proves nothing. */
+/** The connections of a killed process outlive it for a moment, so a single refusal proves nothing. */
 const timeoutMs = 3_000;
 
 async function isAlone(db: Db): Promise<boolean> {
@@ -23,8 +23,8 @@ async function isAlone(db: Db): Promise<boolean> {
 }
 
 /**
- * Keeps applications away: those that start wait until the session ends, because they look for migrations first.
- * @throws StartError when one is running
+ * Blocks applications from starting until the session ends. They wait because they look for migrations first.
+ * @throws StartError if one is running
  */
 export async function keepOthersAway(db: Db): Promise<void> {
   for (const end = Date.now() + timeoutMs; !(await isAlone(db)); await sleep(100)) {
@@ -35,13 +35,12 @@ export async function keepOthersAway(db: Db): Promise<void> {
   }
 }
 
-/** The names of all files in an archive, thumbnails by the name of their picture. */
+/** Returns the names of all files in an archive. A thumbnail counts as its picture. */
 export const namesIn = ({ members }: Manifest): Set<string> =>
   new Set(members.flatMap(({ name }) => fileOf(name)?.replace(/\.thumb\.webp$/, "") ?? []));
 
 /**
- * @throws StartError when the target holds something of its own. What a killed restore of the same archive left behind
- * does not count.
+ * @throws StartError if the target contains other data. What a killed restore of the same archive left doesn't count.
  */
 export async function assertReplaceable(db: Db, store: FileStore, manifest: Manifest): Promise<void> {
   if (await isUnfinished(db)) return;

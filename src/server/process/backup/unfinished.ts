@@ -1,11 +1,11 @@
-/** The mark of a restore that was ended before it was through. */
+/** Marks a database whose restore hasn't finished. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
 const mark = sql.table("restore_unfinished");
 
-/** Whether a restore into this database has not come to its end. */
+/** Whether a restore into this database hasn't finished. */
 export async function isUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.restore_unfinished') is not null as found`.execute(db);
@@ -22,7 +22,7 @@ export async function clearMark(db: Db): Promise<void> {
 }
 
 /**
- * Nobody works on a database whose restore was killed.
+ * Refuses to use a database whose restore was killed.
  * @throws StartError that says what to do
  */
 export async function assertNotUnfinished(db: Db): Promise<void> {

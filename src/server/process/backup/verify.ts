@@ -1,4 +1,4 @@
-/** Reads a whole archive before anything is written, and holds it against what it says about itself. */
+/** Reads a whole archive before anything is written, and compares it with its manifest. */
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { MigrationError, readMigrations, type Migration } from "#server/platform/db/migrate.ts";
@@ -19,7 +19,7 @@ import {
 import { readArchive, type PassingMember } from "./archive/reader.ts";
 import { inMegabytes, occasionally, type Say } from "./progress.ts";
 
-/** A manifest of a million files is no larger than this. */
+/** Maximum size of a text member, in bytes. A manifest with a million files is smaller. */
 const textBytes = 512 * 1024 * 1024;
 const lineEnd = 0x0a;
 
@@ -44,7 +44,7 @@ function checkHead(text: string): void {
     );
 }
 
-/** COPY escapes line ends inside of values, so each one ends a row. */
+/** COPY escapes line ends within values, so each line end marks a row. */
 function countRows(chunk: Buffer): number {
   let rows = 0;
   for (let at = chunk.indexOf(lineEnd); at !== -1; at = chunk.indexOf(lineEnd, at + 1)) rows += 1;
@@ -118,9 +118,9 @@ function assertAgree({ members, tables, files }: Manifest, seen: Seen): void {
 }
 
 /**
- * The archive's schema version among the migrations of this application.
- * @returns the migrations to run before the rows go in
- * @throws StartError when it is newer; MigrationError when a migration was changed since
+ * Finds the archive's migrations among those of this application.
+ * @returns the migrations to apply before the rows are loaded
+ * @throws StartError if the archive is newer; MigrationError if a migration was changed since
  */
 export async function migrationsOf({ migrations }: Manifest, folder?: string): Promise<Migration[]> {
   const own = await readMigrations(folder);
@@ -139,8 +139,9 @@ export async function migrationsOf({ migrations }: Manifest, folder?: string): P
 }
 
 /**
- * @returns what the archive says about itself, all of which is true
- * @throws DamagedArchiveError, or StartError for a wrong key, a wrong file or a newer version; nothing was written
+ * @returns the verified manifest
+ * @throws DamagedArchiveError, or StartError for a wrong key, another type of file, or a newer version. Nothing was
+ * written.
  */
 export async function verifyArchive(
   path: string,

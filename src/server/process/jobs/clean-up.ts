@@ -1,4 +1,4 @@
-/** Removes what nobody needs any more. */
+/** Removes data that is no longer needed. */
 import type { Db } from "#server/platform/db/database.ts";
 import { minutesFromNow, now } from "#server/platform/db/expressions.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -6,14 +6,20 @@ import { clearOldDeliveries } from "#server/platform/deliveries/queue.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 
-/** Browsers in which the app was not opened for so long get no more push messages: some push services never say that one is gone. */
+/**
+ * Days after which a browser gets no more push messages if the app wasn't opened in it. Some push services never report
+ * that a browser is gone.
+ */
 const forgottenDays = 60;
-/** So long may a push service refuse everything for a browser. */
+/** Days for which a push service may refuse everything for a browser. */
 const failingDays = 7;
-/** A phone may be without network for so long, after a save whose answer it did not get (ADR 86). */
+/** Days for which a phone may be offline after a save whose answer it didn't receive (ADR 86). */
 const keyDays = 31;
 
-/** Ended sessions; silent browsers; old codes, links, cards, challenges, counters, keys of saves and what it takes to undo them; bodies of mails older than a day. */
+/**
+ * Removes ended sessions; silent browsers; old codes, links, cards, challenges, and counters; keys of saves and the
+ * data for undoing them; and the bodies of emails older than a day.
+ */
 export async function cleanUp(db: Db, env: Pick<Env, "sessionIdleMinutes">): Promise<void> {
   await db
     .deleteFrom("sessions")

@@ -1,4 +1,4 @@
-/** What every delivery is asked before it is sent, in one place (ADR 98). */
+/** All checks that run before a delivery is sent, in one place (ADR 98). */
 import { isStillGood, isStillTheirs } from "#server/core/notifications/still-theirs.ts";
 import { isStillTold } from "#server/core/notifications/still-told.ts";
 import { isAssignmentOpen, isCheckInOpen } from "#server/core/records/still-open.ts";
@@ -7,7 +7,7 @@ import { arePromisesStillDue } from "#server/features/promises/still-due.ts";
 import { isWorkStillDue } from "#server/features/work-reminders/still-due.ts";
 import { allOf, byAbout } from "#server/platform/deliveries/still-wanted.ts";
 
-/** Whether a delivery goes to somebody who is still there, with a code that is still good, and is still true. */
+/** Whether a delivery's recipient still exists, its code is still valid, and its text is still true. */
 export const isStillWanted = allOf(
   isStillTheirs,
   isStillGood,

@@ -1,4 +1,4 @@
-/** Removes for good what was deleted long ago: until then it can be restored. */
+/** Permanently removes records that were deleted long ago. Until then they can be restored. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { stripAccounts } from "#server/core/accounts/accounts.ts";
@@ -9,7 +9,7 @@ import type { Registry } from "#shared/records/registry.ts";
 import { releaseFilesOf } from "#server/platform/files/attach.ts";
 import { isUnreferenced } from "./unreferenced.ts";
 
-/** Deletes rows `t` of a record type and lets go of their files. @returns how many */
+/** Deletes rows `t` of a record type and detaches their files. @returns the number of rows */
 async function removeRows(db: Db, type: RecordType, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<IdRow>`
     delete from ${sql.table(type.table)} t where ${condition} returning id`.execute(db);
@@ -24,7 +24,7 @@ async function removeRows(db: Db, type: RecordType, condition: RawBuilder<unknow
 
 const isOld = (days: number) => sql<boolean>`t.deleted_at < now() - make_interval(days => ${days})`;
 
-/** Everything that hangs below mentees who were deleted long ago, whether it was deleted by itself or not. */
+/** Deletes all records of mentees who were deleted long ago, whether or not each record was deleted. */
 async function emptyMentees(db: Db, types: readonly RecordType[], days: number): Promise<number> {
   const rows = await db.selectFrom("mentees as t").select("id").where(isOld(days)).forUpdate().execute();
   const ids = rows.map((row) => row.id);
@@ -34,9 +34,9 @@ async function emptyMentees(db: Db, types: readonly RecordType[], days: number):
     removed += await removeRows(db, type, sql`t.mentee_id = any(${ids}::bigint[])`);
   await sql`delete from notifications using chat_rooms r
     where r.mentee_id = any(${ids}::bigint[]) and group_key = 'chat:' || r.id`.execute(db);
-  // Members and messages go with their room.
+  // Members and messages are deleted with their room.
   await db.deleteFrom("chat_rooms").where("mentee_id", "=", anyOf(ids)).execute();
-  // The notifications of staff about them name them.
+  // Notifications to staff about these mentees contain their names.
   await sql`delete from notifications
     where substring(notification_url from '^/mentee/[a-z-]+/([0-9]{1,18})$')::bigint = any(${ids}::bigint[])`.execute(
     db,
@@ -45,8 +45,8 @@ async function emptyMentees(db: Db, types: readonly RecordType[], days: number):
 }
 
 /**
- * Accounts whose person is gone: removed with what belongs to them alone, or, while records still name them as author,
- * stripped of everything personal.
+ * Handles accounts whose person was purged. The account is deleted with everything that belongs only to it. If records
+ * still name it as author, its personal data is removed instead.
  */
 async function removeAccounts(db: Db, registry: Registry, days: number): Promise<number> {
   const { rows } = await sql<Row<"accounts", "id" | "email_key">>`
@@ -74,16 +74,17 @@ async function removeAccounts(db: Db, registry: Registry, days: number): Promise
 }
 
 /**
- * Removes records that were deleted more than some days ago: mentees with everything below them, people with their
- * account. What another record still points to stays until that record goes. Files are let go of; the clean-up of
- * files removes their bytes.
- * @param days from `PURGE_DAYS`
- * @returns how many records are gone
+ * Removes records that were deleted more than the given number of days ago: mentees with all their records, and people
+ * with their accounts. A record that another record still references is kept until that one is removed. Files are
+ * detached, and the file cleanup removes their bytes.
+ * @param days the value of `PURGE_DAYS`
+ * @returns the number of removed records
  */
 export async function purgeDeleted(db: Db, registry: Registry, days: number): Promise<number> {
   const types = [...registry.values()].filter(({ scope, storedIn }) => scope !== "system" && !storedIn);
   let removed = await emptyMentees(db, types, days);
-  // What goes in one round may have held back others; children stand behind their parents in the registry.
+  // Repeats, because a record removed in one round may have held back others. In the registry, children come after
+  // their parents.
   for (let inRound = -1; inRound !== 0;) {
     inRound = 0;
     for (const type of types.toReversed()) {
@@ -92,7 +93,7 @@ export async function purgeDeleted(db: Db, registry: Registry, days: number): Pr
     }
     removed += inRound;
   }
-  // Nobody takes a merge back whose other half is gone.
+  // A merge can't be undone anymore if the other record is gone.
   await sql`update mentee_merges g set changes = '[]' where undone_at is null and changes <> '[]'
     and not exists (select from mentees m where m.id = g.gone_id)`.execute(db);
   return removed + (await removeAccounts(db, registry, days));

@@ -1,4 +1,4 @@
-/** Every background job, in one place. */
+/** All background jobs, in one place. */
 import type { FastifyBaseLogger } from "fastify";
 import type { App } from "#server/kernel/app.ts";
 import { Sealer } from "#server/core/audit/seal.ts";
@@ -83,15 +83,15 @@ export function registerJobs(app: App): void {
       run: (pool) => sendDigests({ db: pool, env, registry }),
     },
     { name: "invitations", everySeconds: 15, isExclusive: false, run: (pool) => sendInvitations(pool, env) },
-    // Work of a process that is gone goes on here.
+    // Continues the work of processes that have ended.
     { name: "bulk", everySeconds: 2, isExclusive: false, run: () => bulkRunnerOf(app).resume() },
     { name: "old-bulk", everySeconds: 600, isExclusive: true, run: forgetBulkJobs },
     { name: "imports", everySeconds: 2, isExclusive: false, run: () => importRunnerOf(app).resume() },
     { name: "old-imports", everySeconds: 3600, isExclusive: true, run: forgetImports },
     { name: "old-reminders", everySeconds: 3600, isExclusive: true, run: forgetReminders },
-    // Days begin at other times in other zones, some of them at half past.
+    // Days begin at different times in different time zones, in some of them at half past the hour.
     { name: "case-managers", everySeconds: 600, isExclusive: true, run: followDays },
-    // Every hour, not once a day: an application that is restarted daily would never come to it.
+    // Runs every hour and not once a day, because it would never run in an application that is restarted daily.
     {
       name: "purge",
       everySeconds: 3600,
@@ -99,13 +99,13 @@ export function registerJobs(app: App): void {
       run: (trx) => purgeDeleted(trx, registry, env.purgeDays),
     },
     { name: "duplicates", everySeconds: 3600, isExclusive: true, run: (trx) => askNightly(trx) },
-    // Whatever asked for it: the job of the night, or a process that is gone.
+    // Runs comparisons that the nightly job requested, or that a process left when it ended.
     { name: "comparing", everySeconds: 2, isExclusive: false, run: () => scanRunnerOf(app).begin() },
-    // Not exclusive: each mentee has a transaction of its own.
+    // Not exclusive, because each mentee has a separate transaction.
     { name: "retention", everySeconds: 3600, isExclusive: false, run: () => applyRetention(app) },
-    // Not exclusive: it lists the disk, too long for a transaction, and running it twice does no harm.
+    // Not exclusive, because it lists the disk, which takes too long for a transaction. Running it twice does no harm.
     { name: "files", everySeconds: 3600, isExclusive: false, run: (pool) => cleanUpFiles(pool, files, log) },
-    // Not exclusive either: each node looks after its own disk.
+    // Not exclusive, because each node cleans up its disk.
     {
       name: "exports",
       everySeconds: 60,

@@ -1,4 +1,6 @@
-/** The job that builds indexes: the only part of the running application that works as the owner of the database. */
+/**
+ * The job that builds indexes. It is the only part of the running application that works as the owner of the database.
+ */
 import type { FastifyBaseLogger } from "fastify";
 import { registry } from "#shared/records/registry.ts";
 import { followSortIndexes } from "#server/core/records/sort-indexes.ts";
@@ -7,7 +9,7 @@ import { startJobs } from "#server/platform/jobs/scheduler.ts";
 
 const everySeconds = 5;
 
-/** @returns stops it, and a build that is under way */
+/** @returns a function that stops the job and a build in progress */
 export function startSortIndexes(
   db: Db,
   openOwner: () => Database,

@@ -1,4 +1,4 @@
-/** Which rows nothing points to: foreign keys, and the lists of ids that have none. */
+/** Finds rows that nothing references, through foreign keys or through lists of ids without one. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -9,7 +9,7 @@ interface Pointer {
   column: string;
 }
 
-/** Columns that hold a row back; those with `on delete cascade` or `set null` do not. */
+/** Returns the columns that prevent a row's deletion. Columns with `on delete cascade` or `set null` don't. */
 async function foreignKeys(db: Db, table: string): Promise<Pointer[]> {
   const { rows } = await sql<Pointer>`
     select child.relname as table, a.attname as column
@@ -20,7 +20,7 @@ async function foreignKeys(db: Db, table: string): Promise<Pointer[]> {
   return rows;
 }
 
-/** Multi-selects of record types whose options are the rows of a table. */
+/** Returns the multi-selects whose options are rows of the table. */
 function idLists(registry: Registry, table: string): Pointer[] {
   return [...registry.values()].flatMap((type) =>
     Object.entries(type.fields)
@@ -32,7 +32,10 @@ function idLists(registry: Registry, table: string): Pointer[] {
   );
 }
 
-/** The condition that nothing points to the row `t` of a table; deleted records that are still kept count too. */
+/**
+ * Returns the condition that nothing references row `t` of a table. Deleted records that are still kept count as
+ * references.
+ */
 export async function isUnreferenced(
   db: Db,
   registry: Registry,

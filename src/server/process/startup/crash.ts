@@ -1,8 +1,10 @@
-/** What is said when nobody caught an error. */
+/** Reports uncaught errors. */
 import { faultOf } from "./logger.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** A crash for the log: kind, code and place. The message stays out of it, because it may hold case data. */
+/**
+ * Returns a crash's type, code, and location for the log. The message is left out, because it may contain case data.
+ */
 function crashText(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { type, code, stack } = faultOf(error);
@@ -10,8 +12,8 @@ function crashText(error: unknown): string {
 }
 
 /**
- * Writes uncaught errors and rejections to the standard error output, without their messages.
- * @param stop ends the process; what comes after such an error cannot be trusted
+ * Writes uncaught errors and rejections to standard error, without their messages.
+ * @param stop ends the process, because its state can't be trusted after such an error
  */
 export function reportCrashes(stop: () => void): void {
   const report = (error: unknown) => {

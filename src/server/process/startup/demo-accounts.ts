@@ -7,7 +7,7 @@ import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { isLoopback } from "./listen.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** The sign-ins that the start shows, in this order. */
+/** The sign-ins that are printed at startup, in this order. */
 const DEMO_SIGN_INS: Record<string, string> = {
   "owner@demo.example": "Owner of the super-organization",
   "owner@harbor.example": "Owner",
@@ -23,9 +23,9 @@ const DEMO_SIGN_INS: Record<string, string> = {
 };
 
 /**
- * Emails of accounts that still have the demo password. Only the demo data's addresses end in `.example`, a name
- * that the internet keeps free, so a real installation has none to check.
- * @param among only these; null for all
+ * Returns the emails of accounts that still have the demo password. Only addresses of the demo data end in `.example`,
+ * a name that is reserved, so a real installation has none to check.
+ * @param among limits the check to these accounts. Null checks all.
  */
 async function withDemoPassword(db: Db, among: readonly string[] | null): Promise<string[]> {
   const { rows } = await sql<Row<"accounts", "email_key" | "password_hash">>`
@@ -38,13 +38,13 @@ async function withDemoPassword(db: Db, among: readonly string[] | null): Promis
 
 type Reach = Pick<Env, "host" | "trustProxy" | "publicUrl" | "isDemoBehindProxy">;
 
-/** A proxy on this machine speaks to a loopback address too: only the address that people typed shows that they come from elsewhere. */
+/** Checks the URL that people use, because a proxy on this machine also connects to a loopback address. */
 function isForThisMachine(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "http:" && isLoopback(hostname.replace(/^\[|\]$/g, ""));
 }
 
-/** By which setting other machines could reach the application, and what to do without; null when none says so. */
+/** Returns the setting through which other machines could reach the application, or null if there is none. */
 export function openingOf({ host, trustProxy, publicUrl, isDemoBehindProxy }: Reach): string | null {
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (isDemoBehindProxy) return null;
@@ -53,8 +53,8 @@ export function openingOf({ host, trustProxy, publicUrl, isDemoBehindProxy }: Re
 }
 
 /**
- * Everybody knows the demo password, so nobody else's machine may reach an installation that has it.
- * @throws StartError when a setting says that others reach it and an account still has that password
+ * Refuses to start if other machines can reach an installation with the demo password, which is public.
+ * @throws StartError if a setting allows others to reach it and an account still has that password
  */
 export async function assertDemoIsPrivate(db: Db, env: Reach): Promise<void> {
   const opening = openingOf(env);
@@ -66,7 +66,7 @@ export async function assertDemoIsPrivate(db: Db, env: Reach): Promise<void> {
   );
 }
 
-/** Lines that name the demo sign-ins which still work; empty when there are none. */
+/** Returns lines that list the demo sign-ins that still work. Empty if there are none. */
 export async function demoSignIns(db: Db): Promise<string[]> {
   const emails = await withDemoPassword(db, Object.keys(DEMO_SIGN_INS));
   const list = Object.entries(DEMO_SIGN_INS).filter(([email]) => emails.includes(email));

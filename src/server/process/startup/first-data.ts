@@ -5,15 +5,15 @@ import type { Env } from "#server/kernel/env.ts";
 import { openingOf } from "./demo-accounts.ts";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** Any number, the same in every version of the application. */
+/** An arbitrary number that is the same in every version of the application. */
 const LOCK_KEY = 7_305_223;
 
 /**
- * Gives an empty database its first contents: the demo data, or with `SEED=none` what every installation needs.
- * A filled one gets the email templates and pages that came with a newer version. Several processes may call this at once; one of
- * them does it.
+ * Fills an empty database with the demo data, or with the base data if `SEED=none`. A filled one gets the email
+ * templates and pages that a newer version added. Several processes may call this at once, and one of them does the
+ * work.
  * @returns whether the database was empty
- * @throws StartError when demo data would become reachable for other machines
+ * @throws StartError if demo data would become reachable from other machines
  */
 export async function fillIfEmpty(db: Db, env: Env): Promise<boolean> {
   const { seed } = env;

@@ -1,4 +1,4 @@
-/** Notices at a start that the database is a copy, whichever way it was made. */
+/** Detects at startup that the database is a copy, however the copy was made. */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -8,9 +8,9 @@ import { clusterFolder } from "#server/platform/db/cluster-home.ts";
 import { hold } from "#server/platform/deliveries/hold.ts";
 
 /**
- * Names the place of a database: its server by the number that PostgreSQL gave it when it was made, its number on that server,
- * and for the embedded one the file on the disk. A dump that is loaded elsewhere, and a copied folder, have another one. An
- * update, a restart, another node, and a standby that takes over have the same.
+ * Identifies the place of a database: PostgreSQL's identifier of its server, its number on that server, and for the
+ * embedded one the file on disk. A dump loaded elsewhere and a copied folder have another place. After an update or
+ * restart, on another node, and on a standby that takes over, the place is the same.
  */
 async function placeOf(
   db: Db,
@@ -26,9 +26,9 @@ async function placeOf(
 }
 
 /**
- * Notes the place of the database at the first start, and holds all deliveries when it is another one later.
- * @param db as the owner, with all migrations
- * @returns whether this start has noticed it
+ * Records the place of the database at the first start, and holds all deliveries if the place is different later.
+ * @param db the database as its owner, with all migrations applied
+ * @returns whether this start has detected a copy
  */
 export async function noteInstallation(db: Db, env: Pick<Env, "databaseUrl" | "dataDir">): Promise<boolean> {
   const place = await placeOf(db, env);

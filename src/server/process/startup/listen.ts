@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** A former process that is just stopping gets this long to let go of the port. */
+/** Milliseconds that an earlier process that is stopping has to release the port. */
 const PATIENCE_MS = 2_000;
 
 /** Whether only programs on this machine can reach the address. */
@@ -12,8 +12,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Turns a failure to listen into words.
- * @param error what `listen` gave; anything else than an address problem comes back unchanged
+ * Turns a failure to listen into a readable error.
+ * @param error the error of `listen`. Errors without an explanation are returned unchanged.
  */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
@@ -31,8 +31,8 @@ export function explainListenError(error: unknown, host: string, port: number): 
 }
 
 /**
- * Finds out before the database is touched whether the application can listen.
- * @throws StartError naming PORT or HOST when it cannot
+ * Checks whether the application can listen, before it touches the database.
+ * @throws StartError naming PORT or HOST if it can't
  */
 export async function assertCanListen(host: string, port: number): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; ;) {

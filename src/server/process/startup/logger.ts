@@ -3,16 +3,16 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeF
 import type { Env } from "#server/kernel/env.ts";
 import { safePath } from "#server/platform/http/call-log.ts";
 
-// Only where somebody reads along; services and containers do without.
+// Loaded only for terminals. Services and containers don't need it.
 const pretty = process.stdout.isTTY ? (await import("pino-pretty")).default : null;
 
 const isFrame = /^ +at .*(?::\d+:\d+|<anonymous>|native|index \d+)\)?$/;
 
-/** What a fault looks like in the log. */
+/** The representation of an error in the log. */
 interface Fault {
   type: string;
   code?: string | number;
-  /** What lies behind it, from the outside in: "TimeoutError ECONNRESET". */
+  /** The causes, from the outermost to the innermost: "TimeoutError ECONNRESET". */
   cause?: string;
   stack: string[];
 }
@@ -22,22 +22,23 @@ function codeOf(error: Error): string | number | undefined {
   return typeof code === "string" || typeof code === "number" ? code : undefined;
 }
 
-/** Libraries wrap what happened, sometimes twice. */
+/** Returns the causes of an error. Libraries wrap errors, sometimes twice. */
 function causesOf({ cause }: Error, most = 3): string[] {
   if (!(cause instanceof Error) || most === 0) return [];
   return [[cause.name, codeOf(cause)].filter(Boolean).join(" "), ...causesOf(cause, most - 1)];
 }
 
 /**
- * What identifies a fault: its kind, its code, those of its causes and where in the code it happened. Never its message
- * and what else hangs on it: those of database errors hold case data, those of broken calls the whole call.
+ * Returns what identifies an error: its type, its code, its causes, and its location in the code. The message and other
+ * properties are left out, because database errors contain case data, and errors of malformed calls contain the whole
+ * call.
  */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
   const { name, message, stack = "" } = error;
   const code = codeOf(error);
   const causes = causesOf(error);
-  // A message may have lines that look like those of a stack.
+  // A message may contain lines that look like stack frames.
   const lines = stack.replace(message, () => "").split("\n");
   return {
     type: name,
@@ -47,7 +48,10 @@ export function faultOf(error: unknown): Fault {
   };
 }
 
-/** Pino takes an error's message for the line's text when there is none, and Fastify does so by itself. */
+/**
+ * Replaces the text of a line if it is an error's message. Pino uses the message if there is no text, and so does
+ * Fastify.
+ */
 function logMethod(this: Logger, args: Parameters<Logger["info"]>, log: (...all: unknown[]) => void): void {
   const [first, text] = args as unknown[];
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
@@ -57,9 +61,9 @@ function logMethod(this: Logger, args: Parameters<Logger["info"]>, log: (...all:
 }
 
 /**
- * Makes the application's logger: readable lines in a terminal, JSON lines elsewhere. Secrets, query strings and the
- * messages of errors are left out.
- * @param destination where JSON lines go instead of the standard output
+ * Creates the application's logger: readable lines in a terminal, JSON lines elsewhere. It leaves out secrets, query
+ * strings, and messages of errors.
+ * @param destination receives JSON lines instead of standard output
  */
 export function createLogger({ logLevel }: Pick<Env, "logLevel">, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -79,7 +83,7 @@ export function createLogger({ logLevel }: Pick<Env, "logLevel">, destination?: 
   if (!pretty) return pino(options);
   return pino(
     options,
-    // What stands in the line of a call already is left out.
+    // Leaves out what a call's line already contains.
     pretty({ colorize: true, ignore: "pid,hostname,reqId,req,status,ms", singleLine: true, sync: true }),
   );
 }

@@ -1,4 +1,4 @@
-/** The processes that started this one. */
+/** Watches the processes that started this one. */
 
 function isRunning(pid: number): boolean {
   try {
@@ -9,8 +9,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Watches the parent of this process, and the parent of the shell that keeps it running where there is one.
- * @param stop called once one of them has ended
+ * Watches the parent of this process, and the parent of the shell that keeps it running, if there is one.
+ * @param stop called when one of them has ended
  */
 export function stopWithout(stop: () => void): void {
   const parent = process.ppid;

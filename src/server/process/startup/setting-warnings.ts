@@ -2,8 +2,8 @@ import type { Env } from "#server/kernel/env.ts";
 import { settingsWithoutPublicUrl } from "#server/kernel/public-url.ts";
 
 /**
- * What is probably wrong with settings that are right one by one, in words for the person at the terminal; empty when
- * nothing is.
+ * Returns warnings about settings that are valid individually but probably wrong in combination. Empty if there are
+ * none.
  */
 export function settingWarnings(
   env: Pick<Env, "isPublicUrlGiven" | "publicUrl" | "trustProxy" | "smtpUrl">,

@@ -1,6 +1,6 @@
 /**
- * Encrypts an archive with a passphrase: scrypt makes the key, AES-256-GCM locks frames of 64 KiB. The nonce of a frame
- * is its number and whether it is the last one, so that frames can be neither moved, left out nor cut off.
+ * Encrypts an archive with a passphrase. Scrypt derives the key, and AES-256-GCM encrypts frames of 64 KiB. A frame's
+ * nonce contains its number and whether it is the last one, so that frames can't be moved, left out, or cut off.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { Transform } from "node:stream";
@@ -12,18 +12,21 @@ const cipher = "aes-256-gcm";
 const saltBytes = 16;
 const tagBytes = 16;
 const frameBytes = 64 * 1024;
-/** 128 MiB and some tenths of a second for each guess. They belong to the format: another cost is another magic. */
+/**
+ * 128 MiB and some tenths of a second for each guess. The cost is part of the format: a different cost requires a
+ * different magic.
+ */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** What every encrypted archive begins with. */
+/** The start of every encrypted archive. */
 export const encryptedMagic = Buffer.from("mentor-management encrypted backup 1\n");
 
-/** Length of what stands before the first frame. */
+/** Length of the header before the first frame. */
 export const encryptedHeaderBytes = encryptedMagic.length + saltBytes;
 
 const stretch = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
 
-/** Composed and decomposed accents are the same passphrase, whatever keyboard they come from. */
+/** Normalizes the passphrase, so that composed and decomposed accents from different keyboards are equal. */
 const keyOf = (passphrase: string, header: Buffer): Promise<Buffer> =>
   stretch(passphrase.normalize("NFC"), header.subarray(encryptedMagic.length), 32, cost);
 
@@ -34,14 +37,14 @@ function nonceOf(frame: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts what passes into pieces of one length; the last one may be shorter, also empty. */
+/** Splits a stream into pieces of one length. The last piece may be shorter or empty. */
 function inPieces(bytes: number, handle: (piece: Buffer, isLast: boolean) => Buffer): Transform {
   let held: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
         held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-        // A piece leaves only when another byte shows that it is not the last one.
+        // A piece is passed on only when another byte shows that it isn't the last one.
         for (; held.length > bytes; held = held.subarray(bytes))
           this.push(handle(held.subarray(0, bytes), false));
         done();
@@ -60,8 +63,8 @@ function inPieces(bytes: number, handle: (piece: Buffer, isLast: boolean) => Buf
 }
 
 /**
- * @param passphrase from `BACKUP_KEY`
- * @returns the header, to be written before what comes out of the stream
+ * @param passphrase the value of `BACKUP_KEY`
+ * @returns the header, to be written before the output of the stream
  */
 export async function encrypting(passphrase: string): Promise<{ header: Buffer; stream: Transform }> {
   const header = Buffer.concat([encryptedMagic, randomBytes(saltBytes)]);
@@ -78,8 +81,8 @@ export async function encrypting(passphrase: string): Promise<{ header: Buffer; 
 }
 
 /**
- * Opens what follows the header; nothing comes out that was not proven to be unchanged.
- * @throws StartError, from the stream, when the passphrase is another one; DamagedArchiveError after the first frame
+ * Decrypts what follows the header. It only outputs data that was verified to be unchanged.
+ * @throws StartError, from the stream, if the passphrase is wrong; DamagedArchiveError after the first frame
  */
 export async function decrypting(passphrase: string, header: Buffer): Promise<Transform> {
   const key = await keyOf(passphrase, header);

@@ -1,10 +1,10 @@
 import { StartError } from "#server/kernel/start-error.ts";
 
-/** An archive that must not be restored: changed, cut off, or put together wrongly. */
+/** Thrown for an archive that must not be restored because it was changed, cut off, or assembled incorrectly. */
 export class DamagedArchiveError extends StartError {
   override name = "DamagedArchiveError";
 
-  /** @param reason ends the sentence "The archive is damaged or incomplete: …" */
+  /** @param reason the end of the sentence "The archive is damaged or incomplete: …" */
   constructor(reason: string, cause?: unknown) {
     super(`The archive is damaged or incomplete: ${reason}. Nothing was changed.`, { cause });
   }

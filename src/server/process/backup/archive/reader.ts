@@ -1,4 +1,4 @@
-/** Reads an archive from its beginning to its end, checking as it goes. */
+/** Reads an archive from start to end and verifies it while reading. */
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import { decrypting, encryptedHeaderBytes, encryptedMagic } from "./encryption.t
 import { DamagedArchiveError } from "./errors.ts";
 import { asBytes, checkFooter } from "./whole.ts";
 
-/** One member while it passes; its body must be read to the end before the next one. */
+/** A member of the archive. Its body must be read to the end before the next member. */
 export interface PassingMember {
   readonly name: string;
   readonly size: number;
@@ -48,7 +48,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** The stages between the file and the compressed bytes. */
+/** Returns the stages between the file and the compressed bytes. */
 async function opening(path: string, passphrase: string | undefined) {
   const start = await readStart(path);
   if (start.subarray(0, encryptedMagic.length).equals(encryptedMagic)) {
@@ -67,10 +67,10 @@ async function opening(path: string, passphrase: string | undefined) {
 }
 
 /**
- * Yields the members in order. What it yields is proven to be undamaged only when it has ended: whoever acts on a member
- * must be able to undo that, or have read the archive once before.
- * @param onProgress called with the bytes of the file that were read
- * @throws DamagedArchiveError, also while a body is read; StartError for a wrong key or another kind of file
+ * Yields the members in order. Members are verified only when the generator has ended, so a caller that acts on a
+ * member must be able to undo that, or must have read the archive once before.
+ * @param onProgress called with the number of bytes of the file that were read
+ * @throws DamagedArchiveError, also while a body is read; StartError for a wrong key or another type of file
  */
 export async function* readArchive(
   path: string,
@@ -92,7 +92,7 @@ export async function* readArchive(
     await passed;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    // What failed first says why; the parts behind it failed with it.
+    // The first stage that failed has the reason. The stages behind it failed as a result.
     throw explain(
       await passed.then(
         () => error,

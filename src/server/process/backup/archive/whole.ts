@@ -1,25 +1,25 @@
-/** Proves that every byte of an archive is there and as it was written, and leaves it a file that tar can open. */
+/** Proves that every byte of an archive is present and unchanged, in a way that tar can still open the file. */
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { DamagedArchiveError } from "./errors.ts";
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff]);
-/** An empty deflate block, the CRC-32 of nothing, and its length. */
+/** An empty deflate block, and the CRC-32 and length of nothing. */
 const gzipOfNothing = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
-/** A gzip member without contents, whose comment is the hash: programs that unpack gzip pass over it. */
+/** A gzip member without contents and with the hash as its comment. Programs that unpack gzip skip it. */
 const footerOf = (sha256: string): Buffer =>
   Buffer.concat([gzipHeader, Buffer.from(`sha256:${sha256}\0`), gzipOfNothing]);
 
 const footerBytes = footerOf("0".repeat(64)).length;
 
-/** The tar library's streams say nothing of what they carry. */
+/** Converts a chunk, because the tar library's streams are untyped. */
 export function asBytes(chunk: unknown): Buffer {
   if (chunk instanceof Uint8Array) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   throw new TypeError("A tar consists of bytes.");
 }
 
-/** Passes bytes on and adds the footer with their hash. */
+/** Passes bytes through and adds the footer with their hash. */
 export function addFooter(): Transform {
   const hash = createHash("sha256");
   return new Transform({
@@ -34,8 +34,8 @@ export function addFooter(): Transform {
 }
 
 /**
- * Passes bytes on without the footer; its stream fails with a {@link DamagedArchiveError} at the end when the footer is
- * not that of these bytes.
+ * Passes bytes through without the footer. At the end, its stream fails with a {@link DamagedArchiveError} if the
+ * footer doesn't match the bytes.
  */
 export function checkFooter(): Transform {
   const hash = createHash("sha256");

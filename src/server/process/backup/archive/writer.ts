@@ -1,4 +1,4 @@
-/** Writes an archive: a tar, compressed, with a checksum over everything, encrypted on demand. */
+/** Writes an archive: a compressed tar with a checksum over everything, optionally encrypted. */
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
@@ -11,21 +11,21 @@ import { encrypting } from "./encryption.ts";
 import type { Member } from "./manifest.ts";
 import { addFooter, asBytes } from "./whole.ts";
 
-/** Takes members, one after the other. */
+/** Accepts members one after the other. */
 export class ArchiveWriter {
-  /** What was added so far. */
+  /** The members added so far. */
   readonly members: Member[] = [];
   readonly #tar = pack();
   readonly #time = new Date();
 
-  /** The bytes of the tar, once. */
+  /** Returns the bytes of the tar. Call it once. */
   async *bytes(): AsyncGenerator<Uint8Array> {
     for await (const chunk of this.#tar) yield asBytes(chunk);
   }
 
   /**
-   * Adds one member.
-   * @param size of the body in bytes; a body of another size is an error
+   * Adds a member.
+   * @param size size of the body in bytes. A body of another size is an error.
    */
   async add(name: string, size: number, body: Buffer | AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash("sha256");
@@ -48,7 +48,7 @@ export class ArchiveWriter {
     this.#tar.finalize();
   }
 
-  /** Lets the reader of the bytes fail. */
+  /** Makes the reader of the bytes fail. */
   abort(error: Error): void {
     this.#tar.destroy(error);
   }
@@ -64,9 +64,9 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * Makes an archive file. It bears its name only when it is complete and safely on disk; before that, and when something
- * fails, there is no file.
- * @param passphrase encrypts the archive; undefined leaves it readable
+ * Creates an archive file. The file gets its name only when it is complete and durable on disk. If something fails, no
+ * file is left.
+ * @param passphrase encrypts the archive. Without it, the archive isn't encrypted.
  * @param fill adds the members
  */
 export async function writeArchive(
@@ -79,15 +79,15 @@ export async function writeArchive(
   process.once("exit", discard);
   try {
     const lock = passphrase === undefined ? undefined : await encrypting(passphrase);
-    // Nothing may be waited for between here and the pipeline, which is what listens for errors.
+    // Don't await anything between here and the pipeline, which listens for errors.
     const file = createWriteStream(draft, { flags: "wx", mode: 0o600 });
     if (lock) file.write(lock.header);
     const writer = new ArchiveWriter();
-    // The least compression: rows shrink well anyway, pictures never do.
+    // The lowest compression level. Rows compress well anyway, and pictures never do.
     const compress = createGzip({ level: 1 });
     const written = pipeline(writer.bytes(), compress, addFooter(), lock?.stream ?? new PassThrough(), file);
     const filled = fill(writer).then(() => writer.finish());
-    // Whichever fails first says why; the other one fails with it.
+    // The first failure is the reason. The other side fails as a result.
     filled.catch((error: Error) => writer.abort(error));
     await Promise.all([written, filled]);
     await sync(draft);

@@ -34,7 +34,7 @@ export async function insertAppointments(
         createdAt: createdOn,
         updatedAt: createdOn,
         createdBy: manager.accountId,
-        // Nobody is invited to what was planned before the demo began.
+        // No invitations are sent for appointments that were scheduled before the demo began.
         invitedSequence: 0,
       };
     }),

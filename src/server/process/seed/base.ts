@@ -6,7 +6,7 @@ import { insertRows } from "./insert.ts";
 /** Ids of lookup items by list and name. */
 export type LookupIds = Record<LookupTable, ReadonlyMap<string, string>>;
 
-/** Whether nothing was ever written into the record tables. */
+/** Whether the record tables never had any rows. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from accounts) or exists (select 1 from organizations)
@@ -14,7 +14,7 @@ export async function isEmptyDatabase(db: Db): Promise<boolean> {
   return !rows[0]?.found;
 }
 
-/** Inserts what every installation starts with: lookup lists, languages, content pages and email templates. */
+/** Inserts the base data of every installation: lookup lists, languages, content pages, and email templates. */
 export async function insertBase(db: Db): Promise<LookupIds> {
   const { lookups, languages, contentPages, emailTemplates } = baseContent();
   const ids = await Promise.all(

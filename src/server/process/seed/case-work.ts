@@ -17,7 +17,7 @@ const kinds = [
   { work: "challenges", table: "menteeUserChallenges", field: "menteeChallengeId" },
 ] as const;
 
-// The same seed gives the same ids, so they come from the content and not from chance.
+// The same seed results in the same ids, so they are derived from the content and aren't random.
 const entryId = (...parts: unknown[]): string =>
   createHash("sha256").update(parts.join(" ")).digest("hex").slice(0, 32);
 
@@ -63,7 +63,7 @@ function assignmentRows(
   }));
 }
 
-/** Inserts what hangs below the mentees. */
+/** Inserts the mentees' records. */
 export async function insertCaseWork(
   db: Db,
   owners: readonly SeededMentee[],

@@ -1,4 +1,4 @@
-/** Who works with the demo's mentees, and who is away. */
+/** Inserts the team members who work with the demo mentees, and their absences. */
 import { addDays } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -6,7 +6,7 @@ import type { DemoContent, SeedMentee } from "./content/index.ts";
 import { insertRows } from "./insert.ts";
 import { staffOf, type Seeded } from "./seeded.ts";
 
-/** Every mentee of an organization with mentors has one of them; where there are two case managers, one is away. */
+/** In an organization with mentors, every mentee has one. In one with two case managers, one of them is away. */
 export async function insertCaseload(
   db: Db,
   content: DemoContent,

@@ -1,4 +1,4 @@
-/** Inserts the conversations of the demo people, and what they were notified of. */
+/** Inserts the demo people's conversations and their notifications. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { roomGroup } from "#server/features/chat/reading.ts";
@@ -8,10 +8,10 @@ import { addDays, instantOn, type Day } from "./content/dates.ts";
 import type { SeedChat, SeedChatLine } from "./content/types.ts";
 import { insertRows } from "./insert.ts";
 
-/** Somebody who takes part. */
+/** A participant of a chat. */
 export interface SeededPerson {
   readonly accountId: string;
-  /** In `users` or `mentees`. */
+  /** The id in `users` or `mentees`. */
   readonly id: string;
   readonly name: string;
 }
@@ -40,7 +40,7 @@ async function makeRoom(db: Db, chat: SeedChat, people: People): Promise<string>
   return id;
 }
 
-/** Everybody has read the room but those who miss the end of it. */
+/** All members have read the room, except those who haven't read its last messages. */
 async function addMembers(
   db: Db,
   chat: SeedChat,

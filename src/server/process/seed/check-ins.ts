@@ -1,11 +1,11 @@
-/** Inserts how some demo mentees were asked, and what they answered. */
+/** Inserts check-ins of some demo mentees, with their answers. */
 import { checkInQuestions } from "#shared/records/check-ins.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { addDays } from "./content/dates.ts";
 import { insertRows } from "./insert.ts";
 import type { SeededMentee } from "./seeded.ts";
 
-/** What somebody answered; empty: nothing yet. */
+/** The answers to check-ins. Empty if there is no answer yet. */
 const answers = [
   { mood: 4, housing: "fine", work: "worried", needHelp: "no", wantsCall: "no" },
   { mood: 2, housing: "worried", work: "help", needHelp: "yes", wantsCall: "yes" },
@@ -13,7 +13,7 @@ const answers = [
   {},
 ] as const;
 
-/** Every fourth active mentee is asked, and whoever can sign in; the latter find one that waits. */
+/** Every fourth active mentee has check-ins, and so does everyone who can sign in. The latter find one waiting. */
 export async function insertCheckIns(db: Db, owners: readonly SeededMentee[], today: string): Promise<void> {
   const asked = owners.filter(({ mentee }, index) => mentee.canSignIn || (mentee.active && index % 4 === 1));
   const base = ({ id, mentee }: SeededMentee) => ({ organizationId: mentee.organizationId, menteeId: id });
@@ -49,10 +49,10 @@ export async function insertCheckIns(db: Db, owners: readonly SeededMentee[], to
           needHelp: null,
           wantsCall: null,
           ...given,
-          // Who cannot sign in answered by phone.
+          // Mentees who can't sign in answered by phone.
           answeredBy: isAnswered ? (owner.mentee.canSignIn ? "mentee" : "staff") : null,
           answeredAt: isAnswered ? `${on}T17:20:00Z` : null,
-          // What was asked before the last time was dealt with.
+          // Earlier answers were followed up on.
           seen: turn === 0 && isAnswered,
         };
       }),

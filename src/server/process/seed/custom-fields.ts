@@ -1,4 +1,4 @@
-/** What one demo organization asks beside the fields that everybody has, and what some of its mentees answered. */
+/** Inserts a demo organization's custom fields and some of its mentees' answers. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { customFields } from "./content/data.ts";
@@ -31,7 +31,7 @@ export async function insertCustomFields(
   const answers = mentees
     .filter(({ mentee }) => mentee.organizationId === asker)
     .flatMap(({ id }, at) => {
-      // Nobody asked every third yet.
+      // Every third mentee hasn't been asked yet.
       if (at % 3 === 2) return [];
       const [ways, things] = [customFields[0]?.options ?? [], customFields[2]?.options ?? []];
       const custom = {

@@ -1,4 +1,4 @@
-/** Inserts the demo content, turning names and emails into ids. */
+/** Inserts the demo content and resolves names and emails to ids. */
 import { sql } from "kysely";
 import { consentParts } from "#shared/access/consent.ts";
 import { timezones } from "#shared/constants.ts";
@@ -36,7 +36,7 @@ async function insertOrganizations(db: Db, content: DemoContent, lookups: Lookup
       agencyServices: idsIn(lookups, "configAgencyServices", one.agencyServices),
     })),
   );
-  // The ids were given, so the sequence does not know them.
+  // The ids were given, so the sequence must be set.
   await sql`select setval(pg_get_serial_sequence('organizations', 'id'), (select max(id) from organizations))`.execute(
     db,
   );
@@ -209,10 +209,10 @@ async function insertMentees(
   }));
 }
 
-/** Inserts the whole demo content into an empty database that has its base content. */
+/** Inserts the whole demo content into an empty database that has the base data. */
 export async function insertDemo(db: Db, lookups: LookupIds, today: string, password: string): Promise<void> {
   const content = makeDemoContent(today);
-  // One hash serves all: hashing it again for each account would take seconds and hide nothing.
+  // All accounts share one hash. Hashing separately for each account would take seconds and hide nothing.
   const passwordHash = await hashPassword(password);
   await insertOrganizations(db, content, lookups);
   const staff = await insertStaff(db, content, lookups, passwordHash);

@@ -1,4 +1,4 @@
-/** Inserts what is known of the stays of the demo mentees, and what came of them. */
+/** Inserts the demo mentees' enrollments and outcomes. */
 import { sql } from "kysely";
 import { measureTemplateNames } from "#shared/measures/template-names.ts";
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
@@ -14,7 +14,7 @@ const reasons = ["completed", "completed", "leftEarly", "transferred", "lostCont
 const { permanent, temporary, other, institutional } = hudLists.destinations;
 const destinations = [permanent[3], permanent[0], temporary[4], other[0], institutional[1]];
 const risks = ["moderate", "high", "low", "moderate"];
-/** What came about, some days after the admission, and how it is known. */
+/** Outcomes with the number of days after the admission, and how they were verified. */
 const results = [
   { name: "Received an identity document", after: 30, amount: null, unit: null, verifiedBy: "document" },
   { name: "Started a job", after: 60, amount: 17, unit: "dollarsHour", verifiedBy: "own" },
@@ -27,7 +27,7 @@ const results = [
   { name: "Employed on this day", after: 330, amount: null, unit: null, verifiedBy: "document" },
   { name: "Earnings of a quarter", after: 345, amount: 7200, unit: "dollarsQuarter", verifiedBy: "document" },
 ] as const;
-/** What happened to a few only, known to the organization. */
+/** Setbacks of a few mentees that the organization knows of. */
 const setbacks = [
   { name: "New arrest", after: 150, of: 11 },
   { name: "New conviction", after: 260, of: 17 },
@@ -47,7 +47,7 @@ function oneOf<Value>(list: readonly Value[], at: number): Value {
   return found;
 }
 
-/** Each organization follows the measures that come with the product, and has set itself a target for some. */
+/** Each organization uses the standard measures and has a target for some of them. */
 async function insertMeasures(db: Db, owners: readonly SeededMentee[]): Promise<void> {
   const organizations = [...new Set(owners.map(({ mentee }) => mentee.organizationId))];
   const rows = organizations.flatMap((organizationId) =>
@@ -63,7 +63,8 @@ async function insertMeasures(db: Db, owners: readonly SeededMentee[]): Promise<
 }
 
 /**
- * The profile's dates became a stay with the mentee; here it gets what the profile does not say. Every ninth came before.
+ * Each mentee's enrollment was created from the dates in the profile. This adds what the profile doesn't contain. Every
+ * ninth mentee had an earlier one.
  * @param today `YYYY-MM-DD`, the day of seeding
  */
 export async function insertEnrollments(

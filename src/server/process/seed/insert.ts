@@ -3,16 +3,16 @@ import { sqlName } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 
-// PostgreSQL takes 65,535 parameters in a statement.
+// PostgreSQL allows 65,535 parameters per statement.
 const maxParameters = 30_000;
 
 const toColumn = (value: unknown): unknown =>
   Array.isArray(value) && value.some((item) => typeof item === "object") ? JSON.stringify(value) : value;
 
 /**
- * Inserts many rows at once; all have the same keys.
+ * Inserts many rows at once. All rows have the same keys.
  * @param table wire name
- * @param rows values by wire name, in stored form; empty text becomes null
+ * @param rows values by wire name, in stored form. Empty text becomes null.
  * @returns the ids, in the order of the rows
  */
 export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<string[]> {

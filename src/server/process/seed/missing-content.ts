@@ -4,8 +4,8 @@ import { standardTemplates } from "#server/platform/mail/standard-templates.ts";
 import { contentPages } from "./content/content-pages.ts";
 
 /**
- * Adds the email templates that an older database does not have yet, so that they can be edited. One that was deleted
- * stays away.
+ * Adds email templates that an older database doesn't have, so that they can be edited. A deleted template isn't added
+ * again.
  */
 export async function addMissingTemplates(db: Db): Promise<void> {
   const wanted = JSON.stringify(standardTemplates);
@@ -20,7 +20,7 @@ export async function addMissingTemplates(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Adds the pages for mentees that an older database does not have yet. A page that was deleted stays away. */
+/** Adds pages for mentees that an older database doesn't have. A deleted page isn't added again. */
 export async function addMissingPages(db: Db): Promise<void> {
   const wanted = JSON.stringify(contentPages((pageUrl) => pageUrl.endsWith("/mentees")));
   await sql`insert into content (language_code, page_url, page_title, page_html)

@@ -1,4 +1,4 @@
-/** The notifications of the demo people from before they sign in for the first time: a new referral, and something to do. */
+/** Inserts notifications from before the demo people's first sign-in: new referrals and assigned tasks. */
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -47,7 +47,7 @@ async function notifyTasks(db: Db): Promise<void> {
   }
 }
 
-/** Inserts the first notifications; the case work must be there. */
+/** Inserts the first notifications. Insert the case work before. */
 export async function insertNotifications(db: Db): Promise<void> {
   await notifyReferrals(db);
   await notifyTasks(db);

@@ -1,4 +1,4 @@
-/** Drawn portraits for the people of the demo: one hue each, so that they stand for nobody's looks. */
+/** Draws portraits for the demo people in a single hue each, so that they don't represent anyone's looks. */
 import { writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import sharp from "sharp";
@@ -9,16 +9,16 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { thumbnailName } from "#server/platform/files/store.ts";
 import { insertRows } from "./insert.ts";
 
-/** Drawn at twice the size and reduced, which smooths the edges. */
+/** Portraits are drawn at twice the size and reduced, which smooths the edges. */
 const drawn = 176;
 const size = 88;
-/** Most of the time goes by waiting for the disk. */
+/** The number of portraits processed at a time. Most of the time is spent waiting for the disk. */
 const together = 32;
 
 type Shape = (x: number, y: number) => boolean;
 type Colour = readonly [number, number, number];
 
-/** Coordinates go from -1 to 1. */
+/** Coordinates range from -1 to 1. */
 const ellipse =
   (cx: number, cy: number, rx: number, ry: number): Shape =>
   (x, y) =>
@@ -45,7 +45,7 @@ function toRgb(hue: number, saturation: number, lightness: number): Colour {
   return [part(0), part(8), part(4)];
 }
 
-/** The pixels of a portrait; the same key draws the same one. */
+/** Returns the pixels of a portrait. The same key results in the same portrait. */
 function draw(key: string): Buffer {
   const chance = createHash("sha256").update(key).digest();
   const hue = ((chance[0] ?? 0) * 360) / 256;
@@ -91,7 +91,7 @@ async function makePortrait(store: FileStore, key: string): Promise<{ name: stri
 }
 
 /**
- * Gives every person of a table a portrait.
+ * Gives every person in a table a portrait.
  * @param table `users` or `mentees`
  */
 export async function addPortraits(db: Db, store: FileStore, table: "users" | "mentees"): Promise<void> {

@@ -1,4 +1,4 @@
-/** Inserts what was promised to the demo mentees, and by them. */
+/** Inserts promises to and by the demo mentees. */
 import type { Db } from "#server/platform/db/database.ts";
 import { makePromises } from "./content/promises.ts";
 import { insertRows } from "./insert.ts";

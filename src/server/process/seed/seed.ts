@@ -1,4 +1,4 @@
-/** First contents of an empty database. */
+/** Fills an empty database. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
@@ -10,8 +10,8 @@ import { addPortraits } from "./portraits.ts";
 export { seedZone } from "./content/dates.ts";
 
 /**
- * Lets every sequence continue after the highest id of its table, from 1 where the table is empty. A sequence keeps the ids
- * that a start took before it was killed, although the rows are rolled back.
+ * Sets every sequence to continue after the highest id of its table, or from 1 if the table is empty. A sequence keeps
+ * ids that a killed start used, although the rows were rolled back.
  */
 async function restartSequences(trx: Db): Promise<void> {
   const { rows } = await sql<{ sequence: string; table: string; column: string }>`
@@ -27,8 +27,8 @@ async function restartSequences(trx: Db): Promise<void> {
 }
 
 /**
- * Seeds an empty database with lookup lists, languages, content pages and email templates; no people.
- * @returns whether the database was empty; otherwise nothing is touched
+ * Seeds an empty database with lookup lists, languages, content pages, and email templates, but no people.
+ * @returns whether the database was empty. If not, nothing is changed.
  */
 export async function seedBase(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -40,10 +40,10 @@ export async function seedBase(db: Db): Promise<boolean> {
 }
 
 /**
- * Seeds an empty database with the demo organizations, people and case work, dated relative to today. All or nothing.
+ * Seeds an empty database with the demo organizations, people, and case work, dated relative to today. All or nothing.
  * @param today `YYYY-MM-DD`
- * @param files takes the portraits; without it nobody has one
- * @returns whether the database was empty; otherwise nothing is touched
+ * @param files store for the portraits. Without it, there are none.
+ * @returns whether the database was empty. If not, nothing is changed.
  */
 export async function seedDemo(db: Db, today: string, files?: FileStore): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -54,7 +54,8 @@ export async function seedDemo(db: Db, today: string, files?: FileStore): Promis
       await addPortraits(transaction, files, "users");
       await addPortraits(transaction, files, "mentees");
     }
-    // PostgreSQL looks by itself a minute later. Until then it knows nothing of the rows, and a filter takes ten seconds.
+    // PostgreSQL analyzes tables automatically only a minute later. Until then it has no statistics, and a filter takes
+    // ten seconds.
     await sql`analyze`.execute(transaction);
     return true;
   });

@@ -1,10 +1,10 @@
-/** What has an id by now, while the demo is being inserted. */
+/** The rows that already have an id while the demo is being inserted. */
 import type { LookupIds } from "./base.ts";
 import type { LookupTable, OrganizationNumber, SeedMentee } from "./content/index.ts";
 
 export interface SeededPerson {
   readonly accountId: string;
-  /** In `users`. */
+  /** The id in `users`. */
   readonly id: string;
   readonly name: string;
 }
@@ -20,24 +20,24 @@ export interface Seeded {
   readonly lookups: LookupIds;
   /** Team members by email. */
   readonly staff: ReadonlyMap<string, SeededPerson>;
-  /** Catalogue item ids by organization, in the order of the content. */
+  /** Ids of catalog items by organization, in the order of the content. */
   readonly catalogues: Record<OrganizationNumber, Record<"goals" | "tasks" | "challenges", string[]>>;
 }
 
-/** A value that the content promises. @throws Error when the content names something that is not there */
+/** Returns a value that the content promises. @throws Error if the content refers to something that doesn't exist */
 export function certain<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The demo content names ${what}, which is not there`);
   return value;
 }
 
-/** The id of a name in a lookup list; null for no name. */
+/** Returns the id of a name in a lookup list, or null for no name. */
 export const idIn = (lookups: LookupIds, table: LookupTable, name: string): string | null =>
   name ? certain(lookups[table].get(name), `${table} ${name}`) : null;
 
-/** Ids of several names of a lookup list. */
+/** Returns the ids of several names in a lookup list. */
 export const idsIn = (lookups: LookupIds, table: LookupTable, names: readonly string[]): string[] =>
   names.map((name) => certain(lookups[table].get(name), `${table} ${name}`));
 
-/** A team member by email. */
+/** Returns a team member by email. */
 export const staffOf = (staff: Seeded["staff"], email: string): SeededPerson =>
   certain(staff.get(email), email);

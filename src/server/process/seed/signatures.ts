@@ -1,8 +1,8 @@
-/** Signs what demo mentees have: an entry without a name and a day would say that nobody knows who made it. */
+/** Sets the author and time of the demo mentees' records. Without them, an entry would show an unknown author. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** By table, the day on which a row was entered; a promise some days before it is due. */
+/** The day on which a row was entered, by table. For a promise, some days before it is due. */
 const enteredOn = {
   mentee_staff: sql`t.from_date`,
   enrollments: sql`t.start_date`,
@@ -10,7 +10,7 @@ const enteredOn = {
   promises: sql`least(t.due_on, t.kept_on) - 6`,
 };
 
-/** Each by its case manager, at an hour at which people work; nothing before the referral or after now. */
+/** The author is the case manager, and the time is within working hours. It isn't before the referral or after now. */
 export async function signRecords(db: Db): Promise<void> {
   for (const [table, day] of Object.entries(enteredOn)) {
     const at = sql`least(now(), greatest(${day}, m.date_of_referral) + interval '15 hours')`;

@@ -1,4 +1,4 @@
-/** Views that the demo's teams share, and one of a person's own. */
+/** Inserts views that the demo teams share, and a private one. */
 import { sql } from "kysely";
 import { viewListing } from "#shared/contracts/records.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -25,7 +25,9 @@ const release = {
 };
 const late = { filter: { all: [{ field: "isLate", op: "is", value: "1" }] } };
 
-/** Of each organization: one view for everybody, one for its case managers, one that a case manager has alone. */
+/**
+ * For each organization, inserts one view for everyone, one for its case managers, and a private one of a case manager.
+ */
 export async function insertViews(
   db: Db,
   content: DemoContent,

@@ -6,7 +6,7 @@ import { makeRandom, type Random } from "./random.ts";
 export interface SeedAppointment {
   /** Name in configAppointmentTypes. */
   readonly type: string;
-  /** Wall time at the mentee's place, `YYYY-MM-DDTHH:MM`. */
+  /** Local time at the mentee's place, `YYYY-MM-DDTHH:MM`. */
   readonly local: string;
   readonly minutes: number;
   readonly mode: "inPerson" | "phone" | "video" | "homeVisit";
@@ -26,19 +26,19 @@ const kinds: readonly (readonly [string, SeedAppointment["mode"], number])[] = [
   ["Documents and benefits", "inPerson", 45],
 ];
 
-/** Of ten past appointments seven were kept. */
+/** Seven of ten past appointments were kept. */
 const pastStates = [
   ..."kept kept kept kept kept kept kept".split(" "),
   ..."missed cancelledByMentee cancelledByStaff".split(" "),
 ];
 
-/** Nobody meets on a weekend. */
+/** Moves a weekend day to a workday. */
 function workday(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day;
 }
 
-/** A time at which the case manager is free. */
+/** Returns a time when the case manager is free. */
 function freeTime(day: Day, worker: string, taken: Set<string>, random: Random): string {
   const first = random.int(0, 15);
   for (let step = 0; step < 16; step += 1) {
@@ -66,7 +66,7 @@ export function makeAppointments(
   const random = makeRandom(40_000_000 + index);
   const organization = organizations.find(({ id }) => id === mentee.organizationId);
   const office = organization?.address ?? "";
-  // The team writes it, as notes and assignments, in the language of its organization.
+  // Written by the team, like notes and assignments, in the organization's language.
   const bringable = caseTexts[organization?.languageCode ?? "en"].toBring;
   const make = (offset: number, status: string, reply = "none"): SeedAppointment => {
     const isIntake = mentee.caseState === "pending";

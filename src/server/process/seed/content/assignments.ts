@@ -10,17 +10,20 @@ export interface AssignmentPlan {
   discharge: Day | null;
   today: Day;
   caseState: CaseState;
-  /** Day of the last contact; nothing is assigned after it. */
+  /** Day of the last contact. Nothing is assigned after it. */
   lastContact: Day;
   assignedBy: string;
 }
 
-/** Goals have no points in the catalogue; an assigned goal is worth more the longer it takes. */
+/**
+ * Returns the points of an item. Goals have no points in the catalog, so an assigned goal's points depend on its
+ * length.
+ */
 export function pointsOf(item: SeedGoal | SeedPointsItem): number {
   return "points" in item ? item.points : Math.max(50, Math.round(item.usualDays / 10) * 5);
 }
 
-/** The last day on which something can have happened: everything seeded lies before today. */
+/** Returns the last day on which something can have happened, because everything seeded is before today. */
 function lastDay(plan: AssignmentPlan): Day {
   return plan.discharge ?? addDays(plan.today, -1);
 }
@@ -54,7 +57,7 @@ function assignment(
 ): SeedAssignment {
   return {
     itemIndex,
-    // What was still open when somebody left is kept, but archived.
+    // Items that were still open when the mentee left are kept but archived.
     active: dates.completedOn !== null || plan.discharge === null,
     completed: dates.completedOn !== null,
     ...dates,
@@ -68,9 +71,9 @@ function assignment(
 }
 
 /**
- * Assigns up to `count` different items of one catalogue list.
- * What is due by now is completed; the rest is in progress, or archived when the person has left.
- * @param pace errands are often done early; a period (thirty days on time) cannot be
+ * Assigns up to `count` different items of a catalog list. Items that are due by now are completed. The others are in
+ * progress, or archived if the mentee has left.
+ * @param pace errands are often done early; a period (thirty days on time) can't be
  */
 export function makeAssignments(
   plan: AssignmentPlan,
@@ -82,7 +85,7 @@ export function makeAssignments(
   const last = lastDay(plan);
   const span = Math.max(0, daysBetween(plan.admission, plan.lastContact));
   const isOpen = plan.discharge === null && plan.caseState !== "quiet";
-  // Somebody who left only now is still in the lists; nothing of theirs should look overdue.
+  // A mentee who left recently still appears in lists, and nothing should look overdue there.
   const isRecent = plan.discharge !== null && daysBetween(plan.discharge, plan.today) < 30;
   const assigned: SeedAssignment[] = [];
   for (const [itemIndex, item] of random.sample([...items.entries()], count)) {
@@ -104,8 +107,8 @@ export function makeAssignments(
 }
 
 /**
- * Makes one more item overdue: its end lies two to twenty days back and it is not completed.
- * @param used positions that are assigned already
+ * Makes one more item overdue. It was due two to twenty days ago and isn't completed.
+ * @param used positions of items that are already assigned
  */
 export function makeOverdue(
   plan: AssignmentPlan,

@@ -10,7 +10,7 @@ export interface CaseDates {
   lastNote: Day;
 }
 
-/** Dates that fit the state of the case; nothing lies on or after `today`, so that no instant is in the future. */
+/** Returns dates that match the state of the case. All are before `today`, so that no time is in the future. */
 export function makeCaseDates(caseState: CaseState, today: Day, random: Random): CaseDates {
   if (caseState === "pending") {
     const referral = addDays(today, -random.int(1, 12));
@@ -19,7 +19,7 @@ export function makeCaseDates(caseState: CaseState, today: Day, random: Random):
   }
   const oldest = caseState === "discharged" ? 730 : 560;
   const newest = { onTrack: 30, overdue: 60, quiet: 130, discharged: 200 }[caseState];
-  // The smaller of two draws: more cases are young than old.
+  // The smaller of two random numbers, because more cases are new than old.
   const age = Math.min(random.int(newest, oldest), random.int(newest, oldest));
   const referral = addDays(today, -age);
   const admission = addDays(referral, random.int(2, 20));

@@ -53,7 +53,7 @@ export interface SeedCaseWork {
   assessment: SeedAssessment;
 }
 
-/** How a case stands on the day of seeding; decides its dates and case work. */
+/** The state of a case on the day of seeding. It determines the case's dates and records. */
 export type CaseState = "pending" | "onTrack" | "overdue" | "quiet" | "discharged";
 
 export interface SeedMentee extends SeedAddress {
@@ -64,7 +64,7 @@ export interface SeedMentee extends SeedAddress {
   lastName: string;
   clientId: string;
   email: string;
-  /** Only the mentees named in the contract get a password. */
+  /** Only the demo mentees with published sign-ins get a password. */
   canSignIn: boolean;
   languageCode: "en" | "es";
   birthday: Day;

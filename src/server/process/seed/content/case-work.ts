@@ -54,7 +54,7 @@ const traumaShares = [
   ["Declined screening", 7],
 ] as const;
 
-/** The assessment of one mentee; before the intake only the status is known. */
+/** Returns a mentee's assessment. Before the intake, only the status is known. */
 export function makeAssessment(
   caseState: CaseState,
   outcome: Outcome | null,
@@ -86,7 +86,7 @@ export function makeAssessment(
   };
 }
 
-/** The assigned goals, tasks and challenges of one admitted mentee. */
+/** Returns the assigned goals, tasks, and challenges of an admitted mentee. */
 export function makeAssigned(
   plan: AssignmentPlan,
   catalogue: SeedCatalogue,

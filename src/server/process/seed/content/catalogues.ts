@@ -1,7 +1,7 @@
 import { catalogueTexts } from "./data.ts";
 import type { OrganizationNumber, SeedCatalogue } from "./types.ts";
 
-/** Makes one organization's catalogue: without the items it leaves out, with the names of its local offices. */
+/** Returns an organization's catalog without the items that it leaves out and with the names of its local offices. */
 function catalogueOf(organization: OrganizationNumber): SeedCatalogue {
   const { goals, tasks, challenges } = catalogueTexts[organization === 4 ? "es" : "en"];
   const offices = catalogueTexts.offices[organization] ?? {};

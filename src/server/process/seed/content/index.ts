@@ -19,15 +19,15 @@ const menteeCounts: readonly (readonly [OrganizationNumber, number])[] = [
   [4, 55],
 ];
 
-/** What every installation starts with: lookup lists, languages, content pages and email templates. */
+/** Returns the base data of every installation: lookup lists, languages, content pages, and email templates. */
 export function baseContent(): BaseContent {
   return { lookups, languages, contentPages: contentPages(), emailTemplates: standardTemplates };
 }
 
 /**
- * Everything of the demo installation; the same day gives the same content.
- * @param today `YYYY-MM-DD`, the day of seeding; every date lies in the two years before it,
- *   apart from the ends of what is in progress
+ * Returns the whole demo content. The same day results in the same content.
+ * @param today `YYYY-MM-DD`, the day of seeding. Every date is in the two years before it, except end dates of what is
+ * in progress.
  */
 export function makeDemoContent(today: Day): DemoContent {
   return {
@@ -39,7 +39,7 @@ export function makeDemoContent(today: Day): DemoContent {
     elearning,
     resources,
     bugs,
-    // One source per organization: a change in one leaves the people of the others as they are.
+    // Each organization has a separate random source, so that a change to one doesn't change the people of the others.
     mentees: menteeCounts.flatMap(([organization, count]) =>
       makeMentees(organization, count, today, makeRandom(20_260_000 + organization)),
     ),

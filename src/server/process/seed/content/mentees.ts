@@ -38,7 +38,7 @@ function spokenIn(languageCode: "en" | "es", language: string): string {
     : language;
 }
 
-/** One of the organization's resources that offers the service. */
+/** Returns one of the organization's resources that offers the service. */
 function offering(organization: OrganizationNumber, service: string, random: Random): string {
   const own = resources.filter((one) => one.organizationId === organization);
   return random.pick(own.filter((one) => one.agencyServices.includes(service))).name;
@@ -84,7 +84,7 @@ function makeCaseWork(
   return { ...assigned, notes, assessment: makeAssessment(caseState, outcome, random) };
 }
 
-/** A person whose name nobody else of the organization has yet, as long as there are names left. */
+/** Returns a person with a name that is new in the organization, as long as there are names left. */
 function newIdentity(organizationId: OrganizationNumber, random: Random, taken: Set<string>): Identity {
   let identity = makeIdentity(organizationId, random);
   for (let tries = 0; tries < 20 && taken.has(`${identity.firstName} ${identity.lastName}`); tries += 1) {
@@ -121,7 +121,7 @@ function makeMentee(
   );
   const mentee: SeedMentee = {
     organizationId,
-    // A discharged file is archived after some weeks.
+    // A discharged mentee is archived after some weeks.
     active: dates.discharge === null || dates.discharge > addDays(today, -25),
     firstName: identity.firstName,
     middleName: identity.middleName,
@@ -146,7 +146,7 @@ function makeMentee(
     probationOfficer: random.chance(0.85)
       ? `${officer.replace("la oficial", "Oficial")}, ${examplePhone(city, random)}`
       : "",
-    // Some are still inside.
+    // Some mentees are still in custody.
     expectedRelease:
       dates.discharge === null && index % 6 === 4 ? addDays(today, 12 + ((index * 17) % 150)) : null,
     otherContact: random.chance(0.8) ? `${random.pick(texts.contacts)}, ${examplePhone(city, random)}` : "",
@@ -175,9 +175,9 @@ function makeMentee(
 }
 
 /**
- * Makes the mentees of one organization with their case work.
- * The first one is the mentee who can sign in, where the organization has one.
- * @param today `YYYY-MM-DD`; all dates lie before it, over the last two years
+ * Creates an organization's mentees with their case work. The first one is the mentee who can sign in, if the
+ * organization has one.
+ * @param today `YYYY-MM-DD`. All dates are in the two years before it.
  */
 export function makeMentees(
   organizationId: OrganizationNumber,

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import type { SeedNote } from "./case-types.ts";
 import type { NotePhase, NoteText, Outcome } from "./types.ts";
 
-/** What the slots of the note texts are filled with, beside those that change from note to note. */
+/** Values for the placeholders in note texts, except those that vary by note. */
 export interface NoteSlots {
   name: string;
   officer: string;
@@ -25,12 +25,12 @@ export interface NotePlan {
   outcome: Outcome | null;
   /** Day of the last note. */
   last: Day;
-  /** Emails; the first is the case manager, who writes most. */
+  /** Emails of authors. The first is the case manager, who writes most notes. */
   writers: readonly string[];
   slots: NoteSlots;
 }
 
-/** What a title says of how somebody was in touch. */
+/** The type of contact that words in a title indicate. */
 const kindWords = [
   ["call", /phone|call\b|llamada|teléfono/i],
   ["visit", /visit/i],
@@ -54,7 +54,10 @@ function write(plan: NotePlan, random: Random, date: Day, text: NoteText): SeedN
   };
 }
 
-/** Good news in the order of the bank (an offer comes before the first pay), setbacks anywhere between. */
+/**
+ * Sorts good news in the order of the texts (an offer comes before the first pay) and puts setbacks anywhere in
+ * between.
+ */
 function inOrder(texts: readonly NoteText[], bank: readonly NoteText[], random: Random): NoteText[] {
   const place = (text: NoteText): number =>
     text.phase === "setback" ? random.int(0, bank.length) : bank.indexOf(text);
@@ -65,8 +68,8 @@ function inOrder(texts: readonly NoteText[], bank: readonly NoteText[], random: 
 }
 
 /**
- * The notes of one case in the order of their dates: referral, intake, ups and downs, closing.
- * The last one stands on `plan.last`.
+ * Returns the notes of a case in the order of their dates: referral, intake, progress and setbacks, closing. The last
+ * one is dated `plan.last`.
  */
 export function makeNotes(plan: NotePlan, random: Random): SeedNote[] {
   const bank = noteTexts[plan.languageCode];

@@ -2,7 +2,7 @@ import { names } from "./data.ts";
 import type { Random } from "./random.ts";
 import type { Identity, OrganizationNumber, Share } from "./types.ts";
 
-/** Picks one of the values by share. The shares need not add up to 100. */
+/** Picks one of the values by its share. The shares need not add up to 100. */
 export function pickByShare<T>(random: Random, shares: readonly Share<T>[]): T {
   const total = shares.reduce((sum, [, share]) => sum + share, 0);
   let rest = random.next() * total;

@@ -2,8 +2,8 @@ import type { Random } from "./random.ts";
 import type { City, SeedAddress, StreetPiece } from "./types.ts";
 
 /**
- * A house on a piece of street: the point lies on the line between the corners of the piece.
- * @param number house number between those of the two corners
+ * Returns a house on a street segment. Its coordinates are interpolated between the segment's corners.
+ * @param number a house number between those of the two corners
  */
 export function addressAt(city: City, street: StreetPiece, number: number): SeedAddress {
   const share = (number - street.from[0]) / (street.to[0] - street.from[0]);
@@ -15,13 +15,13 @@ export function addressAt(city: City, street: StreetPiece, number: number): Seed
   };
 }
 
-/** A random house in the city. */
+/** Returns a random house in the city. */
 export function randomAddress(city: City, random: Random): SeedAddress {
   const street = random.pick(city.streets);
   return addressAt(city, street, random.int(street.from[0] + 2, street.to[0] - 2));
 }
 
-/** A phone number of the kind that is reserved for examples (555-0100 to 555-0199). */
+/** Returns a phone number from the range reserved for examples (555-0100 to 555-0199). */
 export function examplePhone(city: City, random: Random): string {
   return `(${random.pick(city.areaCodes)}) 555-01${String(random.int(0, 99)).padStart(2, "0")}`;
 }

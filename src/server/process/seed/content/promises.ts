@@ -51,7 +51,7 @@ export function makePromises(
       make(text.class, "released", -8, { reason: text.moved }),
     ],
   ];
-  // Whoever looks at a mentee's first screen finds both sides of it.
+  // A mentee's first screen shows promises by both sides.
   const shown = [
     make(text.pass, "open", 5),
     make(text.bank, "kept", -2, { keptOn }),

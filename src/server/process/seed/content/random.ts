@@ -1,20 +1,20 @@
-/** A small repeatable source of choices: the same seed always gives the same answers. */
+/** A small repeatable random source. The same seed always gives the same results. */
 export interface Random {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both inclusive. */
   int(low: number, high: number): number;
-  /** True with the given probability (0 to 1). */
+  /** Returns true with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One item. Throws when the list is empty. */
+  /** Returns one item. Throws if the list is empty. */
   pick<T>(items: readonly T[]): T;
-  /** Up to `count` different items, in random order. */
+  /** Returns up to `count` different items in random order. */
   sample<T>(items: readonly T[], count: number): T[];
 }
 
 /**
- * Makes a repeatable random source (mulberry32).
- * @param seed any whole number; the same seed gives the same sequence on every machine
+ * Creates a repeatable random source (mulberry32).
+ * @param seed any whole number. The same seed gives the same sequence on every machine.
  */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;

@@ -1,7 +1,7 @@
 /** Organizations are numbered as they are seeded: 1 is the super-organization. */
 export type OrganizationNumber = 1 | 2 | 3 | 4;
 
-/** A street address with its point on the map (degrees, WGS 84). */
+/** A street address with its coordinates (degrees, WGS 84). */
 export interface SeedAddress {
   address: string;
   addressLatitude: number;
@@ -28,10 +28,10 @@ export type LookupTable =
 export interface LookupValue {
   name: string;
   nameEs: string;
-  /** Outcomes only: the part of life and the code that measures count by. */
+  /** Only for outcomes: the area of life, and the code that measures count by. */
   domain?: string;
   code?: string;
-  /** Whether choosing it means that the mentee declined to answer. */
+  /** Whether selecting it means that the mentee declined to answer. */
   declines?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface SeedOrganization extends SeedAddress {
   /** Names in configAgencyServices. */
   agencyServices: string[];
   addressRadius: number;
-  /** Language of its people and of its catalogue. */
+  /** Language of the organization's people and catalog. */
   languageCode: "en" | "es";
 }
 
@@ -94,13 +94,13 @@ export interface SeedGoal {
   description: string;
   active: boolean;
   completed: boolean;
-  /** Usual length in days; only used to make assignments. */
+  /** Usual length in days. Only used to create assignments. */
   usualDays: number;
 }
 
 export interface SeedPointsItem extends SeedGoal {
   points: number;
-  /** With what, where and when it is done; `""` where nothing is to be said. */
+  /** What to bring, where, and when. `""` if not applicable. */
   bring: string;
   address: string;
   hours: string;
@@ -152,7 +152,7 @@ export interface SeedBug {
   /** 1 Active, 2 In Progress, 3 Completed, 4 Need More Info, 5 Feature Ideas. */
   status: 1 | 2 | 3 | 4 | 5;
   section: string;
-  /** Whose people reported it. */
+  /** The organization whose people reported it. */
   organizationId: OrganizationNumber;
   /** Email of a team member. */
   assignedTo: string;
@@ -173,12 +173,12 @@ export interface SeedChatLine {
 }
 
 export interface SeedChat {
-  /** Email of the mentee whose room it is; null for a room of two. */
+  /** Email of the mentee whose room it is. Null for a room of two. */
   readonly mentee: string | null;
   /** Emails of team members: those who opened the mentee's room, or the two. */
   readonly people: readonly string[];
   readonly lines: readonly SeedChatLine[];
-  /** How many messages at the end each person has not read, by email. */
+  /** Number of messages at the end that each person hasn't read, by email. */
   readonly unread: Readonly<Record<string, number>>;
 }
 
@@ -193,13 +193,13 @@ export interface SeedCustomField {
 /** A value and how often it occurs. */
 export type Share<Value> = readonly [Value, number];
 
-/** Names that belong together, and what people with such names usually say about themselves. */
+/** Names that belong together, and typical answers of people with these names. */
 export interface NamePool {
   race: string;
   women: readonly string[];
   men: readonly string[];
   last: readonly string[];
-  /** Home language beside English, and the countries that occur beside the United States. */
+  /** Home language in addition to English, and countries in addition to the United States. */
   language: string;
   countries: readonly string[];
 }
@@ -228,20 +228,20 @@ export interface DemoMentee {
 /** How a case ended. */
 export type Outcome = "completed" | "transferred" | "left";
 
-/** When in a case a note fits; an outcome marks a closing note. */
+/** The phase of a case in which a note fits. An outcome marks a closing note. */
 export type NotePhase = "referral" | "intake" | "progress" | "setback" | Outcome;
 
-/** A case note in simple HTML with `{slots}`, which are the keys of `NoteSlots`. */
+/** A case note in simple HTML with `{slots}`, which are keys of `NoteSlots`. */
 export interface NoteText {
   phase: NotePhase;
   title: string;
   html: string;
 }
 
-/** A house number with its point: number, latitude, longitude. */
+/** A house number with its coordinates: number, latitude, longitude. */
 type Corner = readonly [number, number, number];
 
-/** A straight piece of a real street. House numbers between the corners lie on the line between them. */
+/** A straight segment of a real street. House numbers are interpolated between its corners. */
 export interface StreetPiece {
   street: string;
   zip: string;
@@ -276,7 +276,7 @@ export type CaseTexts = Record<CaseTextList, readonly string[]> & {
   promises: Record<"letter" | "pass" | "bank" | "court" | "class" | "moved" | "own" | "agency", string>;
 };
 
-/** An assignment of the written-out case. Start, end and completion are days from today. */
+/** An assignment of the written-out case. Start, end, and completion are in days from today. */
 export interface SampleStep {
   /** Name in the catalogue. */
   item: string;

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeWorld, type World } from "#tests/support/sample-values.ts";
 
-describe("what mentees find", () => {
+describe("What a mentee finds", () => {
   let test: TestApp;
   let world: World;
   let mentee: Person;
@@ -40,7 +40,7 @@ describe("what mentees find", () => {
   };
   const names = ({ found }: { found: FindAnswer }) => found.dataValues.map((row) => row["name"]);
 
-  it("is what is active, of every organization, the nearest first, with the miles", async () => {
+  it("includes active entries of every organization, the nearest first, with the miles", async () => {
     const answer = await ask(mentee, { tableName: "resources" });
     expect(names(answer)).toEqual(["Zzz near", "Bbb far", "Ccc ours", "Aaa nowhere"]);
     expect(answer.found.dataValues.map(({ miles }) => miles)).toEqual([0.7, 69.1, null, null]);
@@ -49,14 +49,14 @@ describe("what mentees find", () => {
     expect(answer.found.dataValues.some(({ editButton }) => editButton)).toBe(false);
   });
 
-  it("is narrowed by words, in what the type is searched by", async () => {
+  it("is filtered by words, in the searchable fields of the type", async () => {
     expect(names(await ask(mentee, { tableName: "resources", searchText: "food" }))).toEqual(["Zzz near"]);
     expect(names(await ask(mentee, { tableName: "resources", searchText: "closed" }))).toEqual([]);
     const page = await ask(mentee, { tableName: "resources", currentPage: 2 });
     expect([names(page), page.found.totalRecords]).toEqual([[], 0]);
   });
 
-  it("a mentee reads one, without what its organization keeps to itself, and changes none", async () => {
+  it("can be read without the internal fields of its organization, and not changed", async () => {
     const read = (tableId: string) =>
       test.post("getRecord", { tableName: "resources", tableId }, mentee.token);
     const { body } = await read(far);
@@ -72,7 +72,7 @@ describe("what mentees find", () => {
       expect((await test.post("getRecord", { tableName, tableId: "1" }, mentee.token)).status).toBe(403);
   });
 
-  it("a mentee opens the files of what it finds, and of nothing that is put away", async () => {
+  it("includes readable files, but not those of archived entries", async () => {
     const upload = { tableName: "jobs", id: "0", name: "a.txt" };
     const sent = await postForm(test, "file-upload", upload, world.owner.token, [textFile]);
     const file = String(sent.body["newFileName"]);
@@ -86,7 +86,7 @@ describe("what mentees find", () => {
     expect(await status()).toBe(404);
   });
 
-  it("is for whoever may list it, and refuses what is no such type", async () => {
+  it("is open to people who may list it, and a type that cannot be found is refused", async () => {
     const role = await makeRole(test.database.db, world.own, { flags: [], keys: [] });
     const bare = await makeStaff(test.database.db, world.own, { role });
     expect((await ask(bare, { tableName: "jobs" })).status).toBe(403);

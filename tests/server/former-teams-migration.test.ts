@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("names the new team alone, and what is over whoever was there", async () => {
+it("The migration names only the new team, and past entries name the people of that time", async () => {
   const { db } = database;
   const [former, own] = [await makeOrganization(db), await makeOrganization(db)];
   const [left, there] = [(await makeStaff(db, former)).id, (await makeStaff(db, own)).id];

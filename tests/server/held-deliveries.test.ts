@@ -66,7 +66,7 @@ const confirmations = async () =>
       and account_id = ${world.superOwner.accountId} order by id`.execute(world.db)
   ).rows;
 
-it("a dump that is loaded into another database is noticed at its first start, a restart or an update is not", async () => {
+it("A dump loaded into another database is noticed at its first start, and a restart or an update is not", async () => {
   const { db } = world;
   const env = { databaseUrl: "postgres://somewhere", dataDir: "unused" };
   expect([await noteInstallation(db, env), await noteInstallation(db, env)]).toEqual([false, false]);
@@ -85,7 +85,7 @@ it("a dump that is loaded into another database is noticed at its first start, a
   }
 });
 
-it("a copied data folder is noticed at its first start, a second start in the same folder is not", async () => {
+it("A copied data folder is noticed at its first start, and a second start in the same folder is not", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mentor-place-"));
   try {
     const cluster = join(folder, "one/postgres/cluster");
@@ -101,7 +101,7 @@ it("a copied data folder is noticed at its first start, a second start in the sa
   }
 });
 
-it("nothing leaves by any channel while the installation is held, and what waits stays in the queue", async () => {
+it("No channel sends anything while the installation is on hold, and pending messages stay in the queue", async () => {
   await hold(world.db, "restored", null);
   for (const channel of channels) await queue(channel);
   expect(await drain()).toEqual([]);
@@ -115,7 +115,7 @@ it("nothing leaves by any channel while the installation is held, and what waits
   expect(await drain()).toEqual(["mail someone", "sms someone", "push someone"]);
 });
 
-it("the system page says what waits and why, and staff of all organizations hear that nothing is sent", async () => {
+it("The system page says what waits and why, and staff of all organizations see that nothing is sent", async () => {
   expect(await state()).toMatchObject({ hold: null });
   await queue("mail", "older");
   await hold(world.db, "restored", null);
@@ -138,7 +138,7 @@ it.each([
   ["all", ["older suppressed", "newer suppressed"], []],
   ["none", ["older queued", "newer queued"], ["mail older", "mail newer"]],
 ] as const)(
-  "the confirmation with '%s' discards what was chosen, once, and stands in the audit trail",
+  "The confirmation with '%s' discards the chosen messages, once, and appears in the audit trail",
   async (discard, after, sent) => {
     const before = await confirmations();
     await queue("mail", "older");
@@ -156,7 +156,7 @@ it.each([
   },
 );
 
-it("only an Owner of the super-organization confirms, with one of the three choices", async () => {
+it("The confirmation needs an Owner of the super-organization and one of the three choices", async () => {
   await hold(world.db, "restored", null);
   await queue("mail");
   const role = await makeRole(world.db, world.superOrganization, { roleType: 2 });

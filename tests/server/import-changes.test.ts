@@ -100,8 +100,8 @@ const stored = async ({ id }: Person) =>
       from mentees where id = ${id}`)
   )[0]!;
 
-describe("a sheet that changes records", () => {
-  it("adds what is new, changes what differs, leaves the same alone, and says what it changes before", async () => {
+describe("A sheet that changes records", () => {
+  it("adds new ones, changes those that differ, skips equal ones, and says beforehand what it changes", async () => {
     const [ana, ben, eva] = [
       await client({ firstName: "Ana", lastName: "Alonso", birthday: "1985-03-04" }),
       await client({ firstName: "Ben", lastName: "Alonso" }),
@@ -143,7 +143,7 @@ describe("a sheet that changes records", () => {
   it.each([
     ["its columns", { columns: ["clientId"] }],
     ["all fields", { fields: "all" }],
-  ])("takes back an exported list unchanged, with the answers that are not needed: %s", async (_, chosen) => {
+  ])("accepts an exported list unchanged, with the waived answers: %s", async (_, chosen) => {
     const waived = ["email", "address"];
     const person = await client({ firstName: "Noa", lastName: "Waived", email: null, address: null, waived });
     const state = () =>
@@ -162,7 +162,7 @@ describe("a sheet that changes records", () => {
     expect(await state()).toEqual(before);
   });
 
-  it("adds people of an exported list with the answers that they do not need", async () => {
+  it("adds people of an exported list with the waived answers", async () => {
     await run(
       await check(
         `Client ID,First name,Last name,Email,Answers not needed\nC-w1,Leo,Unneeded,,"Email, Address"`,
@@ -173,7 +173,7 @@ describe("a sheet that changes records", () => {
     ]);
   });
 
-  it("is a list: of what it added, and of what it changed, for nobody but its author", async () => {
+  it("gives its author, and no one else, a list of what it added and one of what it changed", async () => {
     const ben = await client({ firstName: "Ben", lastName: "Listed" });
     const rows = `${ben.clientId},Benjamin,Listed\nC-l1,Luz,Listed\nC-l2,Lea,Listed`;
     const done = await run(await check(`Client ID,First name,Last name\n${rows}`));
@@ -192,7 +192,7 @@ describe("a sheet that changes records", () => {
     expect(await listOf("importedIn", world.owner, "users")).toBe(400);
   });
 
-  it("is undone: what was changed is as before, unless somebody changed it since", async () => {
+  it("can be undone: the old values return, unless another person changed them since", async () => {
     const [ana, ben] = [await client({ lastName: "Bravo" }), await client({ lastName: "Bravo" })];
     const sheet = `Client ID,Last name\n${ana.clientId},Brava\n${ben.clientId},Brava`;
     const { id: importId } = await run(await check(sheet, { mode: "update" }));
@@ -207,7 +207,7 @@ describe("a sheet that changes records", () => {
     expect(await stored(ben)).toMatchObject({ last: "By hand" });
   });
 
-  it("in the mode that changes only adds nobody, and says what is wrong with a row", async () => {
+  it("adds no one in the mode that only changes, and says what is wrong with a row", async () => {
     const twin = await client({ lastName: "Cruz" });
     await client({ lastName: "Cruz", clientId: twin.clientId });
     const [ana, foreign] = [
@@ -242,7 +242,7 @@ describe("a sheet that changes records", () => {
     expect(await stored(foreign)).toMatchObject({ last: "Cruz", version: 1 });
   });
 
-  it("changes nothing of a record that is another than the one that was looked at", async () => {
+  it("changes nothing of a record that differs from the one that was checked", async () => {
     const ana = await client({ lastName: "Diaz" });
     const checked = await check(`Client ID,Last name\n${ana.clientId},Dias`, { mode: "update" });
     const change = { tableName: "mentees", tableId: ana.id, data: { firstName: "Anna" } };
@@ -258,7 +258,7 @@ describe("a sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ first: "Anna", last: "Dias" });
   });
 
-  it("of two rows about one record takes the first, also where that one changes nothing", async () => {
+  it("takes the first of two rows about one record, even if that row changes nothing", async () => {
     const [ana, ben] = [await client({ lastName: "Gil" }), await client({ lastName: "Gomez" })];
     const sheet = [
       `${ana.clientId},Gil`,
@@ -273,7 +273,7 @@ describe("a sheet that changes records", () => {
     expect([(await stored(ana))["last"], (await stored(ben))["last"]]).toEqual(["Gil", "Gom"]);
   });
 
-  it("leaves a row out when somebody says so, and takes it in again as a change", async () => {
+  it("leaves a row out on request, and includes it again as a change", async () => {
     const ana = await client({ lastName: "Egea" });
     const checked = await check(`Client ID,Last name\n${ana.clientId},Egia`, { mode: "update" });
     const decide = (result: string) => call("decide", { importId: checked.id, rowNos: [2], result });
@@ -286,7 +286,7 @@ describe("a sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ last: "Egia" });
   });
 
-  it("is for whoever may change such records, in both modes that change some", async () => {
+  it("needs the right to change such records, in both modes that change some", async () => {
     const { db } = test.database;
     const flags = allFlags.filter((flag) => flag !== "menteesCanEdit");
     const by = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { flags }) });
@@ -300,7 +300,7 @@ describe("a sheet that changes records", () => {
     ).toMatchObject({ status: 0 });
   });
 
-  it("keeps the email of others, and is found by email too", async () => {
+  it("keeps the email of others, and also finds people by email", async () => {
     const { db } = test.database;
     const [ana, ben] = [await client({ lastName: "Faro" }), await client({ lastName: "Faro" })];
     const taken = await check(`Client ID,Email\n${ana.clientId},${ben.email}\n${ben.clientId},${ben.email}`, {
@@ -338,7 +338,7 @@ describe("a sheet that changes records", () => {
     expect(await stored(ana)).toMatchObject({ last: "Faro" });
   });
 
-  it("takes somebody with the email of a mentee here for a possible double, and hints at nobody elsewhere", async () => {
+  it("treats a person with the email of a mentee here as a possible duplicate, and hints at no one elsewhere", async () => {
     const { db } = test.database;
     const ana = await client({ firstName: "Ana", lastName: "Gil" });
     const stranger = await client({ lastName: "Gil" }, world.other);
@@ -363,7 +363,7 @@ describe("a sheet that changes records", () => {
     });
   });
 
-  it("changes resources by their name, and nothing of those that belong to everybody", async () => {
+  it("changes resources by their name, except those shared by all organizations", async () => {
     const { read } = await begin("Name\nx", { tableName: "resources", mode: "create", matchField: "" });
     expect(read["keys"]).toEqual([expect.objectContaining({ name: "name" })]);
   });

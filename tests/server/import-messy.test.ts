@@ -336,8 +336,8 @@ const cases: Case[] = [
 
 const tried = isWhole ? cases : [0, 1, 3, 9, 11, 14].flatMap((at) => cases[at] ?? []);
 
-describe("sheets as they come [15-A1.8-1]", () => {
-  it("there are at least 25 of them", () => {
+describe("Sheets as they arrive [15-A1.8-1]", () => {
+  it("exist in at least 25 variants", () => {
     expect(cases.length).toBeGreaterThanOrEqual(25);
   });
 
@@ -353,7 +353,7 @@ describe("sheets as they come [15-A1.8-1]", () => {
     record({ test: "Import: messy sheets", count: rows.length, atLeast: 1, result: "preview = run" });
   });
 
-  it("whatever stands in them, the run does what the check said", async () => {
+  it("are imported exactly as the check said, whatever they contain", async () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom(

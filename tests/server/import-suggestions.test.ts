@@ -207,7 +207,7 @@ const exports: Readonly<
   },
 };
 
-describe("the columns of exports from other systems", () => {
+describe("The columns of exports from other systems", () => {
   it("are suggested for the right fields: at least 80 percent in each of three exports, and none for a wrong one", async () => {
     for (const [name, { tableName, columns, rows }] of Object.entries(exports)) {
       const found = fieldsOf(await read(tableName, [Object.keys(columns), ...rows]));
@@ -261,7 +261,7 @@ describe("the columns of exports from other systems", () => {
     await sql`update config_ethnicity set deleted_at = now() where id = ${several}`.execute(test.database.db);
   });
 
-  it("become resources with the main number of several, named by organization and place", async () => {
+  it("become resources with the main one of several numbers, named by organization and place", async () => {
     const { tableName, columns, rows } = exports["a directory of places"]!;
     expect(await run(await read(tableName, [Object.keys(columns), ...rows]))).toMatchObject({
       counts: { created: 2, wrong: 0 },
@@ -279,7 +279,7 @@ describe("the columns of exports from other systems", () => {
     ["EST", "2020-10-09"],
     ["HST", "2020-10-09"],
     ["UTC", "2020-10-10"],
-  ])("become notes with the day that a moment had in the organization's time zone: %s", async (zone, day) => {
+  ])("become notes dated by the day of a moment in the organization's time zone: %s", async (zone, day) => {
     await sql`update organizations set timezones = ${timezones.indexOf(zone) + 1} where id = ${world.own}`.execute(
       test.database.db,
     );
@@ -300,7 +300,7 @@ describe("the columns of exports from other systems", () => {
   });
 });
 
-describe("headers", () => {
+describe("The headers", () => {
   it("are matched by their words, and by nothing but their words", async () => {
     const { columns } = await read("mentees", [
       [
@@ -347,7 +347,7 @@ describe("headers", () => {
     expect(below.columns.map(({ field }) => field)).toEqual(["menteeId", "date", "note"]);
   });
 
-  it("of yes and no, called like choices of one list, make up that list", async () => {
+  it("of yes-or-no columns, named like choices of one list, form that list", async () => {
     const { columns } = await read("mentees", [
       ["First Name", "Last Name", "White", "Asian", "Veteran"],
       ["Al", "Race", "x", "", "Y"],
@@ -360,7 +360,7 @@ describe("headers", () => {
     expect((await wrong([{ column: 0, field: "firstName", means: 5 }])).status).toBe(400);
   });
 
-  it("that name several columns for one field are refused unless the columns make it up", async () => {
+  it("that name several columns for one field are refused unless the columns form it", async () => {
     const { id: importId } = await read("mentees", [
       ["a", "b", "c"],
       ["Al", "Two", "x"],
@@ -379,7 +379,7 @@ describe("headers", () => {
   });
 });
 
-describe("a whole Social Security number", () => {
+describe("A whole Social Security number", () => {
   const lines = [
     ["First Name", "Last Name", "Social Security No.", "Client Number", "Notes"],
     ["Al", "Number", "078051120", "219099999", "Likes tea"],
@@ -389,7 +389,7 @@ describe("a whole Social Security number", () => {
     { column: 1, field: "lastName" },
   ];
 
-  it("is in no field by suggestion, and its column cannot be imported into any", async () => {
+  it("is suggested for no field, and its column cannot be imported into any", async () => {
     const imported = await read("mentees", lines);
     expect(imported.columns.map(({ field, isSsn }) => [field, isSsn ?? false])).toEqual([
       ["firstName", false],
@@ -410,7 +410,7 @@ describe("a whole Social Security number", () => {
     expect((await call("get", { importId: imported.id }))["dataValues"]).toMatchObject({ status: "read" });
   });
 
-  it("is refused under any header when it is written as one, and nine plain digits are a client number", async () => {
+  it("is refused under any header if it is written as one, and nine plain digits are a client number", async () => {
     const imported = await read("mentees", lines);
     expect(await check(imported)).toMatchObject({ counts: { create: 1, wrong: 0 } });
     for (const values of [
@@ -445,7 +445,7 @@ describe("a whole Social Security number", () => {
     }
   });
 
-  it("is refused when columns make it up together, and not stored when a row is corrected", async () => {
+  it("is refused if columns form it together, and not stored if a row is corrected", async () => {
     const imported = await read("mentees", [
       ["a", "b", "c", "d", "e", "SSN"],
       ["Al", "Joined", "078", "05", "1120", "078051120"],
@@ -458,7 +458,7 @@ describe("a whole Social Security number", () => {
     expect(stored?.["cells"]).toEqual(["Al", "Joined", "078", "05", "x", "•••-••-••••"]);
   });
 
-  it("is told from its last four digits and from what is known of its quality", async () => {
+  it("differs from its last four digits and from the field for its quality", async () => {
     const { columns } = await read("mentees", [
       ["First Name", "Last Name", "SSN last 4", "SSN", "SSNDataQuality"],
       ["Al", "Last", "1120", "1120", "1"],

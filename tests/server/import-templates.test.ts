@@ -60,7 +60,7 @@ const tried = all.filter(
 );
 
 it.each(tried.map(({ name }) => [name]))(
-  "the sheet to fill in of %s is read whole, and its example is a good row, in both languages",
+  "The template of %s is read whole, and its example is a good row, in both languages",
   async (tableName) => {
     const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
     for (const by of [owner, spanish]) {
@@ -76,7 +76,7 @@ it.each(tried.map(({ name }) => [name]))(
 
 const threeTimes = (word: string) => [word, word, word];
 
-it("takes its own export of mentees in again: every column is known, and nothing changes", async () => {
+it("An import accepts its own export of mentees: every column is known, and nothing changes", async () => {
   const { db } = test.database;
   for (let at = 0; at < 6; at += 1)
     await makeMentee(db, world.own, {
@@ -106,7 +106,7 @@ it("takes its own export of mentees in again: every column is known, and nothing
   }
 });
 
-it("writes assessments, one for each mentee, and none over one that is there", async () => {
+it("An import writes one assessment per mentee, and overwrites none", async () => {
   const { db } = test.database;
   const [ana, ben] = [
     await makeMentee(db, world.own, { values: { clientId: "A-1" } }),
@@ -140,7 +140,7 @@ it("writes assessments, one for each mentee, and none over one that is there", a
   ]);
 });
 
-it("gives none for what no sheet becomes, and to whoever may not add it", async () => {
+it("There is no template for types without an import, or for people who may not add records", async () => {
   expect((await test.post("imports/template", { tableName: "users" }, owner.token)).status).toBe(400);
   expect((await test.post("imports/template", { tableName: "nothing" }, owner.token)).status).toBe(404);
 });

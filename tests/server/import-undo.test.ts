@@ -52,7 +52,7 @@ const person = (at: number) => {
   return `U-${at},${letters(at * 7919)},${letters(at * 104_729)},${(at % 12) + 1}/${(at % 28) + 1}/${1950 + (at % 50)}`;
 };
 
-it("is taken back but for what was edited or added to, and the trail holds [15-A1.8-4]", async () => {
+it("An undo removes the import except edited or extended records, and the audit trail stays intact [15-A1.8-4]", async () => {
   const { db } = test.database;
   const [all, edited, noted] = [times(1000, 20), times(100, 2), times(50, 1)];
   const { importId, ids } = await importPeople(Array.from({ length: all }, (_, at) => person(at + 1)));
@@ -90,7 +90,7 @@ it("is taken back but for what was edited or added to, and the trail holds [15-A
   record({ test: "Import: undo", count: all, atLeast: 1000, result: `${all - stay} gone, ${stay} stay` });
 });
 
-it("keeps whoever wrote or was written to since", async () => {
+it("An undo keeps people who sent or received messages since", async () => {
   const { db } = test.database;
   const { importId, ids } = await importPeople(["M-1,Rosa,Writes,1/2/1980", "M-2,Saul,Silent,1/3/1980"]);
   const { rows } = await sql<{ room: string; account: string }>`
@@ -108,7 +108,7 @@ it("keeps whoever wrote or was written to since", async () => {
   expect(left.rows).toEqual([{ id: ids[0] }]);
 });
 
-it("says nothing more of somebody who was anonymized", async () => {
+it("An undo says nothing about a person who was anonymized", async () => {
   const { db } = test.database;
   const { importId, ids } = await importPeople(["P-1,Plantedfirst,Plantedlast,1/2/1980"]);
   await sql`update import_rows set before = '{"lastName": "Plantedbefore"}', elsewhere = 'Planted@test.example'

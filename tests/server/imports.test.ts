@@ -71,7 +71,7 @@ const menteesNamed = (lastName: string) =>
   query(sql`select first_name, birthday::text, email, cell_phone, gender::text, waived from mentees
     where last_name = ${lastName} and deleted_at is null order by first_name`);
 
-describe("reading a file", () => {
+describe("Reading a file", () => {
   it("pads the rows before a wider one, so that every row has a cell for each column", async () => {
     const rows = Array.from({ length: 2500 }, (_, at) => `Ana${at},Ruiz`);
     const { id } = await read(["First,Last", ...rows, "Eva,Sol,1,2"].join("\n"));
@@ -107,7 +107,7 @@ describe("reading a file", () => {
   });
 });
 
-describe("an import [15-A1]", () => {
+describe("An import [15-A1]", () => {
   it("reads, checks, writes and undoes a sheet with Spanish headers in Windows-1252", async () => {
     const sheet = [
       "Nombre;Apellido;Fecha de nacimiento;Correo;Teléfono;Observaciones",
@@ -182,7 +182,7 @@ describe("an import [15-A1]", () => {
     expect(await menteesNamed("Núñez")).toEqual([]);
   });
 
-  it("asks about doubles, in the sheet and with what is there, and writes those that are somebody else", async () => {
+  it("asks about duplicates, within the sheet and with existing people, and writes those that are different people", async () => {
     await makeMentee(test.database.db, world.own, {
       values: { firstName: "Ada", lastName: "Twice", birthday: "1980-01-02" },
     });
@@ -207,7 +207,7 @@ describe("an import [15-A1]", () => {
     expect(await statusOf("decide", { importId, rowNos: [2], result: "skip" }, world.owner)).toBe(404);
   });
 
-  it("lists what stands in a column of choices, takes what it was said to mean, and fills empty cells", async () => {
+  it("lists the values of a choice column, applies the chosen meanings, and fills empty cells", async () => {
     const { db } = test.database;
     const male = await insertRow(db, "configGenders", { organizationId: world.own, name: "Male" });
     const female = await insertRow(db, "configGenders", { organizationId: world.own, name: "Female" });
@@ -262,7 +262,7 @@ describe("an import [15-A1]", () => {
       expect(await statusOf("values", { importId, ...wrong }, world.owner)).toBe(status);
   });
 
-  it("offers the two values of a yes or no by the words that the screens have for it, and reads them", async () => {
+  it("offers the two values of a yes-or-no field in the words of the screens, and reads them", async () => {
     const { db } = test.database;
     for (const [language, active, other] of [
       ["en", ["Active", "Inactive"], ["Yes", "No"]],
@@ -295,7 +295,7 @@ describe("an import [15-A1]", () => {
     }
   });
 
-  it("gives every row a value for a field that the sheet lacks, of fields that people can share", async () => {
+  it("gives every row a value for a field that the sheet lacks, if people can share the value", async () => {
     const { id: importId, columns } = await read("First name,Last name\nAl,Fixed\nBea,Fixed\n");
     const own = mappingOf(columns);
     const fixed = (field: string, whereEmpty?: string) => ({
@@ -337,7 +337,7 @@ describe("an import [15-A1]", () => {
     expect(bad).toMatchObject({ create: 0, wrong: 1 });
   });
 
-  it("takes back what nobody has touched since, and says why the rest stays", async () => {
+  it("undoes what no one has changed since, and says why the rest stays", async () => {
     const names = ["Ann", "Ben", "Cem", "Dov"];
     const sheet = `First name,Last name\n${names.map((name) => `${name},Undone`).join("\n")}\n`;
     const { importId, planHash } = await check(sheet);
@@ -371,7 +371,7 @@ describe("an import [15-A1]", () => {
     expect((await settle(importId)).counts).toMatchObject({ undone: 2, kept: 2 });
   });
 
-  it("says what is wrong in the language of whoever reads it, whichever it was checked in", async () => {
+  it("says what is wrong in the reader's language, whichever language it was checked in", async () => {
     const { db } = test.database;
     await makeMentee(db, world.own, {
       values: { firstName: "Lía", lastName: "Said", email: "lia@s.example" },
@@ -431,7 +431,7 @@ describe("an import [15-A1]", () => {
     expect(said.get("en es")).toEqual(said.get("es es"));
   });
 
-  it("writes what hangs below mentees, whom it finds by number, email or name", async () => {
+  it("writes records below mentees, and finds the mentee by number, email or name", async () => {
     const { db } = test.database;
     const make = (values: Data) => makeMentee(db, world.own, { values });
     const [one] = [await make({ firstName: "Nia", lastName: "Below", clientId: "C-77" })];
@@ -462,7 +462,7 @@ describe("an import [15-A1]", () => {
     ]);
   });
 
-  it("knows a name however the sheet writes it: of a mentee, of a case manager and of its own earlier rows", async () => {
+  it("recognizes a name however the sheet writes it: of a mentee, of a case manager and of its earlier rows", async () => {
     const { db } = test.database;
     const make = (values: Data) =>
       makeMentee(db, world.own, { values: { birthday: "1990-07-04", ...values } });
@@ -496,7 +496,7 @@ describe("an import [15-A1]", () => {
     ]);
   });
 
-  it("imports a list of values unchanged a second time without a double", async () => {
+  it("imports an unchanged list of values a second time without a duplicate", async () => {
     const sheet = "Name,Name in Spanish,Active\nSober home,Casa sobria,x\nShelter bed,Cama,No\n";
     const first = await check(sheet, { tableName: "configLevelOfCare" });
     expect((await run(first.importId, first.planHash)).counts).toMatchObject({ created: 2 });
@@ -513,8 +513,8 @@ describe("an import [15-A1]", () => {
   });
 });
 
-describe("who may not, and what is refused [15-A1.5]", () => {
-  it("shows an import to its sender only, who needs the key and may add such records", async () => {
+describe("The limits of imports [15-A1.5]", () => {
+  it("show an import to its sender only, who needs the key and the right to add such records", async () => {
     const { db } = test.database;
     const { importId } = await check("First name,Last name\nMia,Rights\n");
     const strangers = [world.otherOwner, world.superOwner, await makeStaff(db, world.own)];
@@ -556,7 +556,7 @@ describe("who may not, and what is refused [15-A1.5]", () => {
     expect((await call("list", {}))["dataValues"]).toContainEqual(expect.objectContaining({ id: importId }));
   });
 
-  it("refuses mappings that no sheet can have", async () => {
+  it("refuse impossible mappings", async () => {
     const { id: importId } = await read("First,Last,Other\nMia,Map,x\n");
     const first = { column: 0, field: "firstName" };
     const last = { column: 1, field: "lastName" };

@@ -56,7 +56,7 @@ async function doors(staff: Person, mentee: Person) {
   });
 }
 
-it("everything that opens an account stops while the organization is inactive, and sessions end", async () => {
+it("Everything that opens an account stops while the organization is inactive, and sessions end", async () => {
   const { db } = test.database;
   const staff = await makeStaff(db, world.own);
   const mentee = await makeMentee(db, world.own);
@@ -76,7 +76,7 @@ it("everything that opens an account stops while the organization is inactive, a
   expect((await test.get("auth/user", world.otherOwner.token)).status).toBe(200);
 });
 
-it("the super-organization stays active, with a sentence at the field", async () => {
+it("The super-organization stays active, and a sentence at the field says so", async () => {
   const { body } = await setActive(world.superOrganization, "0");
   expect(body).toMatchObject({ status: 0, errors: { active: expect.stringContaining("must stay active") } });
   expect((await test.get("auth/user", world.superOwner.token)).status).toBe(200);

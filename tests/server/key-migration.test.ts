@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it("an Owner of an installation from before the keys can grant each of them, other roles are as they were [14-E6]", async () => {
+it("An Owner from before the keys can grant each of them, and other roles are unchanged [14-E6]", async () => {
   const { db } = test.database;
   const organizationId = await makeOrganization(db);
   const role = (roleType: 1 | 2) => makeRole(db, organizationId, { roleType, keys: oldKeys });
@@ -61,7 +61,7 @@ it("an Owner of an installation from before the keys can grant each of them, oth
     expect(`${key} ${(await grant(key)).status}`).toBe(`${key} 200`);
 });
 
-it("a standard Mentor from before the calendar gets it, a role that somebody changed does not [A2.5]", async () => {
+it("A standard Mentor from before the calendar gets it, and a changed role does not [A2.5]", async () => {
   const { db } = test.database;
   const organizationId = await makeOrganization(db);
   const { mentor } = standardRoles;

@@ -63,13 +63,13 @@ async function writtenBy(dataOf: (round: number) => object, rounds: number): Pro
   };
 }
 
-it("a change of a field without an index leaves the indexes of mentees alone", async () => {
+it("A change of a field without an index leaves the indexes of mentees alone", async () => {
   const { updates, hot, wal } = await writtenBy((round) => ({ otherContact: `Aunt ${round}` }), 4);
   expect(hot / updates).toBeGreaterThanOrEqual(0.5);
   expect(wal).toBeLessThanOrEqual(2000);
 });
 
-it("a change of a phone, which lists are searched by, writes at most 3.5 KB", async () => {
+it("A change of a phone number, which lists search, writes at most 3.5 KB", async () => {
   const { wal } = await writtenBy((round) => ({ cellPhone: `555010${1000 + round}` }), 2);
   expect(wal).toBeLessThanOrEqual(3500);
 });

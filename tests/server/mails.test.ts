@@ -85,8 +85,8 @@ const listOf = (token: string, more: object = {}) =>
 const rowsOf = ({ body }: { body: Record<string, unknown> }) =>
   body["dataValues"] as Record<string, string>[];
 
-describe("the screen of an invited person", () => {
-  it("says that the mail waits, was refused in the server's words, and is sent after another try", async () => {
+describe("The screen of an invited person", () => {
+  it("says that the email waits, or was refused in the server's words, and that a retry sent it", async () => {
     const person = await invite();
     expect(await mailOf(person)).toMatchObject({ state: "waiting", to: person.email, mayRetry: false });
     refusal = "mailbox of top-secret-word is full";
@@ -109,7 +109,7 @@ describe("the screen of an invited person", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("says that it was given up after a day, and offers to invite again instead", async () => {
+  it("says that sending stopped after a day, and offers a new invitation instead", async () => {
     const person = await invite();
     await sql`update deliveries set status = 'failed', body = null, last_error = 'No such user'`.execute(
       world.db,
@@ -122,7 +122,7 @@ describe("the screen of an invited person", () => {
     expect((await retry(person)).body).toMatchObject({ status: 0 });
   });
 
-  it("is closed to others: without a session, another organization, a mentee, bad input", async () => {
+  it("is closed without a session, to another organization, to a mentee, and for bad input", async () => {
     const person = await invite();
     const mentee = await makeMentee(world.db, world.own);
     expect((await test.post("mails/retry", person)).status).toBe(401);
@@ -134,8 +134,8 @@ describe("the screen of an invited person", () => {
   });
 });
 
-describe("the mails of an organization", () => {
-  it("are listed for its Owners alone, without subject, text or code", async () => {
+describe("The emails of an organization", () => {
+  it("are listed only for its Owners, without subject, text or code", async () => {
     const person = await invite();
     const owner = { accountId: world.otherOwner.accountId, organizationId: world.other };
     await queueMail(world.db, test.env, {
@@ -161,7 +161,7 @@ describe("the mails of an organization", () => {
     expect((await read(world.owner.token)).text).not.toMatch(/subject|body|confirm-invitation/);
   });
 
-  it("are nobody else's, and nobody's to change", async () => {
+  it("are visible to no one else and cannot be changed", async () => {
     const colleague = await makeStaff(world.db, world.own, {
       role: await makeRole(world.db, world.own, { roleType: 2 }),
     });
@@ -175,7 +175,7 @@ describe("the mails of an organization", () => {
     }
   });
 
-  it("may be left by a request for somebody of another organization, and are not read by it", async () => {
+  it("may come from a request for a person in another organization, and are hidden from it", async () => {
     const scope = { organizationId: world.own, accountId: world.owner.accountId, menteeId: null };
     const mentee = await makeMentee(world.db, world.own);
     const scopes = [scope, { ...scope, accountId: mentee.accountId, menteeId: mentee.id }];
@@ -200,8 +200,8 @@ describe("the mails of an organization", () => {
   });
 });
 
-describe("a test mail", () => {
-  it("goes to the Owner who asks, and stands in the list", async () => {
+describe("A test email", () => {
+  it("goes to the Owner who asks, and appears in the list", async () => {
     expect((await testMail(world.owner.token)).body).toMatchObject({
       status: 1,
       message: expect.stringContaining(world.owner.email),
@@ -210,7 +210,7 @@ describe("a test mail", () => {
     expect(rowsOf(await listOf(world.owner.token))).toMatchObject([{ kind: "test", status: "sent" }]);
   });
 
-  it("answers with the server's words when it is refused, without secrets", async () => {
+  it("answers with the server's words if it is refused, without secrets", async () => {
     refusal = "top-secret-word is blocked";
     const { body } = await testMail(world.owner.token);
     expect(body).toMatchObject({ status: 0, message: expect.stringContaining("… is blocked") });
@@ -219,7 +219,7 @@ describe("a test mail", () => {
     ]);
   });
 
-  it("is nobody's but an Owner's, and only some are sent in a row", async () => {
+  it("needs an Owner, and only a few are sent in a row", async () => {
     const colleague = await makeStaff(world.db, world.own, {
       role: await makeRole(world.db, world.own, { roleType: 2 }),
     });
@@ -231,7 +231,7 @@ describe("a test mail", () => {
     expect(tries).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("says so where there is no mail server", async () => {
+  it("says so if there is no email server", async () => {
     const without = await createTestApp({ seed: "base" });
     const { owner } = await makeWorld(without.database.db);
     const { body } = await without.post("mails/test", {}, owner.token);
@@ -240,7 +240,7 @@ describe("a test mail", () => {
   });
 });
 
-describe("whoever invited somebody", () => {
+describe("A person who sent an invitation", () => {
   const noticesOf = async (accountId: string) =>
     (
       await sql<
@@ -253,7 +253,7 @@ describe("whoever invited somebody", () => {
   const makeInviter = async (organizationId = world.own) =>
     makeStaff(world.db, organizationId, { role: await makeRole(world.db, organizationId, { roleType: 1 }) });
 
-  it("is told once that the mail was refused, in the server's words, with the page to try again [13-D2]", async () => {
+  it("is notified once that the email was refused, in the server's words, with the page to retry [13-D2]", async () => {
     const inviter = await makeInviter();
     const before = await noticesOf(world.owner.accountId);
     const person = await invite(inviter);
@@ -278,7 +278,7 @@ describe("whoever invited somebody", () => {
     expect(await noticesOf(world.owner.accountId)).toEqual(before);
   });
 
-  it("is led to the team member who was invited [13-D2]", async () => {
+  it("opens the invited team member from the notice [13-D2]", async () => {
     const inviter = await makeInviter();
     const data = await sampleData(world, registry.get("users")!, inviter);
     const plain = { ...data, password: "", passwordConfirm: "", sendInvitation: "1" };
@@ -295,7 +295,7 @@ describe("whoever invited somebody", () => {
     ]);
   });
 
-  it("is told of a refusal that may pass only when it lasts [13-D2]", async () => {
+  it("is notified of a temporary refusal only if it lasts [13-D2]", async () => {
     const inviter = await makeInviter();
     await invite(inviter);
     refusal = "greylisted, come back later";
@@ -307,7 +307,7 @@ describe("whoever invited somebody", () => {
     }
   });
 
-  it("hears nothing any more after moving to another organization, or being deleted [13-D2]", async () => {
+  it("hears nothing after moving to another organization, or being deleted [13-D2]", async () => {
     const inviter = await makeInviter();
     await invite(inviter);
     await sql`update users set organization_id = ${world.other} where account_id = ${inviter.accountId}`.execute(
@@ -322,7 +322,7 @@ describe("whoever invited somebody", () => {
     expect(await noticesOf(gone.accountId)).toEqual([]);
   });
 
-  it("of the super-organization is led to the person of the other organization [13-D2]", async () => {
+  it("of the super-organization opens the person of the other organization [13-D2]", async () => {
     const person = await invite();
     await test.post("auth/inviteAgain", person, world.superOwner.token);
     refusal = "no";

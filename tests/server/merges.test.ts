@@ -212,8 +212,8 @@ const countOf = async (table: string): Promise<number> => {
   return rows[0]!.count;
 };
 
-describe("merging two mentees", () => {
-  it("moves everything, and unmerging leaves the database as it was [A1.8-6]", async () => {
+describe("A merge of two mentees", () => {
+  it("moves everything, and undoing it leaves the database as it was [A1.8-6]", async () => {
     const helper = await makeStaff(db(), world.own);
     const other = await makeStaff(db(), world.own);
     const image = await makeUpload(db(), world.owner.accountId, true);
@@ -320,7 +320,7 @@ describe("merging two mentees", () => {
     expect((await verifyTrail(db())).findings).toEqual([]);
   });
 
-  it("knows the last word of the mentee after it, and takes none of the team for one", async () => {
+  it("finds the mentee's last message, and takes none of the team for one", async () => {
     const lastWord = async ({ id }: Person) =>
       (
         await sql<{ day: string | null }>`select last_message_on::text as day from mentee_attention
@@ -335,7 +335,7 @@ describe("merging two mentees", () => {
     expect(await lastWord(kept)).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it("moves as much and takes it back where the kept one's sign-in stays, or only one has one", async () => {
+  it("moves as much and undoes it if the kept mentee's sign-in stays, or only one has a sign-in", async () => {
     for (const isWithout of [false, true]) {
       const helper = await makeStaff(db(), world.own);
       const [kept, gone] = [
@@ -363,7 +363,7 @@ describe("merging two mentees", () => {
     }
   });
 
-  it("takes messages along that were being stored meanwhile, and back again", async () => {
+  it("includes messages that are being stored meanwhile, and so does undoing it", async () => {
     const [kept, gone] = [await mentee(), await mentee()];
     const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
     const mergeId = await merged(kept, gone);
@@ -381,7 +381,7 @@ describe("merging two mentees", () => {
     expect(await roomOf()).toBe(gone.id);
   });
 
-  it("covers every table that names a mentee or an account of one", async () => {
+  it("covers every table that names a mentee or a mentee's account", async () => {
     const pair = { keptId: "1", goneId: "2", stayingAccount: "3", goneAccount: "4" };
     const known = new Set([
       ...watchedRows(registry, pair).map(({ table }) => table),
@@ -399,7 +399,7 @@ describe("merging two mentees", () => {
     expect(rows.length).toBeGreaterThan(30);
   });
 
-  it("answers what was gone with the mentee that stays, for whoever may see that", async () => {
+  it("redirects requests for the merged mentee to the remaining one, for people who may see that mentee", async () => {
     const [kept, gone, last] = [await mentee(), await mentee(), await mentee()];
     await merged(kept, gone);
     const get = (path: string, token: string) => test.post(path, { tableId: gone.id }, token);
@@ -429,7 +429,7 @@ describe("merging two mentees", () => {
     expect((await get("getMentee", world.owner.token)).body).toEqual({ status: 1, mergedInto: kept.id });
   });
 
-  it("is done once, and only the newest one of a mentee is taken back", async () => {
+  it("happens once, and only the newest one of a mentee can be undone", async () => {
     const [kept, gone, last] = [await mentee(), await mentee(), await mentee()];
     const versions = { kept: await versionOf(kept), gone: await versionOf(gone) };
     const body = { keptId: kept.id, goneId: gone.id, versions };
@@ -444,7 +444,7 @@ describe("merging two mentees", () => {
     expect((await unmerge(String(ids[0]))).body).toMatchObject({ status: 1 });
   });
 
-  it("brings back nobody who was disabled since, neither as case manager nor in duties or open work", async () => {
+  it("restores no person who was disabled since, as case manager, in duties or in open work", async () => {
     const [former, manager] = [await makeStaff(db(), world.own), await makeStaff(db(), world.own)];
     const kept = await mentee({ caseManager: former.id });
     const gone = await mentee({ caseManager: manager.id });
@@ -471,7 +471,7 @@ describe("merging two mentees", () => {
     expect(duties).toEqual([]);
   });
 
-  it("leaves with the kept one what was added and changed since", async () => {
+  it("leaves what was added and changed since with the kept mentee", async () => {
     const [kept, gone] = [await mentee(), await mentee({ clientId: "C-9", cellPhone: "555 0100" })];
     const notes = registry.get("menteeUserNotes")!;
     const old = await save(notes, gone);
@@ -496,7 +496,7 @@ describe("merging two mentees", () => {
     ]);
   });
 
-  it("takes both only where both fit, and answers nobody may read follow the same rules", async () => {
+  it("keeps both values only where both fit, and hidden answers follow the same rules", async () => {
     const kept = await mentee({ cellPhone: "555 0101", primaryLanguage: "English" });
     const gone = await mentee({ cellPhone: "555 0102", primaryLanguage: "Spanish", probationOfficer: "Ray" });
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
@@ -529,7 +529,7 @@ describe("merging two mentees", () => {
     });
   });
 
-  it("is for those who compare, change and delete mentees, of one organization, as they saw them", async () => {
+  it("needs the right to compare, change and delete mentees, one organization, and the compared versions", async () => {
     const [kept, gone] = [await mentee(), await mentee()];
     const before = await dump();
     const staff = async (settings: Parameters<typeof makeRole>[2]) =>
@@ -568,7 +568,7 @@ describe("merging two mentees", () => {
     expect((await unmerge("999999999")).status).toBe(404);
   });
 
-  it("is not taken back once the kept one is in another organization: nothing comes back in the former one", async () => {
+  it("cannot be undone after the kept mentee moved to another organization, and restores nothing in the former one", async () => {
     const [kept, gone] = [await mentee(), await mentee()];
     await save(registry.get("menteeUserNotes")!, gone);
     const mergeId = await merged(kept, gone);
@@ -583,7 +583,7 @@ describe("merging two mentees", () => {
       expect((await dump())[table], table).toEqual(before[table]);
   });
 
-  it("changes nothing when a statement fails on the way", async () => {
+  it("changes nothing if a statement fails on the way", async () => {
     const [kept, gone] = [await mentee(), await mentee({ clientId: "C-1" })];
     for (const person of [kept, gone]) await save(registry.get("menteeUserNotes")!, person);
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
@@ -596,7 +596,7 @@ describe("merging two mentees", () => {
     expect(await dump()).toEqual(before);
   });
 
-  it("is emptied with the person, and when the other record is gone for good", async () => {
+  it("is erased with the person, and when the other record is permanently removed", async () => {
     const [kept, gone] = [
       await mentee({ lastName: "Planted" }),
       await mentee({ firstName: "Zqgone", clientId: "Zqid" }),
@@ -629,7 +629,7 @@ describe("merging two mentees", () => {
     expect(body).toEqual({ status: 1, mergedInto: stays.id });
   });
 
-  it("stands in the history, with what was there before", async () => {
+  it("appears in the history, with the earlier values", async () => {
     const [kept, gone] = [await mentee(), await mentee({ clientId: "C-12" })];
     const note = await save(registry.get("menteeUserNotes")!, gone);
     const mergeId = await merged(kept, gone);

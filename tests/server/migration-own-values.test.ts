@@ -22,7 +22,7 @@ async function makePerson(organizationId: string): Promise<{ id: string; account
   return { id: await insertRow(db, "users", { organizationId, accountId, userRole, ...person }), accountId };
 }
 
-test("bugs go to whoever reported them, values stay with all and get their Spanish names", async () => {
+test("The migration gives bugs to their reporters, and keeps values shared with their Spanish names", async () => {
   const { db } = database;
   const superOrganization = await insertRow(db, "organizations", { name: "Super" });
   const own = await insertRow(db, "organizations", { name: "Own" });

@@ -29,7 +29,7 @@ const make = (values: Record<string, unknown>) => makeMentee(test.database.db, o
 const read = async ({ token }: Person) =>
   (await test.get("ownMentees", token)).body as unknown as OwnMenteesAnswer;
 
-it("are those of the own caseload by name, with a number to call and nothing else", async () => {
+it("The list has the mentees of the caseload by name, with a number to call and nothing else", async () => {
   const { db } = test.database;
   const colleague = await makeStaff(db, organizationId);
   const own = await make({ firstName: "Ana", lastName: "Zapata", cellPhone: "(555) 208-0001" });
@@ -59,7 +59,7 @@ it("are those of the own caseload by name, with a number to call and nothing els
   expect((await read(colleague)).dataValues.map(({ id }) => id)).toEqual([theirs.id]);
 });
 
-it("are kept as long as the session would last unused, and asking does not use it", async () => {
+it("The list is kept as long as an unused session would last, and reading it does not extend the session", async () => {
   await change(sql`update sessions set last_used_at = now() - interval '20 minutes'
     where account_id = ${mentor.accountId}`);
   for (const _ of ["once", "again"]) {
@@ -76,14 +76,14 @@ it("are kept as long as the session would last unused, and asking does not use i
   await change(sql`update sessions set last_used_at = now() where account_id = ${mentor.accountId}`);
 });
 
-it("are not kept where the organization switched it off", async () => {
+it("The list is not kept if the organization turned it off", async () => {
   await change(sql`update organizations set staff_offline = false where id = ${organizationId}`);
   expect((await read(mentor)).keepsForSeconds).toBe(0);
   await change(sql`update organizations set staff_offline = true where id = ${organizationId}`);
   expect((await read(mentor)).keepsForSeconds).toBeGreaterThan(0);
 });
 
-it(`are ${maxOwnMentees} at most`, async () => {
+it(`The list has ${maxOwnMentees} mentees at most`, async () => {
   await change(sql`insert into mentee_staff (organization_id, mentee_id, staff_id, duty, from_date)
     select m.organization_id, m.id, ${mentor.id}, 'backup', organization_day(m.organization_id) from mentees m, generate_series(1, 1)
     where m.organization_id = ${organizationId} and m.last_name = 'Foreign'`);
@@ -95,7 +95,7 @@ it(`are ${maxOwnMentees} at most`, async () => {
   expect((await read(mentor)).dataValues).toHaveLength(maxOwnMentees);
 });
 
-it("are not for mentees, for roles that list no mentees, nor for strangers", async () => {
+it("The list is closed to mentees, roles that list no mentees, and strangers", async () => {
   const { db } = test.database;
   const role = await makeRole(db, organizationId, { roleType: 2, flags: [], keys: [] });
   const blind = await makeStaff(db, organizationId, { role });

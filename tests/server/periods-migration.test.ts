@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("makes one duty and one stay of those that overlap, and shortens absences", async () => {
+it("The migration joins overlapping duties and overlapping enrollments, and shortens absences", async () => {
   const { db } = database;
   const organizationId = await makeOrganization(db);
   const [ana, ben] = [(await makeStaff(db, organizationId)).id, (await makeStaff(db, organizationId)).id];

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertRow, makeMentee, makeStaff, type Person } from "#tests/support/factories.ts";
 import { makeUpload, makeWorld, type World } from "#tests/support/sample-values.ts";
 
-describe("the plan of a mentee", () => {
+describe("The plan of a mentee", () => {
   let test: TestApp;
   let world: World;
   let worker: Person;
@@ -48,7 +48,7 @@ describe("the plan of a mentee", () => {
   const step = (person: Person, tableId: unknown, tableName = "menteeUserTasks") =>
     test.post("plan/step", { tableName, tableId }, person.token);
 
-  it("holds what is open, planned, promised, shared and done, of the mentee alone", async () => {
+  it("contains what is open, scheduled, promised, shared and done, for this mentee only", async () => {
     const { db } = test.database;
     const type = await insertRow(db, "configAppointmentTypes", { organizationId: world.own, name: "Visit" });
     const appointment = (menteeId: string, local: string, status = "planned") =>
@@ -102,7 +102,7 @@ describe("the plan of a mentee", () => {
     expect((await test.get("plan")).status).toBe(401);
   });
 
-  it("a step says what the catalogue says, with the answers so far", async () => {
+  it("describes a step as the catalog does, with the answers so far", async () => {
     const file = await makeUpload(test.database.db, mentee.accountId, true);
     await save(
       mentee,
@@ -127,7 +127,7 @@ describe("the plan of a mentee", () => {
     });
   });
 
-  it("a step is nobody else's", async () => {
+  it("shows a step to no one else", async () => {
     const stranger = await makeStaff(test.database.db, world.other);
     expect((await step(neighbour, task)).status).toBe(404);
     expect((await step(stranger, task)).status).toBe(404);

@@ -57,7 +57,7 @@ const toldTo = async (person: Person): Promise<Data[]> => {
 };
 const one = "One promise is due tomorrow";
 
-it("come on the day before, in the daytime, once however often the job runs", async () => {
+it("Reminders arrive on the day before, in the daytime, once however often the job runs", async () => {
   await promise();
   for (const early of ["2031-07-06T12:00", "2031-07-07T07:59"]) await passTo(early);
   expect(await toldTo(ana)).toEqual([]);
@@ -69,7 +69,7 @@ it("come on the day before, in the daytime, once however often the job runs", as
   expect(await toldTo(luis)).toEqual([]);
 });
 
-it("go to whoever made the promise, in its language, with how many there are", async () => {
+it("Reminders go to the person who made the promise, in their language, with the number of promises", async () => {
   const { db } = test.database;
   const eva = await makeStaff(db, organizationId, { language: "es" });
   await promise();
@@ -83,7 +83,7 @@ it("go to whoever made the promise, in its language, with how many there are", a
   expect(await toldTo(luis)).toEqual([one]);
 });
 
-it("are about open promises alone, that were not written the same day, of people who are there", async () => {
+it("Reminders include only open promises of active people, not those written the same day", async () => {
   const { db } = test.database;
   const away = await makeStaff(db, organizationId, { values: { active: false } });
   await promise({ status: "kept", keptOn: "2031-07-01" });
@@ -99,7 +99,7 @@ it("are about open promises alone, that were not written the same day, of people
   for (const person of [ana, away, luis, quiet]) expect(await toldTo(person)).toEqual([]);
 });
 
-it("go by the zone of the reader, and come again for another day", async () => {
+it("Reminders follow the reader's time zone, and are sent again for another day", async () => {
   const { db } = test.database;
   const tokyo = zoneCode("Asia/Tokyo");
   await sql`update users set timezone = ${tokyo} where id = ${ana.id}`.execute(db);
@@ -115,14 +115,14 @@ it("go by the zone of the reader, and come again for another day", async () => {
   expect(await toldTo(ana)).toEqual([one, one]);
 });
 
-it("are about what was promised the evening before where its maker is", async () => {
+it("Reminders include what was promised the evening before in its maker's time zone", async () => {
   // The 6th there, the 7th in Greenwich.
   await promise({ createdAt: "2031-07-07T01:00:00Z" });
   await passTo("2031-07-07T09:00");
   expect(await toldTo(ana)).toEqual([one]);
 });
 
-it("go by the own zone of a mentee for what the mentee promised", async () => {
+it("Reminders follow the mentee's time zone for what the mentee promised", async () => {
   await sql`update mentees set timezone = ${zoneCode("Asia/Tokyo")} where id = ${luis.id}`.execute(
     test.database.db,
   );

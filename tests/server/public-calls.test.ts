@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("GET /getConfigSettings [CALL-40]", () => {
-  it("answers everybody what the web app needs", async () => {
+  it("answers everyone what the web app needs", async () => {
     const { status, body } = await test.get("getConfigSettings");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe("POST /getContent", () => {
   const read = (contentPage: unknown, languageCode?: unknown) =>
     test.post("getContent", { contentPage, languageCode });
 
-  it("answers the page of a browser path in a language [ROUTE-24]", async () => {
+  it("returns the page of a browser path in a language [ROUTE-24]", async () => {
     expect((await read("/privacy", "es")).body).toMatchObject({
       status: 1,
       pageTitle: "Privacidad",
@@ -70,7 +70,7 @@ describe("POST /getContent", () => {
     expect((await read("/privacy")).body).toMatchObject({ pageTitle: "Privacy" });
   });
 
-  it("answers a mentee the page for mentees, and the page for everyone where there is none", async () => {
+  it("returns the mentee's page to a mentee, or else the page for everyone", async () => {
     const page = (languageCode: string, pageTitle: string) =>
       insertRow(test.database.db, "content", {
         languageCode,
@@ -104,7 +104,7 @@ describe("POST /getContent", () => {
     expect((await read("/help-center", "en")).status).toBe(404);
   });
 
-  it("shows everyone what an organization texts, and nothing else of it", async () => {
+  it("shows everyone an organization's text messages, and nothing else of it", async () => {
     const { db } = test.database;
     const id = await makeOrganization(db, {
       name: "Second Chance Reentry",
@@ -153,19 +153,19 @@ describe("POST /getContent", () => {
   });
 });
 
-it("lets nobody keep an answer", async () => {
+it("The answers of public calls must not be cached", async () => {
   for (const path of ["getConfigSettings", "auth/user", "health", "nothing-here"]) {
     expect([path, (await test.get(path)).headers["cache-control"]]).toEqual([path, "no-store"]);
   }
 });
 
-describe("health", () => {
-  it("is alive, and ready when the database answers and is migrated [CALL-44] [CALL-45]", async () => {
+describe("The health check", () => {
+  it("is alive, and ready if the database answers and is migrated [CALL-44] [CALL-45]", async () => {
     expect(await test.get("health")).toMatchObject({ status: 200, body: { status: 1 } });
     expect(await test.get("ready")).toMatchObject({ status: 200, body: { status: 1 } });
   });
 
-  it("is not ready while its disk takes no changes, but alive; reading goes on and changes say why", async () => {
+  it("is not ready but alive while its disk accepts no changes, and reading works and changes say why", async () => {
     const full = await createTestApp({ isDiskFull: () => true });
     expect(await full.get("ready")).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect((await full.get("health")).status).toBe(200);
@@ -193,7 +193,7 @@ describe("GET /metrics [CALL-46]", () => {
   const read = (remoteAddress: string, headers: Record<string, string> = {}) =>
     test.app.inject({ url: "/metrics", remoteAddress, headers });
 
-  it("answers Prometheus text to this machine, with the routes but no address parts", async () => {
+  it("returns Prometheus text to this machine, with the routes but no address parts", async () => {
     await test.get("auth/invitation?code=very-secret-code");
     const answer = await read("127.0.0.1");
     expect(answer.statusCode).toBe(200);
@@ -203,13 +203,13 @@ describe("GET /metrics [CALL-46]", () => {
     expect(answer.payload).not.toContain("very-secret-code");
   });
 
-  it("answers elsewhere only with the token", async () => {
+  it("needs the token from elsewhere", async () => {
     expect((await read("10.0.0.1")).statusCode).toBe(403);
     expect((await read("10.0.0.1", { authorization: "Bearer wrong" })).statusCode).toBe(403);
     expect((await read("10.0.0.1", { authorization: `Bearer ${metricsToken}` })).statusCode).toBe(200);
   });
 
-  it("does not take a proxy on this machine for this machine", async () => {
+  it("does not treat a proxy on this machine as this machine", async () => {
     expect((await read("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).statusCode).toBe(403);
   });
 });

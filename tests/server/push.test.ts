@@ -96,8 +96,8 @@ const state = async (person: Person) =>
   };
 const due = () => sql`update deliveries set next_attempt_at = now() where status = 'queued'`.execute(db());
 
-describe("a message to a browser", () => {
-  it("is encrypted for it, signed with the key that it subscribed with, and names nobody", async () => {
+describe("A message to a browser", () => {
+  it("is encrypted for it, signed with the key that it subscribed with, and names no one", async () => {
     const { publicKey } = await state(mentee);
     await subscribe(mentee);
     await tell(mentee);
@@ -114,7 +114,7 @@ describe("a message to a browser", () => {
     expect(message?.bytes).toBeLessThan(3072);
   });
 
-  it("holds none of the planted words for any kind of notification, in both languages [A2.7-8]", async () => {
+  it("contains none of the planted words for any kind of notification, in both languages [A2.7-8]", async () => {
     const spanish = await makeMentee(db(), world.own, { values: { firstName: "Plantedotro" } });
     await sql`update accounts set language_code = 'es' where id = ${spanish.accountId}`.execute(db());
     const { pushOf } = await import("#server/core/notifications/push-kinds.ts");
@@ -134,7 +134,7 @@ describe("a message to a browser", () => {
     expect(answers).not.toMatch(/planted/i);
   });
 
-  it("goes to all browsers of the account, and to nobody else's", async () => {
+  it("goes to all browsers of the account, and to no one else's", async () => {
     const first = await subscribe(mentee);
     const second = await subscribe(mentee);
     await subscribe(worker);
@@ -145,7 +145,7 @@ describe("a message to a browser", () => {
     );
   });
 
-  it("is made only where somebody subscribed and wants the kind", async () => {
+  it("is created only if a person subscribed and wants the kind", async () => {
     await tell(mentee);
     expect(await rows()).toEqual([]);
     await subscribe(mentee);
@@ -162,7 +162,7 @@ describe("a message to a browser", () => {
     expect(body["dataValues"]).toMatchObject({ newAssignment: "1", newMessage: "1" });
   });
 
-  it("is not sent any more when it was read, switched off or taken back before it goes", async () => {
+  it("is not sent if it is read, turned off or withdrawn before it leaves", async () => {
     await subscribe(mentee);
     const [made] = await tell(mentee);
     await test.post("markNotificationRead", { notificationId: made!.id }, mentee.token);
@@ -174,7 +174,7 @@ describe("a message to a browser", () => {
     expect((await rows()).map(({ status }) => status)).toEqual(["suppressed", "suppressed"]);
   });
 
-  it("about a mentee is not sent to who sees a caseload alone, once the mentee left it", async () => {
+  it("about a mentee is not sent to a person limited to a caseload after the mentee left it", async () => {
     const role = await makeRole(db(), world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db(), world.own, { role });
     const values = { organizationId: world.own, menteeId: mentee.id, staffId: mentor.id };
@@ -196,7 +196,7 @@ describe("a message to a browser", () => {
     expect(await drain()).toBe(1);
   });
 
-  it("comes of what people do: a task is given, completed, and taken back within the minute", async () => {
+  it("follows a task that is assigned, completed, and undone within the minute", async () => {
     await subscribe(mentee);
     await subscribe(worker);
     const menteeTaskId = await insertRow(db(), "menteeTasks", {
@@ -221,7 +221,7 @@ describe("a message to a browser", () => {
     expect(titles()).toEqual(["Something new on your plan", "Something was completed"]);
   });
 
-  it("leaves mentees in peace at night; what somebody writes, and staff, not", async () => {
+  it("does not disturb mentees at night, but staff, and replies from people, have no quiet hours", async () => {
     await subscribe(mentee);
     await subscribe(worker);
     await tell(mentee);
@@ -235,14 +235,14 @@ describe("a message to a browser", () => {
     expect(await drain(morning)).toBe(1);
   });
 
-  it("comes at night when in the morning it would be too late", async () => {
+  it("arrives at night if it would be too late in the morning", async () => {
     await subscribe(mentee);
     await tell(mentee, "appointmentCancelled", { beginsAt: new Date("2027-03-11T12:30:00Z") });
     await tell(mentee, "appointmentPlanned", { beginsAt: new Date("2027-03-12T12:30:00Z") });
     expect(await drain(night)).toBe(1);
   });
 
-  it("is made once for one event, and once more for the next of its group", async () => {
+  it("is created once for one event, and once more for the next of its group", async () => {
     await subscribe(mentee);
     await db()
       .transaction()
@@ -258,8 +258,8 @@ describe("a message to a browser", () => {
   });
 });
 
-describe("what the push service answers", () => {
-  it("404 and 410 remove the browser, the others get their message", async () => {
+describe("The answer of the push service", () => {
+  it("of 404 and 410 removes the browser, and the others get their message", async () => {
     const gone = [await subscribe(mentee), await subscribe(mentee)];
     const alive = await subscribe(mentee);
     gone.forEach(({ browser }, index) =>
@@ -270,7 +270,7 @@ describe("what the push service answers", () => {
     expect((await state(mentee)).devices.map(({ id }) => id)).toEqual([alive.id]);
   });
 
-  it("a fault is tried again, without a second message to those who have it", async () => {
+  it("with an error is retried, without a second message to those who have it", async () => {
     const broken = await subscribe(mentee);
     const fine = await subscribe(mentee);
     const path = service.pathOf(broken.browser);
@@ -284,7 +284,7 @@ describe("what the push service answers", () => {
     expect(service.came.map((message) => message.path)).toEqual([service.pathOf(fine.browser), path]);
   });
 
-  it("a refusal for good is not tried again, and a redirect is not followed", async () => {
+  it("with a permanent refusal is not retried, and a redirect is not followed", async () => {
     const { browser } = await subscribe(mentee);
     const other = service.subscribe();
     service.answers.set(service.pathOf(browser), (response) =>
@@ -296,7 +296,7 @@ describe("what the push service answers", () => {
     expect(service.came).toEqual([]);
   });
 
-  it("one that never answers holds nothing up for more than five seconds, and one that never ends is not listened to", async () => {
+  it("delays nothing for more than five seconds if it never comes, and is cut off if it never ends", async () => {
     const slow = await subscribe(mentee);
     const endless = await subscribe(worker);
     service.answers.set(service.pathOf(slow.browser), () => undefined);
@@ -313,7 +313,7 @@ describe("what the push service answers", () => {
     expect((await rows()).map(({ status }) => status)).toEqual(["queued", "sent"]);
   });
 
-  it("sends a message once more, with the same topic and tag, when the process dies before it notes the first sending", async () => {
+  it("is repeated with the same topic and tag if the process dies before it records the first sending", async () => {
     // The connection ends while the message is under way, as it does with the process.
     const { browser } = await subscribe(mentee);
     let kill = true;
@@ -343,8 +343,8 @@ describe("what the push service answers", () => {
   });
 });
 
-describe("registering a browser", () => {
-  it("a second time changes nothing, and another account takes it over", async () => {
+describe("Registering a browser", () => {
+  it("a second time changes nothing, and another account replaces it", async () => {
     const { browser, id } = await subscribe(mentee);
     expect((await subscribe(mentee, browser)).id).toBe(id);
     expect((await state(mentee)).devices).toHaveLength(1);
@@ -356,7 +356,7 @@ describe("registering a browser", () => {
     expect(titles()).toEqual(["Something was completed"]);
   });
 
-  it("the start of the app says that the browser is still there, and revives nothing that was ended", async () => {
+  it("reports at the start of the app that the browser still exists, and restores nothing that was ended", async () => {
     const { browser, id } = await subscribe(mentee);
     await sql`update push_subscriptions set seen_at = now() - interval '59 days'`.execute(db());
     // The browser may have another address by now.
@@ -378,7 +378,7 @@ describe("registering a browser", () => {
     expect((await state(mentee)).devices).toEqual([]);
   });
 
-  it("an account has ten at most: the one that was not seen for longest gives way", async () => {
+  it("is limited to ten per account, and the one that was unseen for longest is replaced", async () => {
     const all = [];
     for (let i = 0; i < maxSubscriptions + 2; i += 1) all.push(await subscribe(mentee));
     const left = (await state(mentee)).devices.map(({ id }) => id);
@@ -390,7 +390,7 @@ describe("registering a browser", () => {
     );
   });
 
-  it("is forgotten after sixty days without the app, and after a week of refusals", async () => {
+  it("expires after sixty days without the app, and after a week of refusals", async () => {
     const seen = await subscribe(mentee);
     const unseen = await subscribe(mentee);
     const failing = await subscribe(mentee);
@@ -404,7 +404,7 @@ describe("registering a browser", () => {
     expect((await state(mentee)).devices.map(({ id }) => id)).toEqual([seen.id]);
   });
 
-  it("asks for keys that are ones", async () => {
+  it("needs valid keys", async () => {
     const { endpoint, keys } = service.subscribe();
     const point = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString("base64url");
     for (const wrong of [
@@ -420,16 +420,16 @@ describe("registering a browser", () => {
     expect((await state(mentee)).devices).toEqual([]);
   });
 
-  it("without a session nobody gets anything", async () => {
+  it("needs a session", async () => {
     expect((await test.get("push")).status).toBe(401);
     for (const path of ["subscribe", "unsubscribe", "test", "choices"])
       expect((await test.post(`push/${path}`, service.subscribe())).status).toBe(401);
   });
 });
 
-describe("a test message", () => {
+describe("A test message", () => {
   const ask = (id: string, person = mentee) => test.post("push/test", { subscriptionId: id }, person.token);
-  it("goes to this browser at once, and says how it went", async () => {
+  it("goes to this browser immediately, and reports the result", async () => {
     const { id, browser } = await subscribe(mentee);
     await subscribe(mentee);
     expect((await ask(id)).body).toMatchObject({ status: 1 });
@@ -441,7 +441,7 @@ describe("a test message", () => {
     expect((await ask(id)).body).toMatchObject({ status: 0 });
     expect((await ask(id)).status).toBe(404);
   });
-  it("goes to no browser of others, and not without end", async () => {
+  it("goes to no other person's browser, and is rate-limited", async () => {
     const { id } = await subscribe(mentee);
     expect((await ask(id, worker)).status).toBe(404);
     let last = 200;
@@ -450,7 +450,7 @@ describe("a test message", () => {
   });
 });
 
-describe("push messages end", () => {
+describe("A push subscription", () => {
   const isOn = async () =>
     Number(
       (
@@ -470,7 +470,7 @@ describe("push messages end", () => {
     return { ...mentee, token };
   }
 
-  it("with a sign-out on that phone, and not with one elsewhere", async () => {
+  it("ends with a sign-out on that phone, but not with one elsewhere", async () => {
     const [here, there] = [await phone(), await phone()];
     await subscribe(here);
     await test.post("auth/logout", {}, there.token);
@@ -479,7 +479,7 @@ describe("push messages end", () => {
     expect(await isOn()).toBe(0);
   });
 
-  it("with signing that phone out from elsewhere, by itself or with all others", async () => {
+  it("ends if that phone is signed out from elsewhere, alone or with all others", async () => {
     const [here, there, third] = [await phone(), await phone(), await phone()];
     for (const device of [here, there, third]) await subscribe(device);
     const { body } = await test.get("auth/sessions", here.token);
@@ -490,7 +490,7 @@ describe("push messages end", () => {
     expect(await isOn()).toBe(1);
   });
 
-  it("with whatever signs the account out everywhere: a new password, being disabled, being deleted", async () => {
+  it("ends with whatever signs the account out everywhere: a new password, disabling, deletion", async () => {
     await subscribe(mentee);
     await signOutEverywhere(db(), mentee.accountId);
     expect(await isOn()).toBe(0);
@@ -507,7 +507,7 @@ describe("push messages end", () => {
     expect(await isOn()).toBe(0);
   });
 
-  it("nothing is sent to an account that may not sign in", async () => {
+  it("gets nothing for an account that may not sign in", async () => {
     await subscribe(mentee);
     await tell(mentee);
     await sql`update mentees set active = false where id = ${mentee.id}`.execute(db());
@@ -515,7 +515,7 @@ describe("push messages end", () => {
     expect(service.came).toEqual([]);
   });
 
-  it("with the sign-in of somebody else on that phone, and with forgetting it", async () => {
+  it("ends if another person signs in on that phone, and if the phone is forgotten", async () => {
     const hash = Buffer.alloc(32, 7);
     const device = "A".repeat(43);
     const { hashToken } = await import("#server/kernel/tokens.ts");
@@ -541,7 +541,7 @@ describe("push messages end", () => {
     expect(await isOn()).toBe(0);
   });
 
-  it("where OFFLINE_APP is off: nobody registers and nothing is sent", async () => {
+  it("cannot exist if OFFLINE_APP is off: no one registers and nothing is sent", async () => {
     await subscribe(mentee);
     await tell(mentee);
     const env = { ...test.env, offlineApp: false };
@@ -558,8 +558,8 @@ describe("push messages end", () => {
   });
 });
 
-describe("an endpoint in the own network", () => {
-  it("is refused, and one that is stored all the same is not connected to", async () => {
+describe("An endpoint in the internal network", () => {
+  it("is refused, and a stored one is not connected to", async () => {
     for (const endpoint of [
       "https://10.0.0.1/x",
       "https://metadata.google.internal/x",
@@ -580,8 +580,8 @@ describe("an endpoint in the own network", () => {
   });
 });
 
-describe("who may see them", () => {
-  it("the database shows subscriptions to their account alone, and the keys to nobody", async () => {
+describe("The access to subscriptions", () => {
+  it("is limited to their account in the database, and no account reads the keys", async () => {
     await subscribe(mentee);
     const { runInContext } = await import("#server/kernel/context.ts");
     const count = (accountId: string, table: string) =>
@@ -595,7 +595,7 @@ describe("who may see them", () => {
     expect(await count(mentee.accountId, "push_keys")).toBe(0);
   });
 
-  it("the key pair is made once, and its secret half is sealed", async () => {
+  it("uses a key pair that is created once, with its secret half encrypted", async () => {
     const { rows: stored } = await sql<{ sealed_key: Buffer }>`select sealed_key from push_keys`.execute(
       db(),
     );
@@ -615,7 +615,7 @@ describe("who may see them", () => {
     expect((await state(mentee)).publicKey).toBe(mine);
   });
 
-  it("keys that cannot be opened are made anew where no browser has subscribed with them", async () => {
+  it("uses new keys if the old ones cannot be opened and no browser has subscribed with them", async () => {
     const database = await createTestDatabase("base");
     const secrets = (secretKey: string) => openSecretBox({ secretKey, dataDir: test.env.dataDir });
     const log = { error: () => undefined } as never;

@@ -75,7 +75,7 @@ async function makeReminded(
 }
 
 it(
-  "reminds of work and promises and asks check-ins: none missing, none at night, none after a stop or when all is done",
+  "The jobs remind of work and promises and ask check-ins: none missing, none at night, none after a stop or when all is done",
   { timeout: 900_000 },
   async () => {
     const { db, applicationConnection } = test.database;

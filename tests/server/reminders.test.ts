@@ -93,8 +93,8 @@ async function passDays(): Promise<void> {
       await passTo(`2031-${day}T${time}`);
 }
 
-describe("reminders [A2.5]", () => {
-  it("come a week, a day and two hours before, by mail and as one notification that is replaced", async () => {
+describe("The reminders [A2.5]", () => {
+  it("are sent a week, a day and two hours before, by email and as one notification that is replaced", async () => {
     await plan();
     await passTo("2031-06-01T10:00");
     expect(await leadsOf()).toEqual([]);
@@ -109,7 +109,7 @@ describe("reminders [A2.5]", () => {
     ]);
   });
 
-  it("say first names, day and time: no last name, no place, nothing of the case or the programme [D7]", async () => {
+  it("contain first names, day and time, but no last name, no place, and nothing of the case or the program [D7]", async () => {
     await sql`update organizations set name = 'Plantedhouse Reentry' where id = ${world.own}`.execute(
       test.database.db,
     );
@@ -133,7 +133,7 @@ describe("reminders [A2.5]", () => {
     );
   });
 
-  it("name who stands in for somebody who is away that day, as long as that one is there", async () => {
+  it("name the stand-in of a person who is away that day, as long as the stand-in is available", async () => {
     const standIn = await makeStaff(test.database.db, world.own, {
       values: { firstName: "Eva", lastName: "Sol" },
     });
@@ -155,7 +155,7 @@ describe("reminders [A2.5]", () => {
     expect((await mails()).at(-1)?.text).toMatch(/appointment with Ana/);
   });
 
-  it("go by the mentee's own zone, otherwise by that of its organization", async () => {
+  it("follow the mentee's time zone, or else the organization's", async () => {
     const { db } = test.database;
     const zoneOf = (name: string) => timezones.findIndex((one) => ianaOf[one] === name) + 1;
     const tokyo = zoneOf("Asia/Tokyo");
@@ -183,7 +183,7 @@ describe("reminders [A2.5]", () => {
     await sql`update organizations set timezones = null where id = ${world.own}`.execute(db);
   });
 
-  it("follow the choices: of the organization, of the mentee's record, of the appointment, and of the person", async () => {
+  it("follow the choices of the organization, the mentee's record, the appointment, and the person", async () => {
     const { db } = test.database;
     const own = sql`where id = ${world.own}`;
     await sql`update organizations set reminders = '{day}' ${own}`.execute(db);
@@ -210,7 +210,7 @@ describe("reminders [A2.5]", () => {
     expect([await leadsOf(), (await notices()).length]).toEqual([["day"], 1]);
   });
 
-  it("mail nothing to an address that is not confirmed [D2]", async () => {
+  it("send no email to an unconfirmed address [D2]", async () => {
     await sql`update accounts set email_confirmed_at = null where id = ${mentee.accountId}`.execute(
       test.database.db,
     );
@@ -219,7 +219,7 @@ describe("reminders [A2.5]", () => {
     expect([await mails(), (await notices()).length]).toEqual([[], 1]);
   });
 
-  it("never come after a cancel, and anew after a move, but not after another save", async () => {
+  it("never follow a cancellation, and start over after a reschedule, but not after another save", async () => {
     const id = await plan();
     await passTo("2031-07-01T10:00");
     await save({ bring: "Your ID" }, id);
@@ -245,7 +245,7 @@ describe("reminders [A2.5]", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it("remind again of a start that the form corrects", async () => {
+  it("are sent again for a start that is corrected in the form", async () => {
     const id = await plan();
     await passTo("2031-06-01T10:00");
     await passTo("2031-07-07T10:00");
@@ -258,7 +258,7 @@ describe("reminders [A2.5]", () => {
     ]);
   });
 
-  it("are sent late rather than never when nobody could plan them in time", async () => {
+  it("are sent late rather than never when no one could schedule them in time", async () => {
     const { db, application } = test.database;
     const id = await plan();
     await sql`update appointments set updated_at = '2031-06-30T12:00Z' where id = ${id}`.execute(db);
@@ -274,7 +274,7 @@ describe("reminders [A2.5]", () => {
     expect(await leadsOf()).toEqual(["week", "day"]);
   });
 
-  it("after a stop of the server send only the last of several, and nothing in the night", async () => {
+  it("include only the last of several after downtime, and none at night", async () => {
     await plan();
     await passTo("2031-06-01T10:00");
     await passTo("2031-07-07T23:00");
@@ -288,9 +288,9 @@ describe("reminders [A2.5]", () => {
   });
 });
 
-describe("appointments on two nodes that are killed [A2.7-2]", () => {
+describe("The reminders of appointments on two nodes that are killed [A2.7-2]", () => {
   it(
-    "each reminder once, none missing, none outside the daytime, none after a cancel",
+    "are sent once each, none missing, none outside the daytime, none after a cancellation",
     { timeout: 600_000 },
     async () => {
       const { db, applicationConnection } = test.database;

@@ -3,13 +3,13 @@ import { responses } from "#shared/contracts/responses/calls.ts";
 import { auditedCalls, unauditedCalls } from "#server/core/audit/calls.ts";
 import { checkResponse } from "#tests/support/responses.ts";
 
-it("every call has a schema of its answer, and every schema belongs to a call", () => {
+it("Every call has a schema of its answer, and every schema belongs to a call", () => {
   // A start fails for a route that is in neither of the two tables.
   const calls = [...Object.keys(auditedCalls), ...Object.keys(unauditedCalls)];
   expect(Object.keys(responses).toSorted()).toEqual(calls.toSorted());
 });
 
-it("answers that don't fit their schema are reported", () => {
+it("Answers that don't fit their schema are reported", () => {
   const saved = { status: 1, message: "Saved.", recordId: "7" };
   checkResponse("POST /saveRecord", 200, saved);
   checkResponse("POST /saveRecord", 200, { status: 0, message: "No.", errors: { name: "Required" } });

@@ -176,9 +176,9 @@ const table: [name: string, counts: [number, number, number], call: () => Promis
     ["loadDashboard", [2, 10, 2], () => get("loadDashboard")],
   ];
 
-describe("round trips to the database", () => {
+describe("The number of round trips to the database", () => {
   it.each(table)(
-    "%s sends no more than the table says",
+    "for %s is no higher than the table says",
     async (name, [roundTrips, statements, connections], call) => {
       const expected = { roundTrips, statements, connections };
       expect(await costOf(call), `${name}: lower the numbers of the table where they are smaller`).toEqual(

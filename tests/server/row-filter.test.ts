@@ -200,8 +200,8 @@ const anyCaller = (): fc.Arbitrary<Caller> =>
     });
 const anyType = fc.constantFrom(...registry.values());
 
-describe("the rows that a caller may see", () => {
-  it("are the same for the guard and for the condition of lists, whoever asks for whatever (property)", async () => {
+describe("The rows that a caller may see", () => {
+  it("are the same for the guard and for the list condition, for every caller and table (property)", async () => {
     let allowed = 0;
     await fc.assert(
       fc.asyncProperty(anyCaller(), anyType, async (caller, type) => {
@@ -215,7 +215,7 @@ describe("the rows that a caller may see", () => {
     expect(allowed).toBeGreaterThan(0);
   });
 
-  it("are narrowed by what a list is asked for, never widened (property) [PERM-24]", async () => {
+  it("are narrowed by a list request, never widened (property) [PERM-24]", async () => {
     const ids = ["1", "2", "3", "999", "abc", "", "99999999999999999999"];
     const anyScope = fc.record({
       organizationId: fc.option(fc.constantFrom(...ids)),
@@ -263,7 +263,7 @@ describe("the rows that a caller may see", () => {
     );
   });
 
-  it("may be all of every table that row-level security leaves open", async () => {
+  it("include every row of each table without row-level security", async () => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`.execute(database.db);
     const tables = new Set([...registry.values()].map(({ table }) => table));
@@ -280,7 +280,7 @@ describe("the rows that a caller may see", () => {
         );
   });
 
-  it("by any filter are the same for a look at a row and for the condition, over rows of every kind (property)", async () => {
+  it("are the same for the check of one row and for the condition, with any filter, over rows of every kind (property)", async () => {
     const facts = {
       organizationId: fc.constantFrom("1", "2", null),
       menteeId: fc.constantFrom("5", "6"),

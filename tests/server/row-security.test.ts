@@ -56,8 +56,8 @@ async function seen(scope: Scope, table = "mentee_user_notes", column = "mentee_
   return rows.map(({ id }) => id);
 }
 
-describe("row-level security", () => {
-  test("a statement that forgets its condition finds the own organization's rows only", async () => {
+describe("Row-level security", () => {
+  test("limits a statement without a condition to the organization's rows", async () => {
     for (const [table, column] of [
       ["mentees", "id"],
       ["mentee_user_notes", "mentee_id"],
@@ -67,17 +67,17 @@ describe("row-level security", () => {
     }
   });
 
-  test("mentees find their own rows only", async () => {
+  test("limits mentees to their rows", async () => {
     expect(await seen(scopes.mentee)).toEqual([menteeIds.own]);
     expect(await seen(scopes.mentee, "mentees", "id")).toEqual([menteeIds.own]);
   });
 
-  test("as long as nobody is signed in there is nothing, and everything for the application itself", async () => {
+  test("shows nothing before a sign-in, and everything for the application itself", async () => {
     expect(await seen("nobody")).toEqual([]);
     expect(await seen("system")).toHaveLength(3);
   });
 
-  test("no row of another organization is changed, removed, or made", async () => {
+  test("prevents changing, removing, or adding a row of another organization", async () => {
     const run = (statement: ReturnType<typeof sql>) =>
       runInContext({ scope: scopes.other }, () => statement.execute(database.application));
     const { numAffectedRows: changed } = await run(
@@ -93,7 +93,7 @@ describe("row-level security", () => {
     ).rejects.toThrow("row-level security");
   });
 
-  test("values for all are read by everybody and changed by no organization, own ones by theirs alone", async () => {
+  test("lets everyone read shared values and no organization change them, and lets each organization change its values", async () => {
     const { own, other, mentee } = scopes as Record<string, { organizationId: string }>;
     const add = (organizationId: string | null) =>
       insertRow(database.db, "configGenders", { name: "A value", organizationId });
@@ -150,7 +150,7 @@ describe("row-level security", () => {
     }
   });
 
-  test("the audit trail is shown to the staff of the organization alone, and rows of no organization to nobody", async () => {
+  test("shows the audit trail only to the staff of the organization, and rows of no organization to no one", async () => {
     const { db } = database;
     const organizations = [scopes.own, scopes.other].map((scope) => (scope as CallerScope).organizationId);
     for (const organization of [...organizations, null]) {
@@ -169,7 +169,7 @@ describe("row-level security", () => {
     }
   });
 
-  test("a mentee's change is kept in the trail that is not shown to it, one of another organization is refused", async () => {
+  test("records a mentee's change in the trail hidden from the mentee, and refuses one of another organization", async () => {
     const { organizationId, accountId } = scopes.mentee as CallerScope;
     const event = {
       requestId: "kept",
@@ -194,7 +194,7 @@ describe("row-level security", () => {
     expect(rows).toEqual([{ trail: organizationId, owner: organizationId, changes: { note: ["", "x"] } }]);
   });
 
-  test("connections that serve many callers at once never mix them up", async () => {
+  test("keeps callers apart on connections that serve many of them at once", async () => {
     const wanted = [scopes.own, scopes.other, scopes.mentee, "nobody", "system"] as const;
     const expected = await Promise.all(wanted.map((scope) => seen(scope)));
     const found = await Promise.all(
@@ -203,7 +203,7 @@ describe("row-level security", () => {
     expect(found).toEqual(Array.from({ length: 400 }, (_, at) => expected[(at * 7) % 5]));
   });
 
-  test("work for the application inside a request does not widen the request's own view", async () => {
+  test("keeps the request's view narrow when the application works inside a request", async () => {
     await runInContext({ scope: scopes.own }, async () => {
       await asSystem(async () => expect(currentScope()).toBe("system"));
       expect(currentScope()).toBe(scopes.own);
@@ -211,7 +211,7 @@ describe("row-level security", () => {
     expect(await seen(scopes.own)).toHaveLength(2);
   });
 
-  test("the running application owns nothing: it cannot change the schema or the policies", async () => {
+  test("gives the running application no ownership: it cannot change the schema or the policies", async () => {
     for (const statement of [
       sql`drop table mentees`,
       sql`alter table mentees disable row level security`,
@@ -241,7 +241,7 @@ describe("row-level security", () => {
     users: "names of staff appear in other organizations' rooms and lists",
   };
 
-  test("every table of case data is protected", async () => {
+  test("protects every table of case data", async () => {
     const { rows } = await sql<{ name: string; isProtected: boolean }>`
       select c.relname as name, c.relrowsecurity as "isProtected" from pg_class c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and exists (

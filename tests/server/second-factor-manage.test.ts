@@ -52,7 +52,7 @@ const noticesOf = async ({ accountId }: Person): Promise<string[]> => {
   return rows.map((row) => row.subject);
 };
 
-describe("setting it up [SESS-16]", () => {
+describe("Setting up a second factor [SESS-16]", () => {
   it("is the same for staff and mentees: a secret, its address for the QR code, ten recovery codes", async () => {
     for (const one of [person, await makeMentee(test.database.db, organization)]) {
       expect(await statusOf(one.token)).toEqual({
@@ -97,7 +97,7 @@ describe("setting it up [SESS-16]", () => {
     for (const mine of [token, stranger.token]) expect((await test.get("auth/user", mine)).status).toBe(200);
   });
 
-  it("is not done by a wrong code, and the right one still counts afterwards", async () => {
+  it("is not completed by a wrong code, and the right one still counts afterward", async () => {
     const { body } = await call("start", {});
     const secret = String(body["secret"]);
     for (const code of [await wrongCode(secret), "12345", "abcdef", "", await codeOf(secret, -2)]) {
@@ -111,7 +111,7 @@ describe("setting it up [SESS-16]", () => {
     expect((await call("confirm", { code: await codeOf(secret, 1) })).body).toMatchObject({ status: 1 });
   });
 
-  it("sent twice makes one factor, and a second start makes the first secret worthless", async () => {
+  it("creates one factor if sent twice, and a second start invalidates the first secret", async () => {
     const first = String((await call("start", {})).body["secret"]);
     const second = String((await call("start", {})).body["secret"]);
     expect(second).not.toBe(first);
@@ -136,7 +136,7 @@ describe("setting it up [SESS-16]", () => {
     expect(await statusOf(person.token)).toMatchObject({ isOn: false });
   });
 
-  it("asks for the current password when the sign-in is older than 10 minutes", async () => {
+  it("asks for the current password if the sign-in is older than 10 minutes", async () => {
     await grow(person.token);
     for (const currentPassword of ["", "wrong"]) {
       const refused = await call("start", { currentPassword });
@@ -169,7 +169,7 @@ describe("setting it up [SESS-16]", () => {
     expect(await signInWith(await codeOf(next))).toBe(200);
   });
 
-  it("is nobody's without a token, and refuses wrong types", async () => {
+  it("needs a token, and refuses wrong types", async () => {
     for (const name of ["start", "confirm", "disable", "recoveryCodes", "reset"]) {
       const body = { code: "1", tableName: "users", tableId: person.id };
       expect([name, (await test.post(`auth/secondFactor/${name}`, body)).status]).toEqual([name, 401]);
@@ -178,8 +178,8 @@ describe("setting it up [SESS-16]", () => {
   });
 });
 
-describe("turning it off [SESS-16]", () => {
-  it("takes a code of the app, a recovery code or the current password, however fresh the sign-in", async () => {
+describe("Turning off a second factor [SESS-16]", () => {
+  it("needs a code of the app, a recovery code or the current password, however recent the sign-in", async () => {
     const proofs = async (secret: string, recovery: string) => [
       { code: await codeOf(secret) },
       { code: recovery },
@@ -203,7 +203,7 @@ describe("turning it off [SESS-16]", () => {
     );
   });
 
-  it("is refused with a wrong or used code or a wrong password, and when it is off", async () => {
+  it("is refused with a wrong or used code or a wrong password, and if it is already off", async () => {
     expect((await call("disable", { currentPassword: testPassword })).body).toMatchObject({ status: 0 });
     const { secret, token } = await setUpFactor(test, person);
     const used = await codeOf(secret);
@@ -223,7 +223,7 @@ describe("turning it off [SESS-16]", () => {
     expect(await asksForCode(person)).toBe(true);
   });
 
-  it("cannot be reached by guessing: 10 wrong codes or passwords, then 429", async () => {
+  it("cannot be reached by guessing: after 10 wrong codes or passwords it answers 429", async () => {
     const { secret, token } = await setUpFactor(test, person);
     const code = await wrongCode(secret);
     for (let tries = 0; tries < 10; tries += 1) {
@@ -239,8 +239,8 @@ describe("turning it off [SESS-16]", () => {
   });
 });
 
-describe("new recovery codes [SESS-16]", () => {
-  it("end the earlier ones", async () => {
+describe("The new recovery codes [SESS-16]", () => {
+  it("invalidate the earlier ones", async () => {
     const { token, recoveryCodes } = await setUpFactor(test, person);
     const { body } = await call("recoveryCodes", {}, token);
     expect(body).toMatchObject({ status: 1, dataType: "recoveryCodes" });
@@ -255,7 +255,7 @@ describe("new recovery codes [SESS-16]", () => {
     expect(await enter(fresh[1]!)).toBe(200);
   });
 
-  it("are made only while it is on, and for an old sign-in only with a proof", async () => {
+  it("are created only while the factor is on, and need a proof if the sign-in is old", async () => {
     expect((await call("recoveryCodes", { currentPassword: testPassword })).body).toMatchObject({
       status: 0,
     });
@@ -267,11 +267,11 @@ describe("new recovery codes [SESS-16]", () => {
   });
 });
 
-describe("a lost device [SESS-16]", () => {
+describe("A lost device [SESS-16]", () => {
   const reset = (tableName: string, tableId: string, token: string) =>
     call("reset", { tableName, tableId }, token);
 
-  it("is reset by whoever may set the person's password; the person is signed out and told", async () => {
+  it("is reset by people who may set the person's password, and the person is signed out and notified", async () => {
     const admin = await makeStaff(test.database.db, organization);
     const mentee = await makeMentee(test.database.db, organization);
     for (const [tableName, one] of [
@@ -293,13 +293,13 @@ describe("a lost device [SESS-16]", () => {
     expect(notices.filter((subject) => subject === "Your second step was reset")).toHaveLength(1);
   });
 
-  it("is not the person's own way around the proof", async () => {
+  it("does not let the person bypass the proof", async () => {
     const { token } = await setUpFactor(test, person);
     expect((await reset("users", person.id, token)).body).toMatchObject({ status: 0 });
     expect(await asksForCode(person)).toBe(true);
   });
 
-  it("is refused to who lacks the flag, the key or the person's power, and in other organizations", async () => {
+  it("is not reset by callers without the flag, the key or the person's permissions, or in other organizations", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, organization);
     await setUpFactor(test, person);

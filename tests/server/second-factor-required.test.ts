@@ -40,8 +40,8 @@ const require = (value: "1" | "0", token: string) =>
     token,
   );
 
-describe("an organization that asks its staff for a second factor [SESS-17]", () => {
-  it("has a switch for it, off at first, which other organizations do not see", async () => {
+describe("An organization that requires a second factor of its staff [SESS-17]", () => {
+  it("has a switch for it, off by default, which other organizations do not see", async () => {
     const read = async (token: string) =>
       (await test.post("getRecord", { tableName: "organizations", tableId: organization }, token)).body[
         "dataValues"
@@ -56,7 +56,7 @@ describe("an organization that asks its staff for a second factor [SESS-17]", ()
     expect(await read(token)).toMatchObject({ requireSecondFactor: "1" });
   });
 
-  it("closes every call but the set-up to staff who have none, at once, with 403 and its own code", async () => {
+  it("immediately closes every call but the set-up to staff who have none, with 403 and a distinct code", async () => {
     const person = await makeStaff(test.database.db, organization);
     const { token: ownerToken } = await setUpFactor(test, owner);
     expect((await test.get("getNotifications", person.token)).status).toBe(200);
@@ -116,7 +116,7 @@ describe("an organization that asks its staff for a second factor [SESS-17]", ()
     expect((await test.get("auth/user", String(token))).body["notifications"]).not.toEqual([]);
   });
 
-  it("may be left by signing out, in the language of the person", async () => {
+  it("lets the person sign out instead, and answers in their language", async () => {
     const person = await makeStaff(test.database.db, organization, { language: "es" });
     await sql`update organizations set require_second_factor = true where id = ${organization}`.execute(
       test.database.db,
@@ -131,7 +131,7 @@ describe("an organization that asks its staff for a second factor [SESS-17]", ()
     expect((await test.get("auth/user", person.token)).status).toBe(401);
   });
 
-  it("keeps it from being turned off, until the organization does not ask any more", async () => {
+  it("keeps it from being turned off until the organization no longer requires it", async () => {
     const { token } = await setUpFactor(test, owner);
     await require("1", token);
     const { body } = await test.get("getProfileInfo", token);
@@ -158,7 +158,7 @@ describe("an organization that asks its staff for a second factor [SESS-17]", ()
     });
   });
 
-  it("asks neither mentees nor the staff of others", async () => {
+  it("asks neither mentees nor the staff of other organizations", async () => {
     const { db } = test.database;
     await sql`update organizations set require_second_factor = true where id = ${organization}`.execute(db);
     const mentee = await makeMentee(db, organization);
@@ -169,7 +169,7 @@ describe("an organization that asks its staff for a second factor [SESS-17]", ()
     }
   });
 
-  it("closes open sockets of staff who have none within 5 seconds, and lets none in", async () => {
+  it("closes open sockets of staff who have none within 5 seconds, and accepts none", async () => {
     await test.app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = test.app.server.address() as AddressInfo;
     const person = await makeStaff(test.database.db, organization);

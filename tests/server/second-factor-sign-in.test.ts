@@ -67,8 +67,8 @@ const noticesOf = async ({ accountId }: Person): Promise<string[]> => {
   return rows.map((row) => row.notification_subject);
 };
 
-describe("the right password of somebody with a second factor [SESS-16]", () => {
-  it("gives a challenge and nothing else: no token, no person, no cookie, no session", async () => {
+describe("The right password of a person with a second factor [SESS-16]", () => {
+  it("returns a challenge and nothing else: no token, no person, no cookie, no session", async () => {
     for (const one of [person, await makeMentee(test.database.db, organization)]) {
       if (one !== person) await setUpFactor(test, one);
       const before = await sessionsOf(one);
@@ -86,7 +86,7 @@ describe("the right password of somebody with a second factor [SESS-16]", () => 
     }
   });
 
-  it("keeps only the hash of the challenge, and the secret only encrypted", async () => {
+  it("stores only the hash of the challenge, and the secret only encrypted", async () => {
     const challenge = await challengeFor(person);
     const { db } = test.database;
     const { rows } = await sql`select from second_factor_challenges
@@ -104,7 +104,7 @@ describe("the right password of somebody with a second factor [SESS-16]", () => 
       for (const { all } of codes.rows) expect(all).not.toContain(code.replace("-", ""));
   });
 
-  it("is refused like any other when the password is wrong", async () => {
+  it("does not help a wrong one, which is refused like any other", async () => {
     const answer = await logIn(test, person.email, "wrong");
     const nobody = await logIn(test, "nobody@test.example", "wrong");
     expect(answer.statusCode).toBe(401);
@@ -112,7 +112,7 @@ describe("the right password of somebody with a second factor [SESS-16]", () => 
   });
 });
 
-describe("the code [SESS-16]", () => {
+describe("The code [SESS-16]", () => {
   it("signs in as login does, with token, cookies and the person", async () => {
     const answer = await enter(await challengeFor(person), await codeOf(factor.secret));
     expect(answer.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe("the code [SESS-16]", () => {
     expect(user).toMatchObject({ status: 1, id: person.id, secondFactorRequired: false });
   });
 
-  it("may come from a clock one step early or late, and no further; with blanks in it too", async () => {
+  it("may come from a clock one step early or late, and no further, and may contain spaces", async () => {
     for (const steps of [-1, 0, 1]) {
       await forgetStep(test.database.db, person.accountId);
       const code = await codeOf(factor.secret, steps);
@@ -137,7 +137,7 @@ describe("the code [SESS-16]", () => {
     }
   });
 
-  it("works once, and an earlier one not after it", async () => {
+  it("works once, and an earlier code does not work after it", async () => {
     const code = await codeOf(factor.secret);
     expect((await enter(await challengeFor(person), code)).statusCode).toBe(200);
     expect((await enter(await challengeFor(person), code)).statusCode).toBe(401);
@@ -160,7 +160,7 @@ describe("the code [SESS-16]", () => {
     expect((await enter(await challengeFor(other), code)).statusCode).toBe(401);
   });
 
-  it("of somebody else does not sign in", async () => {
+  it("of another person does not sign in", async () => {
     const other = await makeStaff(test.database.db, organization);
     const theirs = await setUpFactor(test, other);
     expect((await enter(await challengeFor(person), await codeOf(theirs.secret))).statusCode).toBe(401);
@@ -169,8 +169,8 @@ describe("the code [SESS-16]", () => {
   });
 });
 
-describe("a recovery code [SESS-16]", () => {
-  it("signs in once, however it is written, and the person is told", async () => {
+describe("A recovery code [SESS-16]", () => {
+  it("signs in once, however it is written, and the person is notified", async () => {
     const [first = "", second = ""] = factor.recoveryCodes;
     expect(factor.recoveryCodes).toHaveLength(10);
     expect(new Set(factor.recoveryCodes).size).toBe(10);
@@ -192,7 +192,7 @@ describe("a recovery code [SESS-16]", () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401, 401]);
   });
 
-  it("still helps when the key of the secrets is lost, which makes codes of the app useless", async () => {
+  it("still helps if the key of the secrets is lost, which makes codes of the app useless", async () => {
     const node = await createTestApp({ env: { SECRET_KEY: "another key of thirty-two characters" } });
     const { db } = node.database;
     const one = await makeStaff(db, await makeOrganization(db));
@@ -209,7 +209,7 @@ describe("a recovery code [SESS-16]", () => {
   });
 });
 
-describe("a challenge [SESS-16]", () => {
+describe("A challenge [SESS-16]", () => {
   it("serves one sign-in", async () => {
     const challenge = await challengeFor(person);
     expect((await enter(challenge, await codeOf(factor.secret))).statusCode).toBe(200);
@@ -217,7 +217,7 @@ describe("a challenge [SESS-16]", () => {
     expect((await enter(challenge, factor.recoveryCodes[0]!)).statusCode).toBe(401);
   });
 
-  it("begins one session for simultaneous calls with two good codes", async () => {
+  it("starts one session for simultaneous calls with two valid codes", async () => {
     const challenge = await challengeFor(person);
     const before = await sessionsOf(person);
     const [one, two] = factor.recoveryCodes;
@@ -226,7 +226,7 @@ describe("a challenge [SESS-16]", () => {
     expect(await sessionsOf(person)).toBe(before + 1);
   });
 
-  it("is good for 5 minutes", async () => {
+  it("is valid for 5 minutes", async () => {
     const age = (challenge: string, interval: string) =>
       sql`update second_factor_challenges set expires_at = expires_at - ${interval}::interval
         where token_hash = ${hashToken(challenge)}`.execute(test.database.db);
@@ -238,7 +238,7 @@ describe("a challenge [SESS-16]", () => {
     expect((await enter(young, await codeOf(factor.secret))).statusCode).toBe(200);
   });
 
-  it("bears 4 wrong codes; after the fifth the right one is refused and the person told", async () => {
+  it("allows 4 wrong codes, and after the fifth the right one is refused and the person is notified", async () => {
     const wrong = await wrongCode(factor.secret);
     const patient = await challengeFor(person);
     for (let tries = 1; tries <= 4; tries += 1) expect((await enter(patient, wrong)).statusCode).toBe(401);
@@ -250,7 +250,7 @@ describe("a challenge [SESS-16]", () => {
     expect(await noticesOf(person)).toContain("Wrong codes at sign-in");
   });
 
-  it("ends with a new password, and when the person is disabled", async () => {
+  it("ends with a new password, and if the person is disabled", async () => {
     const challenge = await challengeFor(person);
     const admin = await makeStaff(test.database.db, organization);
     const password = "another long passphrase";
@@ -300,8 +300,8 @@ describe("a challenge [SESS-16]", () => {
   });
 });
 
-describe("guessing codes [SESS-16]", () => {
-  it("ends after 10 wrong ones in 15 minutes over all challenges, and right ones do not count", async () => {
+describe("Guessing codes [SESS-16]", () => {
+  it("stops after 10 wrong ones in 15 minutes over all challenges, and right ones do not count", async () => {
     const wrong = await wrongCode(factor.secret);
     for (let tries = 0; tries < 10; tries += 1) {
       const challenge = await challengeFor(person);
@@ -334,7 +334,7 @@ describe("guessing codes [SESS-16]", () => {
     expect((await enter(await challengeFor(person), code, { device })).statusCode).toBe(200);
   });
 
-  it("with challenges that are none is limited per address, which stops no good one there [SESS-14]", async () => {
+  it("with invalid challenges is limited per address, which stops no valid one there [SESS-14]", async () => {
     const address = "198.51.100.9";
     const statuses = new Set<number>();
     for (let tries = 0; tries < 101; tries += 1)
@@ -345,8 +345,8 @@ describe("guessing codes [SESS-16]", () => {
   });
 });
 
-describe("no other way in goes around it [SESS-16]", () => {
-  it("a password reset by mail keeps it on", async () => {
+describe("The second factor cannot be bypassed [SESS-16]", () => {
+  it("with a password reset by email, which keeps it on", async () => {
     await test.post("auth/forgotPass", { username: person.email });
     const [mail] = await mailsTo(test.database.db, person.email);
     const verificationCode = /<strong>([^<]+)</.exec(mail?.body ?? "")?.[1] ?? "";
@@ -363,7 +363,7 @@ describe("no other way in goes around it [SESS-16]", () => {
     expect((await enter(challenge, await codeOf(factor.secret))).statusCode).toBe(200);
   });
 
-  it("an invitation asks for the code too", async () => {
+  it("with an invitation, which asks for the code too", async () => {
     const code = await createInvitation(test.database.db, person.accountId, null);
     const password = "an invited passphrase";
     const answer = await test.post("auth/acceptInvitation", { code, password, passwordConfirm: password });
@@ -374,7 +374,7 @@ describe("no other way in goes around it [SESS-16]", () => {
     expect((await enter(challenge, await codeOf(factor.secret))).statusCode).toBe(200);
   });
 
-  it("a password that somebody else sets keeps it on", async () => {
+  it("with a password that another person sets, which keeps it on", async () => {
     const mentee = await makeMentee(test.database.db, organization);
     const theirs = await setUpFactor(test, mentee);
     const admin = await makeStaff(test.database.db, organization);

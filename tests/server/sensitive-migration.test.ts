@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("Owners and roles that change cases keep it, roles that only look lose it", async () => {
+it("Owners and roles that change cases keep access to sensitive fields, and read-only roles lose it", async () => {
   const { db } = database;
   const role = (roleName: string, roleType: 1 | 2, flags: readonly Flag[], keys: readonly AccessKey[]) =>
     makeRole(db, "2", { roleType, flags, keys, values: { roleName } });

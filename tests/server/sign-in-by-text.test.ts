@@ -103,8 +103,8 @@ const drain = () =>
 const lastCode = (sent: readonly { body: string }[]) => /\d{6}/.exec(sent.at(-1)?.body ?? "")?.[0] ?? "";
 const isIn = (body: Record<string, unknown>) => typeof body["token"] === "string";
 
-describe("a mentee without email", () => {
-  it("signs in by number, and is asked for month and day of the birthday on a new device only", async () => {
+describe("A mentee without email", () => {
+  it("signs in by number, and enters month and day of the birthday on a new device only", async () => {
     const mia = await makePhoned();
     const code = await codeFor(mia.phone.replace(/\D/g, ""));
     expect((await enter(mia.phone, code)).body).toMatchObject({ status: true, nextPage: "enterBirthday" });
@@ -120,7 +120,7 @@ describe("a mentee without email", () => {
     });
   });
 
-  it("is not known on a device where only another account signed in", async () => {
+  it("is not recognized on a device where only another account signed in", async () => {
     const [mia, leo] = await Promise.all([makePhoned(), makePhoned()]);
     const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
     expect((await enter(leo.phone, await codeFor(leo.phone), "", device)).body).toMatchObject({
@@ -128,7 +128,7 @@ describe("a mentee without email", () => {
     });
   });
 
-  it("is asked again after staff signed it out everywhere, as for a phone that was lost", async () => {
+  it("is asked again after staff signed them out everywhere, as for a lost phone", async () => {
     const mia = await makePhoned();
     const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
     const owner = await makeStaff(test.database.db, organizationId);
@@ -139,7 +139,7 @@ describe("a mentee without email", () => {
     });
   });
 
-  it("gets five wrong birthdays a day over all codes, then no new device gets in, and the team knows", async () => {
+  it("gets five wrong birthdays a day over all codes, then no new device gets in, and the team is notified", async () => {
     const mia = await makePhoned();
     const { device } = await enter(mia.phone, await codeFor(mia.phone), "04-03");
     const owner = await makeStaff(test.database.db, organizationId);
@@ -165,7 +165,7 @@ describe("a mentee without email", () => {
     expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "04-03")).body)).toBe(true);
   });
 
-  it("counts each of many wrong birthdays that come at once", async () => {
+  it("is counted for each of many simultaneous wrong birthdays", async () => {
     const mia = await makePhoned();
     const code = await codeFor(mia.phone);
     await Promise.all(Array.from({ length: 9 }, () => enter(mia.phone, code, "04-04")));
@@ -175,7 +175,7 @@ describe("a mentee without email", () => {
     expect(rows[0]?.sum).toBe(5);
   });
 
-  it("forgets wrong birthdays once the right one was given", async () => {
+  it("clears the count of wrong birthdays with the right one", async () => {
     const mia = await makePhoned();
     for (let round = 0; round < 2; round += 1) {
       const code = await codeFor(mia.phone);
@@ -184,7 +184,7 @@ describe("a mentee without email", () => {
     }
   });
 
-  it("cannot get in on a new device without a birthday on record, and is asked for one like everyone", async () => {
+  it("cannot sign in on a new device without a birthday on record, but sees the same question as everyone", async () => {
     const [bare, mia] = await Promise.all([makePhoned({ birthday: null }), makePhoned()]);
     const code = await codeFor(bare.phone);
     const [withNone, withOne] = [
@@ -196,7 +196,7 @@ describe("a mentee without email", () => {
       expect((await enter(bare.phone, code, birthday)).body).toMatchObject({ status: false });
   });
 
-  it("signs in by client number, and two who share a phone by nothing else", async () => {
+  it("signs in by client number, which is the only way for two who share a phone", async () => {
     const mia = await makePhoned();
     const leo = await makePhoned({ cellPhone: mia.phone });
     await ask(mia.phone);
@@ -206,7 +206,7 @@ describe("a mentee without email", () => {
     expect((await enter(mia.clientId, code, "1985-04-03")).body).toMatchObject({ status: false });
   });
 
-  it("uses a code once, also at the same time, and not after its time or another code's", async () => {
+  it("uses a code once, even simultaneously, and neither after its time nor after a newer code", async () => {
     const mia = await makePhoned();
     const code = await codeFor(mia.phone);
     const both = await Promise.all([1, 2, 3].map(() => enter(mia.phone, code, "1985-04-03")));
@@ -238,7 +238,7 @@ describe("a mentee without email", () => {
     expect(await texts()).toHaveLength(3);
   });
 
-  it("cannot use the code of a password, nor its own for a password", async () => {
+  it("cannot use a password-reset code here, or a sign-in code for a password", async () => {
     const mia = await makePhoned();
     const { db } = test.database;
     const code = await codeFor(mia.phone);
@@ -251,8 +251,8 @@ describe("a mentee without email", () => {
   });
 });
 
-describe("nothing is sent", () => {
-  it("to a phone that did not agree or has another number, nor to staff, closed and unknown ones", async () => {
+describe("Sign-in by text sends nothing", () => {
+  it("to a phone without consent or with another number, or to staff, closed and unknown accounts", async () => {
     const { db } = test.database;
     const change = (what: ReturnType<typeof sql>) => what.execute(db);
     const [silent, moved, closed] = await Promise.all([makePhoned(), makePhoned(), makePhoned()]);
@@ -278,7 +278,7 @@ describe("nothing is sent", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it("that says whose code it is, or what the organization does", async () => {
+  it("that says who the code is for, or what the organization does", async () => {
     const { db } = test.database;
     const care = await makeOrganization(db, { name: "Reentry House", textName: "RH Team" });
     const mia = await makePhoned({ firstName: "Planted", lastName: "Planted" }, care);
@@ -291,7 +291,7 @@ describe("nothing is sent", () => {
   });
 });
 
-describe("a code by text", () => {
+describe("A code by text", () => {
   it("is in the language the person last wrote in, or else in that of the account", async () => {
     const { db } = test.database;
     const spanish = /: \d{6} es su código para entrar/;
@@ -323,7 +323,7 @@ describe("a code by text", () => {
     expect(await next()).toMatch(english);
   });
 
-  it("leaves after a stop too, once an hour, for the carrier to decide", async () => {
+  it("is sent even after a stop, once an hour, for the carrier to decide", async () => {
     const { db } = test.database;
     const mia = await makePhoned();
     await sql`insert into text_stops (number) select mobile from mentees where id = ${mia.id}`.execute(db);
@@ -335,7 +335,7 @@ describe("a code by text", () => {
     expect(isIn((await enter(mia.phone, lastCode(await texts()), "04-03")).body)).toBe(true);
   });
 
-  it("that was asked for right before the stop still leaves", async () => {
+  it("that was requested right before the stop is still sent", async () => {
     const mia = await makePhoned();
     await ask(mia.phone);
     const text = { providerId: randomUUID(), from: `+1${mia.phone.replace(/\D/g, "")}`, body: "STOP" };
@@ -346,14 +346,14 @@ describe("a code by text", () => {
   });
 });
 
-it("a closed case and an anonymized one stay closed with a code in hand", async () => {
+it("A closed case and an anonymized mentee stay closed even with a valid code", async () => {
   const mia = await makePhoned();
   const code = await codeFor(mia.phone);
   await sql`update mentees set active = false where id = ${mia.id}`.execute(test.database.db);
   expect(isIn((await enter(mia.phone, code, "1985-04-03")).body)).toBe(false);
 });
 
-it("wrong codes count for the number and the address together, and stop nobody else there", async () => {
+it("Wrong codes count for the number and the address together, and block no one else there", async () => {
   const [mia, other] = await Promise.all([makePhoned(), makePhoned()]);
   const digits = mia.phone.replace(/\D/g, "");
   const written = [mia.phone, digits, `1${digits}`, `+1 ${digits}`, `00 ${digits}`];
@@ -365,7 +365,7 @@ it("wrong codes count for the number and the address together, and stop nobody e
   expect(isIn((await enter(other.phone, code, "1985-04-03")).body)).toBe(true);
 });
 
-it("an inactive organization lets nobody in with a code, and texts nobody one", async () => {
+it("An inactive organization accepts no code, and texts none", async () => {
   const { db } = test.database;
   const [mia, leo] = await Promise.all([makePhoned(), makePhoned()]);
   const code = await codeFor(mia.phone);

@@ -51,7 +51,7 @@ const deeds = [
   "select rolpassword from pg_authid",
 ];
 
-it("no statement makes the application's connections those of the owner", async () => {
+it("A statement cannot turn the application's connections into those of the owner", async () => {
   const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(database.db);
   const owner = rows[0]!.owner;
   for (const scope of scopes) {
@@ -67,7 +67,7 @@ it("no statement makes the application's connections those of the owner", async 
   }
 });
 
-it("whoever puts the role down has less than before", async () => {
+it("A connection that resets the role has fewer rights than before", async () => {
   const client = new pg.Client({ ...database.applicationConnection, options: `-c role=${workRoles.staff}` });
   await client.connect();
   try {
@@ -93,7 +93,7 @@ it("whoever puts the role down has less than before", async () => {
   }
 });
 
-it("the application sees whether it signs in as the owner, and says what to do", async () => {
+it("The application detects that it signs in as the owner, and says what to do", async () => {
   expect(await canBecomeOwner(database.application)).toBe(false);
   expect(await ownerWarning(database.application)).toEqual([]);
   expect(await canBecomeOwner(database.db)).toBe(true);
@@ -110,7 +110,7 @@ it("the application sees whether it signs in as the owner, and says what to do",
   await assertOwner(database.db);
 });
 
-it("makes the sign-in role once, lets it in where others may not connect, and refuses in words what it may not do", async () => {
+it("The set-up creates the sign-in role once, lets it connect where others may not, and says what it may not do", async () => {
   const { db, connection } = database;
   const tag = randomBytes(4).toString("hex");
   const [owner, user, other] = [`owner_${tag}`, `app_${tag}`, `other_${tag}`];

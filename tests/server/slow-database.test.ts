@@ -111,7 +111,7 @@ const unavailable = {
   message: "The service is starting or its database cannot be reached. Please try again in a moment.",
 };
 
-it("answers 503 while connections are being opened and PostgreSQL says nothing, and works when it does", async () => {
+it("The server answers 503 while PostgreSQL does not reply to new connections, and recovers when it does", async () => {
   way.stall();
   const begun = performance.now();
   for (const answer of await readOften()) {
@@ -124,7 +124,7 @@ it("answers 503 while connections are being opened and PostgreSQL says nothing, 
   expect((await readOften()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
 });
 
-it("answers 503 when open connections fall silent, and works on new ones", async () => {
+it("The server answers 503 when open connections stop replying, and recovers on new ones", async () => {
   expect((await readOften()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
   way.stall();
   for (const answer of await readOften()) {
@@ -136,14 +136,14 @@ it("answers 503 when open connections fall silent, and works on new ones", async
   await expect.poll(async () => (await read()).statusCode, { timeout: 20 * timeout }).toBe(200);
 });
 
-it("works on new connections after all of them broke", async () => {
+it("The server recovers on new connections after all of them broke", async () => {
   await readOften();
   way.drop();
   await expect.poll(async () => (await read()).statusCode, { timeout: 10_000 }).toBe(200);
   expect((await readOften()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
 });
 
-it("answers 503 when PostgreSQL itself ends a statement that takes too long", async () => {
+it("The server answers 503 when PostgreSQL ends a statement that takes too long", async () => {
   const { db } = test.database;
   await db.transaction().execute(async (trx) => {
     await sql`lock table mentees in access exclusive mode`.execute(trx);
@@ -154,7 +154,7 @@ it("answers 503 when PostgreSQL itself ends a statement that takes too long", as
   expect((await read()).statusCode).toBe(200);
 });
 
-it("keeps the connections of one click open for the next", async () => {
+it("The server keeps the connections of one click open for the next", async () => {
   await read();
   const { opened } = way;
   for (let times = 0; times < 5; times += 1) expect((await read()).statusCode).toBe(200);

@@ -32,7 +32,7 @@ const problemsOf = async (part: string) =>
 const setLimit = (organizationId: string, megabytes: unknown, token = world.superOwner.token) =>
   test.post("system/storageLimit", { organizationId, megabytes }, token);
 
-it("is for Owners of the super-organization alone", async () => {
+it("The system page is open only to Owners of the super-organization", async () => {
   const role = await makeRole(world.db, world.superOrganization, { roleType: 2 });
   const others: Person[] = [
     world.owner,
@@ -46,19 +46,19 @@ it("is for Owners of the super-organization alone", async () => {
   expect((await test.get("system")).status).toBe(401);
 });
 
-it("says the version there, in the health check and in the settings that everybody gets", async () => {
+it("The system page shows the version, as do the health check and the public settings", async () => {
   expect(applicationVersion).toMatch(/^\d+\.\d+\.\d+/);
   expect((await state()).version).toBe(applicationVersion);
   expect((await test.get("health")).body).toEqual({ status: 1, version: applicationVersion });
   expect((await test.get("getConfigSettings")).body).toMatchObject({ version: applicationVersion });
 });
 
-it("warns where PUBLIC_URL is missing, by the names of the settings that need it", async () => {
+it("The system page warns if PUBLIC_URL is missing, with the names of the settings that need it", async () => {
   expect((await state()).withoutPublicUrl).toEqual(["SMTP_URL"]);
   expect(await problemsOf("settings")).toEqual(["publicUrlMissing"]);
 });
 
-it("lists the nodes with their disks: its own, one that left, one that ended without a word", async () => {
+it("The system page lists the nodes with their disks: the current one, one that left, one that ended unexpectedly", async () => {
   await expect.poll(async () => (await state()).nodes).toHaveLength(1);
   const { nodes } = await state();
   expect(nodes[0]).toMatchObject({ version: applicationVersion, isAway: false });
@@ -76,7 +76,7 @@ it("lists the nodes with their disks: its own, one that left, one that ended wit
   expect(await problemsOf("nodes")).toEqual([]);
 });
 
-it("knows the database, and how old the newest backup is", async () => {
+it("The system page shows the database, and the age of the newest backup", async () => {
   const { database } = await state();
   expect(database.version).toMatch(/^\d+/);
   expect(database.bytes).toBeGreaterThan(1_000_000);
@@ -88,7 +88,7 @@ it("knows the database, and how old the newest backup is", async () => {
   await sql`delete from backups`.execute(world.db);
 });
 
-it("counts mails that wait, were refused and were given up, with the last words of the server", async () => {
+it("The system page counts emails that wait, were refused and were abandoned, with the server's last words", async () => {
   await sql`insert into deliveries ("to", subject, status, last_error, created_at) values
     ('a@test.example', 'S', 'queued', null, now()), ('b@test.example', 'S', 'queued', '451 busy', now()),
     ('c@test.example', 'S', 'failed', '550 gone', now()), ('d@test.example', 'S', 'failed', 'x', now() - interval '3 days'),
@@ -110,7 +110,7 @@ it("counts mails that wait, were refused and were given up, with the last words 
   expect(await problemsOf("mail")).toEqual(["mailRefused", "mailFailed", "mailTemplates"]);
 });
 
-it("says how long rows of the audit trail have waited for a seal", async () => {
+it("The system page shows how long rows of the audit trail have waited for a seal", async () => {
   await sql`delete from audit_trail`.execute(world.db);
   await sql`insert into audit_trail (request_id, action, outcome, created_at)
     values ('r', 'view', 'done', clock_timestamp() - interval '5 minutes')`.execute(world.db);
@@ -119,7 +119,7 @@ it("says how long rows of the audit trail have waited for a seal", async () => {
   expect(await problemsOf("audit")).toEqual(["auditUnsealed"]);
 });
 
-it("shows what organizations store, and gives one a limit of its own and takes it away", async () => {
+it("The system page shows each organization's storage, and sets and removes a custom limit", async () => {
   const bytes = 95 * 1024 * 1024;
   const made = { name: "big.txt", original_name: "big.txt", media_type: "text/plain" };
   await world.db
@@ -141,7 +141,7 @@ it("shows what organizations store, and gives one a limit of its own and takes i
   expect(await own()).toMatchObject({ limitMb: null });
 });
 
-it("tells the same in /metrics, also while nobody is signed in", async () => {
+it("The metrics report the same, even while no one is signed in", async () => {
   await sql`insert into backups (made_at, bytes, is_encrypted, faulty_files)
     values (now() - interval '1 hour', 10, true, 0)`.execute(world.db);
   const { payload } = await test.app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" });
@@ -158,7 +158,7 @@ it("tells the same in /metrics, also while nobody is signed in", async () => {
     expect(figure(`db_pool_connections\\{state="${one}"\\}`)).toBeGreaterThanOrEqual(0);
 });
 
-it("leaves no node behind when the application stops", async () => {
+it("The list of nodes is empty after the application stops", async () => {
   const other = await createTestApp({ seed: "base" });
   const count = async () =>
     (await sql<{ id: string }>`select id from nodes`.execute(other.database.db)).rows.length;

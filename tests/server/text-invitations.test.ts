@@ -89,7 +89,7 @@ async function codeFor(mentee: Person): Promise<string> {
   return /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
 }
 
-describe("the text", () => {
+describe("The text of an invitation", () => {
   it("is in the mentee's language, one unit long, and names neither the mentee nor the organization", async () => {
     for (const [language, words] of [
       ["en", /^Ana: here is your link to sign in\. https:\/\/app\.example\.org\/i#\w{12} .*STOP\.$/],
@@ -105,7 +105,7 @@ describe("the text", () => {
     }
   });
 
-  it("keeps to the mentee's day, and does not go out once its link is over", async () => {
+  it("is sent in the mentee's daytime, and not after its link has expired", async () => {
     const mentee = await makeInvited({ values: { timezone: 4 } });
     await codeFor(mentee);
     const { rows } =
@@ -121,7 +121,7 @@ describe("the text", () => {
     expect((await texts()).map(({ status }) => status)).toEqual(["suppressed", "kept"]);
   });
 
-  it("is not sent without consent, to another number, to a stopped one, without one, nor to who has a password", async () => {
+  it("is not sent without consent, to another, stopped or missing number, or to a mentee who has a password", async () => {
     const [silent, moved, stopped, bare, known, closed] = await Promise.all(
       Array.from({ length: 6 }, () => makeInvited()),
     );
@@ -163,7 +163,7 @@ describe("the text", () => {
     expect(asked.map(({ status }) => status)).toEqual(mentees.map(() => 200));
   });
 
-  it("made at night is not called sent: the answer names the hour of the organization at which it goes out", async () => {
+  it("requested at night is not reported as sent, and the answer states the organization's hour at which it will be", async () => {
     const mentee = await makeInvited({ values: { timezone: 1 } });
     const key = `night-${mentee.id}`;
     const press = async () => {
@@ -211,7 +211,7 @@ describe("the text", () => {
     }
   });
 
-  it("is asked for by those alone who may set the mentee's password, and five times in a quarter of an hour", async () => {
+  it("is requested only by people who may set the mentee's password, and five times in a quarter of an hour", async () => {
     const mentee = await makeInvited();
     const { db } = test.database;
     const stranger = await makeStaff(db, await makeOrganization(db));
@@ -243,8 +243,8 @@ describe("the text", () => {
   });
 });
 
-describe("the link", () => {
-  it("shows nobody's name, asks for the birthday, and opens the app once", async () => {
+describe("The link of an invitation", () => {
+  it("shows no name, asks for the birthday, and opens the app once", async () => {
     const mentee = await makeInvited({ language: "es" });
     const code = await codeFor(mentee);
     const { status, body } = await open(code);
@@ -265,7 +265,7 @@ describe("the link", () => {
     });
   });
 
-  it("leads who has an email to a password, and the address stays to be proved", async () => {
+  it("leads a mentee with an email to a password, and leaves the address to be confirmed", async () => {
     for (const hasBirthday of [true, false]) {
       const mentee = await makeInvited({ hasEmail: true, values: hasBirthday ? {} : { birthday: null } });
       const { body: sent } = await invite(mentee.id);
@@ -285,7 +285,7 @@ describe("the link", () => {
     }
   });
 
-  it("asks for a number that staff say by phone, where no birthday is on record", async () => {
+  it("asks for a number that staff say by phone, if no birthday is on record", async () => {
     const mentee = await makeInvited({ values: { birthday: null } });
     const { body } = await invite(mentee.id);
     const number = String(body["invitationNumber"]);
@@ -300,7 +300,7 @@ describe("the link", () => {
     );
   });
 
-  it("keeps working when staff make another number, which ends the former one and sends nothing", async () => {
+  it("works after staff create another number, which ends the former one and sends nothing", async () => {
     for (const hasEmail of [false, true]) {
       const mentee = await makeInvited({ hasEmail, values: { birthday: null } });
       const { body: invited } = await invite(mentee.id);
@@ -318,7 +318,7 @@ describe("the link", () => {
     }
   });
 
-  it("gets another number by mail too, once per Idempotency-Key, with a row of the trail", async () => {
+  it("gets another number by email too, once per Idempotency-Key, with a row of the trail", async () => {
     const mentee = await makeInvited({ hasEmail: true, values: { birthday: null } });
     const again = { tableName: "mentees", tableId: mentee.id };
     const { body } = await test.post("auth/inviteAgain", again, ana.token);
@@ -343,7 +343,7 @@ describe("the link", () => {
     expect(kept[0]?.all).not.toContain(String(first["invitationNumber"]));
   });
 
-  it("gets no other number for strangers, for links that ask for the birthday, used ones, and more than five times", async () => {
+  it("gets no other number for strangers, for links that ask for the birthday, for used ones, or more than five times", async () => {
     const [mentee, withBirthday] = [await makeInvited({ values: { birthday: null } }), await makeInvited()];
     const { body } = await invite(mentee.id);
     await invite(withBirthday.id);
@@ -370,7 +370,7 @@ describe("the link", () => {
     expect((await renew(mentee.id)).body).toMatchObject({ status: 0 });
   });
 
-  it("made by the version before, with its number stored by the code, still opens", async () => {
+  it("from the previous version, with its number stored next to the code, still opens", async () => {
     const mentee = await makeInvited({ values: { birthday: null } });
     await invite(mentee.id);
     const code = /\/i#(\w{12}) /.exec((await texts()).at(-1)?.body ?? "")?.[1] ?? "";
@@ -379,7 +379,7 @@ describe("the link", () => {
     expect(isIn((await enter(code, "123 456")).body)).toBe(true);
   });
 
-  it("is made once per Idempotency-Key, and the same request gets the same number again", async () => {
+  it("is created once per Idempotency-Key, and the same request gets the same number again", async () => {
     const mentee = await makeInvited({ values: { birthday: null } });
     const press = async (key: string, tableId = mentee.id) => {
       const { statusCode, payload } = await test.app.inject({
@@ -409,7 +409,7 @@ describe("the link", () => {
     expect(isIn((await enter(code, atOnce[0]!.body["invitationNumber"])).body)).toBe(true);
   });
 
-  it("dies of five wrong answers, which are told to the team", async () => {
+  it("ends with five wrong answers, which are reported to the team", async () => {
     const mentee = await makeInvited({ values: { caseManager: ana.id } });
     const code = await codeFor(mentee);
     for (let left = 4; left >= 0; left -= 1) {
@@ -422,14 +422,14 @@ describe("the link", () => {
     expect(JSON.stringify(body)).toContain("Invitation ended");
   });
 
-  it("counts each of many wrong answers that come at once", async () => {
+  it("counts each of many simultaneous wrong answers", async () => {
     const code = await codeFor(await makeInvited());
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter(code, "1985-04-04")));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect((await enter(code)).status).toBe(404);
   });
 
-  it("is no good at another number, after a stop, without consent, for a closed case, with a password, in time or after another one", async () => {
+  it("is invalid at another number, after a stop, without consent, for a closed case, with a password, late or replaced", async () => {
     const spoil: ((mentee: Person) => Promise<unknown>)[] = [
       ({ id }) =>
         change(
@@ -460,7 +460,7 @@ describe("the link", () => {
     }
   });
 
-  it("is answered alike for every wrong code, and bad input changes nothing", async () => {
+  it("answers alike for every wrong code, and bad input changes nothing", async () => {
     const bodies = new Set<string>();
     for (const code of ["", "000000000000", "x".repeat(200), "' or 1=1 --", "%", "\u0661\u0662"]) {
       const { status, body } = await enter(code);
@@ -477,8 +477,8 @@ describe("the link", () => {
   });
 });
 
-describe("a mentee without a password", () => {
-  it("signs in by code, link, or card, as staff read where they would reset a password", async () => {
+describe("A mentee without a password", () => {
+  it("signs in by code, link, or card, which staff read where they would reset a password", async () => {
     const mentee = await makeInvited({ values: { birthday: null } });
     const ways = async () => (await stateOf(mentee))["waysIn"];
     expect(await ways()).toEqual({ ways: ["code"], hasBirthday: false });
@@ -510,8 +510,8 @@ describe("a mentee without a password", () => {
   });
 });
 
-describe("staff see", () => {
-  it("whether the text waits, was handed over, arrived, was refused, and whether its link was opened", async () => {
+describe("The staff view of an invitation", () => {
+  it("shows whether the text waits, was sent, arrived, was refused, and whether its link was opened", async () => {
     const mentee = await makeInvited();
     const code = await codeFor(mentee);
     const set = (what: ReturnType<typeof sql>) =>

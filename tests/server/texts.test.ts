@@ -134,8 +134,8 @@ const stored = async (): Promise<number> =>
       ?.n,
   );
 
-describe("a stop", () => {
-  it("is in the timeline of each mentee with the number, once, and so is the start", async () => {
+describe("A stop", () => {
+  it("appears once in the timeline of each mentee with the number, and so does the start", async () => {
     const other = await makeMentee(test.database.db, world.own, { values: { cellPhone: phone } });
     const foreign = await makeMentee(test.database.db, world.own);
     const form = (body: string) => ({ MessageSid: `SM${randomUUID()}`, From: e164(phone), Body: body });
@@ -163,8 +163,8 @@ describe("a stop", () => {
   });
 });
 
-describe("texts to phones", () => {
-  it("go to nobody who was not asked, whose number changed since, or who has none", async () => {
+describe("The texts to phones", () => {
+  it("go to no one who was not asked, whose number changed since, or who has no number", async () => {
     expect(await state()).toBe("noConsent");
     expect((await send("Hello")).body).toMatchObject({
       status: 0,
@@ -184,7 +184,7 @@ describe("texts to phones", () => {
     expect(await messages()).toEqual([]);
   });
 
-  it("are agreed to for the number that was seen: one that is put in its place meanwhile inherits nothing", async () => {
+  it("need consent for the number that was seen, and a number saved meanwhile inherits none", async () => {
     const { db } = test.database;
     const number = await numberOf();
     expect((await ask("consent", { menteeId: mentee.id, allowed: "1" })).status).toBe(400);
@@ -254,7 +254,7 @@ describe("texts to phones", () => {
     expect(await preview()).toMatchObject({ state: "noConsent", consentOn: "", consent: null });
   });
 
-  it("go out once, are messages of the mentee's chat, and say what became of them", async () => {
+  it("are sent once, are messages of the mentee's chat, and show their delivery status", async () => {
     await agree();
     const clientId = randomUUID();
     const text = 'Bring <your> "ID" & a pen';
@@ -284,7 +284,7 @@ describe("texts to phones", () => {
     expect(await status()).toMatchObject({ status: "delivered" });
   });
 
-  it("with the client id of a different text are refused, and the first one goes out", async () => {
+  it("with the client id of a different text are refused, and the first one is sent", async () => {
     await agree();
     const clientId = randomUUID();
     expect((await send("Come at 3", clientId)).body).toMatchObject({ status: 1 });
@@ -296,7 +296,7 @@ describe("texts to phones", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it("come in the language that staff chose for the mentee, which is that of its mails and of the app", async () => {
+  it("use the language that staff chose for the mentee, which emails and the app use too", async () => {
     await agree();
     const body = { menteeId: mentee.id, language: "es" };
     const stranger = await makeStaff(test.database.db, world.other);
@@ -315,7 +315,7 @@ describe("texts to phones", () => {
     expect(JSON.stringify(own)).toContain('"languageCode":"es"');
   });
 
-  it("are tried again when the gateway is busy, and given up when it refuses them for good", async () => {
+  it("are retried if the gateway is busy, and abandoned if it refuses them permanently", async () => {
     await agree();
     await send("One");
     refusals = [{ status: 503, code: 1 }];
@@ -335,7 +335,7 @@ describe("texts to phones", () => {
     ]);
   });
 
-  it("are refused when empty, too long, or of a role that may not chat with mentees; others' mentees are not there", async () => {
+  it("are refused if empty, too long, or from a role that may not chat with mentees, and other mentees are not found", async () => {
     await agree();
     expect((await send("  \n")).body).toMatchObject({ status: 0 });
     expect((await send("x".repeat(481))).body).toMatchObject({ status: 0 });
@@ -366,7 +366,7 @@ describe("texts to phones", () => {
     expect(await drain()).toBe(0);
   });
 
-  it("remind of appointments beside the mail, without place, last name or programme [D7]", async () => {
+  it("remind of appointments in addition to the email, without place, last name or program [D7]", async () => {
     await agree();
     const zone = "America/New_York";
     const data = {
@@ -441,8 +441,8 @@ describe("texts to phones", () => {
   });
 });
 
-describe("stop and start", () => {
-  it("end every text to the number at once, with one answer, until it says start", async () => {
+describe("The words stop and start", () => {
+  it("end every text to the number immediately, with one answer, until it says start", async () => {
     await agree();
     await send("Waits");
     expect((await come("please stop sending me texts")).text).toBe("<Response/>");
@@ -463,7 +463,7 @@ describe("stop and start", () => {
     expect(await messages()).toMatchObject([{ text: "Waits" }, { text: "Back" }]);
   });
 
-  it("counts for everybody who shares the phone, in whichever organization", async () => {
+  it("count for everyone who shares the phone, in every organization", async () => {
     const { db } = test.database;
     const other = await makeMentee(db, world.other, { values: { cellPhone: phone } });
     const owner = await makeStaff(db, world.other);
@@ -474,7 +474,7 @@ describe("stop and start", () => {
     expect(body["dataValues"]).toMatchObject({ state: "stopped" });
   });
 
-  it("a spoken wish is recorded by staff and ends what waits", async () => {
+  it("can be spoken: staff record the wish, which ends pending texts", async () => {
     await agree();
     await send("Waits");
     expect((await ask("consent", { menteeId: mentee.id, allowed: "0" })).body).toMatchObject({ status: 1 });
@@ -483,7 +483,7 @@ describe("stop and start", () => {
     expect(await state()).toBe("noConsent");
   });
 
-  it("a text waits for a stop that is being stored, and a stop for a text: none is sent after it", async () => {
+  it("take effect before a text that is being stored, and no text is sent after a stop", async () => {
     await agree();
     const { db } = test.database;
     const isWaiting = async () => {
@@ -520,7 +520,7 @@ describe("stop and start", () => {
   });
 });
 
-describe("texts from phones", () => {
+describe("The texts from phones", () => {
   it("become messages of the mentee, once however often the gateway sends them", async () => {
     const sid = `SM${randomUUID()}`;
     for (let at = 0; at < 3; at += 1) expect((await come("I am <late>", e164(phone), sid)).status).toBe(200);
@@ -529,7 +529,7 @@ describe("texts from phones", () => {
     expect(rows).toEqual([{ state: "filed", body: "" }]);
   });
 
-  it("are found again after a crash between storing and filing", async () => {
+  it("are recovered after a crash between storing and filing", async () => {
     await come("Hello");
     await sql`update inbound_texts set state = 'filing', body = 'Hello', received_at = now() - interval '1 minute'`.execute(
       test.database.db,
@@ -538,7 +538,7 @@ describe("texts from phones", () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it("of an unknown number, or of one that two mentees have, wait for a person", async () => {
+  it("from an unknown number, or from one that two mentees have, wait for a person", async () => {
     const { db } = test.database;
     const twin = await makeMentee(db, world.own, { values: { cellPhone: phone } });
     await come("Whose am I?");
@@ -609,8 +609,8 @@ describe("texts from phones", () => {
   });
 });
 
-describe("another gateway, behind a signed webhook", () => {
-  it("gets and sends what is signed by Standard Webhooks, and nothing else counts", async () => {
+describe("Another gateway, behind a signed webhook,", () => {
+  it("receives and sends messages signed by Standard Webhooks, and nothing else counts", async () => {
     const secret = Buffer.alloc(24, 7);
     const env = {
       PUBLIC_URL: publicUrl,
@@ -647,7 +647,7 @@ describe("another gateway, behind a signed webhook", () => {
     }
   });
 
-  it("without a gateway texts are stored for the outbox screen, and the calls of gateways are not there", async () => {
+  it("is not required: without a gateway texts are stored for the outbox screen, and the gateway calls do not exist", async () => {
     const own = await createTestApp({ seed: "base" });
     try {
       const { own: organization, superOwner } = await makeWorld(own.database.db);
@@ -679,7 +679,7 @@ describe("another gateway, behind a signed webhook", () => {
   });
 });
 
-describe("what a text means to the team", () => {
+describe("The meaning of a text to the team", () => {
   const notices = async (person: Person) =>
     (
       await sql<Data>`select notification_subject as subject, notification_url as url from notifications
@@ -698,7 +698,7 @@ describe("what a text means to the team", () => {
     (await sql<Data>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(test.database.db))
       .rows[0]!["id"] as string;
 
-  it("answers HELP with sender, phone number, and STOP: before consent, after a stop, and once in ten minutes", async () => {
+  it("includes HELP, which answers with sender, phone number, and STOP: before consent, after a stop, and once in ten minutes", async () => {
     const { db } = test.database;
     await sql`update organizations set text_name = 'Harbor', work_phone = '(555) 100-2000' where id = ${world.own}`.execute(
       db,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("gets a unit where the outcome says it, and takes from the trail who answered", async () => {
+it("The migration adds a unit where the outcome says it, and reads from the audit trail who answered", async () => {
   const { db } = database;
   const organizationId = await insertRow(db, "organizations", { name: "Old" });
   const accountOf = (accountType: "staff" | "mentee") =>

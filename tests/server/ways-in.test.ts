@@ -181,7 +181,7 @@ const lines = readFileSync("docs/operating.md", "utf8").split("\n");
 const head = lines.findIndex((line) => line.startsWith("| Way in"));
 const table = lines.slice(head + 2, head + 2 + 2 * Object.keys(ways).length).map(cellsOf);
 
-describe("who gets in by what is as docs/operating.md says", () => {
+describe("The ways to sign in match docs/operating.md", () => {
   it("for five ways, two devices, and four cases", () => {
     expect(cellsOf(lines[head] ?? "")).toEqual(["Way in", "Device", ...cases]);
     expect(table.map(([way, device]) => [way, device])).toEqual(
@@ -198,7 +198,7 @@ describe("who gets in by what is as docs/operating.md says", () => {
   });
 });
 
-it("an owner of a wrong number reads nothing of the case in its texts and behind their links", async () => {
+it("The owner of a wrong number reads nothing of the case in the texts and behind their links", async () => {
   const { mentee, phone } = await seat("Wrong phone number", false, false);
   await change(sql`update mentees set first_name = 'Planted', last_name = 'Words' where id = ${mentee.id}`);
   await change(sql`update organizations set name = 'Reentry House' where id = ${organizationId}`);

@@ -99,9 +99,9 @@ const tomorrow = "Something on your plan is due tomorrow";
 const late = "Something on your plan is late";
 const asText = (sentence: string) => `Luis: ${sentence}. The Elm Street team. STOP ends these texts.`;
 
-describe("due work", () => {
+describe("A reminder of due work", () => {
   it.each(["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"])(
-    "is reminded of on the day before and once when it is late, by day and not by night: %s",
+    "is sent on the day before and once when the work is late, by day and not by night: %s",
     async (table) => {
       await assign({}, table);
       for (const early of ["2031-07-06T12:00", "2031-07-07T00:30", "2031-07-07T07:59"]) await passTo(early);
@@ -121,7 +121,7 @@ describe("due work", () => {
     },
   );
 
-  it("makes one message of everything, and waits for the morning after a night without the server", async () => {
+  it("combines everything in one message, and waits for the morning after a night of downtime", async () => {
     await assign();
     await assign({}, "menteeUserGoals");
     await assign({ endDate: "2031-07-06" });
@@ -131,7 +131,7 @@ describe("due work", () => {
     expect((await reached(luis)).mails).toEqual([`${late}, and something is due tomorrow`]);
   });
 
-  it("goes by text where the number agreed, and else by mail; a stop and nobody's address leave the notification", async () => {
+  it("goes by text if the number consented, and else by email, and a stop or a missing address leaves the notification", async () => {
     await allowTexts(luis);
     await assign();
     const stopped = await makeLuis();
@@ -150,7 +150,7 @@ describe("due work", () => {
     expect(await reached(bare)).toEqual({ notices: [tomorrow], mails: [], texts: [] });
   });
 
-  it("speaks the language of its reader, at the clock of its reader", async () => {
+  it("uses the reader's language and time zone", async () => {
     await sql`update accounts set language_code = 'es' where id = ${luis.accountId}`.execute(
       test.database.db,
     );
@@ -167,7 +167,7 @@ describe("due work", () => {
     ]);
   });
 
-  it("texts in the language that the mentee texts in, and notifies in the one of the account", async () => {
+  it("uses the mentee's texting language for texts and the account's language for notifications", async () => {
     await sql`update accounts set text_language = 'es' where id = ${luis.accountId}`.execute(
       test.database.db,
     );
@@ -180,14 +180,14 @@ describe("due work", () => {
     });
   });
 
-  it("that was given the evening before is reminded of, by the day where the mentee is", async () => {
+  it("includes work that was assigned the evening before in the mentee's time zone", async () => {
     // Nine in the evening of the 6th there, the 7th in Greenwich.
     await assign({ createdAt: "2031-07-07T01:00:00Z" });
     await passTo("2031-07-07T09:00");
     expect((await reached(luis)).mails).toEqual([tomorrow]);
   });
 
-  it("is not reminded of once it is done, archived, deleted, or of somebody who is gone or wants none", async () => {
+  it("is not sent if the work is done, archived or deleted, or if the mentee is gone or wants none", async () => {
     const { db } = test.database;
     await assign({ completed: true });
     await assign({ active: false });
@@ -211,7 +211,7 @@ describe("due work", () => {
     expect(await reached(luis)).toEqual(nothing);
   });
 
-  it("comes again for another day, and not for the same", async () => {
+  it("is sent again for another day, and not for the same", async () => {
     const id = await assign();
     const moveTo = (day: string) =>
       sql`update mentee_user_tasks set end_date = ${day} where id = ${id}`.execute(test.database.db);
@@ -225,7 +225,7 @@ describe("due work", () => {
     expect((await reached(luis)).mails).toHaveLength(2);
   });
 
-  it("comes once from two nodes that run at the same time", async () => {
+  it("is sent once from two nodes that run at the same time", async () => {
     const people: Person[] = [];
     for (let number = 0; number < 120; number += 1) {
       const mentee = await makeLuis();
@@ -249,7 +249,7 @@ describe("due work", () => {
   });
 });
 
-describe("promises of a mentee", () => {
+describe("The reminders of promises", () => {
   const promise = (more: Data = {}) =>
     insertRow(test.database.db, "promises", {
       organizationId,
@@ -263,7 +263,7 @@ describe("promises of a mentee", () => {
   const passPromises = (local: string) =>
     remindOfPromises(test.database.application, test.env, instant(local));
 
-  it("are reminded of by text where the number agreed, those of staff by mail", async () => {
+  it("go to mentees by text if the number consented, and to staff by email", async () => {
     const ana = await makeStaff(test.database.db, organizationId);
     await allowTexts(luis);
     await promise();

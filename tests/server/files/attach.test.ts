@@ -47,7 +47,7 @@ async function holderOf(name: string): Promise<string | null | undefined> {
   return rows[0]?.holder;
 }
 
-test("a save holds its own uploads and may keep what it held", async () => {
+test("A save holds its uploads and may keep the files that it held", async () => {
   const name = await pdfOf(ann);
   expect(await attach({ names: [name] })).toEqual([]);
   expect(await holderOf(name)).toBe("jobs/1/descriptionFile");
@@ -55,7 +55,7 @@ test("a save holds its own uploads and may keep what it held", async () => {
   expect(await holderOf(name)).toBe("jobs/1/descriptionFile");
 });
 
-test("a save cannot hold what is another's, another record's, another field's, or nowhere [UPL-17]", async () => {
+test("A save cannot hold a file of another person, record or field, or a file that does not exist [UPL-17]", async () => {
   const [own, foreign, held] = [await pdfOf(ann), await pdfOf(ben), await pdfOf(ann)];
   expect(await attach({ names: [held], recordId: "2" })).toEqual([]);
   expect(await attach({ names: [own, foreign] })).toEqual([foreign]);
@@ -65,14 +65,14 @@ test("a save cannot hold what is another's, another record's, another field's, o
   expect(await attach({ names: ["nothing.pdf"] })).toEqual(["nothing.pdf"]);
 });
 
-test("a field for pictures holds pictures only", async () => {
+test("A field for pictures holds only pictures", async () => {
   const pdf = await pdfOf(ann);
   const picture = (await client.upload(ann.token, await makePng())).newFileName;
   expect(await attach({ names: [pdf], field: "image", imagesOnly: true })).toEqual([pdf]);
   expect(await attach({ names: [picture], field: "image", imagesOnly: true })).toEqual([]);
 });
 
-test("saving a record holds the upload that it names, and refuses another's [UPL-17]", async () => {
+test("Saving a record holds the upload that it names, and refuses another person's upload [UPL-17]", async () => {
   const save = (person: Person, file: string) =>
     server.post(
       "saveRecord",
@@ -92,7 +92,7 @@ test("saving a record holds the upload that it names, and refuses another's [UPL
   expect((await client.download(name, ben.token)).status).toBe(404);
 });
 
-test("of two saves that want the same upload at once, one gets it", async () => {
+test("One of two simultaneous saves gets an upload that both name", async () => {
   const name = await pdfOf(ann);
   const answers = await Promise.all(
     ["11", "12", "13"].map((recordId) => attach({ names: [name], recordId })),
@@ -111,7 +111,7 @@ async function isOnDisk(name: string): Promise<boolean> {
   return paths.some((path) => path.includes(name));
 }
 
-test("an upload that no record held for 24 hours is removed, bytes and thumbnail too [UPL-16]", async () => {
+test("An upload that no record held for 24 hours is removed, with its bytes and thumbnail [UPL-16]", async () => {
   const old = (await client.upload(ann.token, await makePng())).newFileName;
   const [young, held] = [await pdfOf(ann), await pdfOf(ann)];
   await attach({ names: [held], recordId: "21" });
@@ -124,7 +124,7 @@ test("an upload that no record held for 24 hours is removed, bytes and thumbnail
   expect(await isOnDisk(held)).toBe(true);
 });
 
-test("a file that a record lets go stays one more day [UPL-16]", async () => {
+test("A file that a record releases stays one more day [UPL-16]", async () => {
   const name = await pdfOf(ann);
   await attach({ names: [name], recordId: "31" });
   await age(server.database.db, name, 100);
@@ -136,14 +136,14 @@ test("a file that a record lets go stays one more day [UPL-16]", async () => {
   expect(await holderOf(name)).toBeUndefined();
 });
 
-test("the files of a purged record are let go", async () => {
+test("The files of a purged record are released", async () => {
   const name = await pdfOf(ann);
   await attach({ names: [name], recordId: "41" });
   await releaseFilesOf(server.database.db, "jobs", ["40", "41"]);
   expect(await holderOf(name)).toBeNull();
 });
 
-test("bytes that the database does not know and broken-off uploads are removed after a day [UPL-16]", async () => {
+test("Bytes that the database does not know and aborted uploads are removed after a day [UPL-16]", async () => {
   const root = join(server.env.dataDir, "files");
   await mkdir(join(root, "zz"), { recursive: true });
   const paths = [
@@ -159,7 +159,7 @@ test("bytes that the database does not know and broken-off uploads are removed a
   expect(await isOnDisk("zz-new.pdf")).toBe(true);
 });
 
-test("a row whose bytes are lost is reported and stays, because a backup may bring them back", async () => {
+test("A row whose bytes are lost is reported and kept, because a backup may restore them", async () => {
   const name = await pdfOf(ann);
   await attach({ names: [name], recordId: "51" });
   await rm(join(server.env.dataDir, "files", name.slice(0, 2), name));

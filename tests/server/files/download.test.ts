@@ -53,7 +53,7 @@ const makeMenteeFile = (file: string, isShared: boolean) =>
     file,
   });
 
-test("an upload that no record holds is its uploader's alone [UPL-17]", async () => {
+test("An upload that no record holds is visible only to its uploader [UPL-17]", async () => {
   const name = await pdfOf(owner);
   expect(await statusFor(owner, name)).toBe(200);
   for (const person of [superOwner, colleague, stranger, mentee]) {
@@ -62,7 +62,7 @@ test("an upload that no record holds is its uploader's alone [UPL-17]", async ()
   expect((await client.download(name)).status).toBe(401);
 });
 
-test("a file is read by those who may read its record, and by nobody else [UPL-17]", async () => {
+test("A file is readable by those who may read its record, and by no one else [UPL-17]", async () => {
   const name = await pdfOf(owner);
   const id = await makeMenteeFile(name, false);
   await hold(server.database.db, owner, name, ["menteeUserFiles", id, "file"]);
@@ -78,7 +78,7 @@ test("a file is read by those who may read its record, and by nobody else [UPL-1
   expect(await statusFor(owner, name)).toBe(404);
 });
 
-test("a foreign file answers exactly like a missing one [UPL-17]", async () => {
+test("Another organization's file answers exactly like a missing one [UPL-17]", async () => {
   const name = await pdfOf(owner);
   const facts = async (path: string) => {
     const answer = await client.download(path, stranger.token);
@@ -103,12 +103,12 @@ test.each([
   ".hidden",
   "a".repeat(250),
   "%ff.pdf",
-])("the name %s reads nothing [UPL-17]", async (name) => {
+])("The name %s reads nothing [UPL-17]", async (name) => {
   const answer = await client.download(name, owner.token);
   expect([400, 404]).toContain(answer.status);
 });
 
-test("the photo of a person is seen by itself and by the staff of its organization [UPL-17]", async () => {
+test("A person's photo is visible to the person and to the staff of their organization [UPL-17]", async () => {
   const photo = await photoOf(owner);
   await hold(server.database.db, owner, photo, ["users", owner.id, "image"]);
   expect(await statusFor(owner, photo)).toBe(200);
@@ -124,7 +124,7 @@ test("the photo of a person is seen by itself and by the staff of its organizati
   expect(await statusFor(colleague, own)).toBe(404);
 });
 
-test("people who share a chat room see each other's photos, and only photos [UPL-17]", async () => {
+test("People who share a chat room see each other's photos, and only photos [UPL-17]", async () => {
   const { db } = server.database;
   const manager = await makeStaff(db, owner.organizationId, {
     role: await makeRole(db, owner.organizationId, { flags: [], keys: [], roleType: 2 }),
@@ -143,7 +143,7 @@ test("people who share a chat room see each other's photos, and only photos [UPL
   expect(await statusFor(assisted, face)).toBe(404);
 });
 
-test("a PDF is an attachment that no page can run [UPL-18]", async () => {
+test("A PDF is sent as an attachment that no page can run [UPL-18]", async () => {
   const name = await pdfOf(owner, "Año 1.pdf");
   const answer = await client.download(name, owner.token);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(samplePdf);
@@ -161,7 +161,7 @@ test("a PDF is an attachment that no page can run [UPL-18]", async () => {
   expect(shown.headers.get("content-disposition")).toMatch(/^inline; /);
 });
 
-test("a text is never shown inline, and says its encoding [UPL-18]", async () => {
+test("A text file is never shown inline, and states its encoding [UPL-18]", async () => {
   const text = Buffer.from("Hello");
   const { newFileName } = await client.upload(owner.token, text, { fileName: "a.txt" });
   const answer = await client.download(`${newFileName}?inline=1`, owner.token);
@@ -169,7 +169,7 @@ test("a text is never shown inline, and says its encoding [UPL-18]", async () =>
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; /);
 });
 
-test("a picture is shown inline, and its thumbnail is at most 60 px wide [UPL-15, UPL-18]", async () => {
+test("A picture is shown inline, and its thumbnail is at most 60 px wide [UPL-15, UPL-18]", async () => {
   const name = await photoOf(owner);
   const answer = await client.download(name, owner.token);
   expect(answer.headers.get("content-type")).toBe("image/png");
@@ -182,13 +182,13 @@ test("a picture is shown inline, and its thumbnail is at most 60 px wide [UPL-15
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(60);
 });
 
-test("an image element needs only the cookie, and a wrong cookie opens nothing [UPL-17]", async () => {
+test("An image element needs only the cookie, and a wrong cookie opens nothing [UPL-17]", async () => {
   const name = await photoOf(owner);
   expect((await client.download(name, undefined, { cookie: `session=${owner.token}` })).status).toBe(200);
   expect((await client.download(name, undefined, { cookie: "session=wrong" })).status).toBe(401);
 });
 
-test("a browser that has the file asks again and is told so, as long as it may read it [UPL-17]", async () => {
+test("A browser revalidates a cached file, and gets a confirmation as long as it may read it [UPL-17]", async () => {
   const name = await pdfOf(owner);
   const etag = (await client.download(name, owner.token)).headers.get("etag") ?? "";
   const again = await client.download(name, owner.token, { "if-none-match": etag });
@@ -197,7 +197,7 @@ test("a browser that has the file asks again and is told so, as long as it may r
   expect(foreign.status).toBe(404);
 });
 
-test("a video is sent in pieces", async () => {
+test("A video is sent in ranges", async () => {
   const { newFileName } = await client.upload(owner.token, sampleMp4, { fileName: "a.mp4" });
   const piece = async (range: string, headers = {}) => {
     const answer = await client.download(newFileName, owner.token, { range, ...headers });
@@ -219,7 +219,7 @@ test("a video is sent in pieces", async () => {
   expect(await piece("bytes=0-9", { "if-range": '"other"' })).toMatchObject({ status: 200 });
 });
 
-test("a browser asks for a piece of a video at first, and gets a video that it must not run or open as a page", async () => {
+test("A browser that asks for a range of a video gets a video that it must not run or open as a page", async () => {
   const { newFileName } = await client.upload(owner.token, sampleMp4, { fileName: "a.mp4" });
   // Safari plays nothing from a server that does not answer this.
   const probe = await client.download(newFileName, owner.token, { range: "bytes=0-1" });
@@ -240,7 +240,7 @@ test.each([
   ["a.mp4", sampleMp4],
   ["a.txt", Buffer.from("Some words.")],
 ])(
-  "what is neither a picture nor a PDF is never shown as a page, whoever asks for it: %s",
+  "A file that is neither a picture nor a PDF is never shown as a page, whoever asks for it: %s",
   async (fileName, bytes) => {
     const { newFileName } = await client.upload(owner.token, bytes, { fileName });
     const answer = await client.download(`${newFileName}?inline=1`, owner.token);
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test("the size of a file is answered without its bytes, to whom may read it", async () => {
+test("The size of a file is returned without its bytes to people who may read it", async () => {
   const { newFileName } = await client.upload(owner.token, makeOpenXml("docx"), { fileName: "a.docx" });
   const ask = (token: string) =>
     server.app.inject({

@@ -95,7 +95,7 @@ async function expectWritesFail(): Promise<void> {
   expect((await server.post("getTable", list, owner.token)).status).toBe(200);
 }
 
-test("files are stored and read before anything fails", async () => {
+test("Files are stored and read before anything fails", async () => {
   await expectAllWell();
   const picture = await client.upload(owner.token, await makePng(20, 20), { isImage: true });
   const pdf = await client.upload(owner.token, samplePdf);
@@ -103,7 +103,7 @@ test("files are stored and read before anything fails", async () => {
   await expectAllWell();
 });
 
-test("folders that are no folders any more answer 503 with a sentence, and come back", async () => {
+test("Missing folders answer 503 with a sentence, and recover", async () => {
   for (const area of folders) {
     await rename(pathOf(area), `${pathOf(area)}.away`);
     await writeFile(pathOf(area), "");
@@ -118,7 +118,7 @@ test("folders that are no folders any more answer 503 with a sentence, and come 
   await expectAllWell();
 });
 
-test("a file that cannot be read answers 503 with a sentence, not the headers of the file", async () => {
+test("An unreadable file answers 503 with a sentence, not the headers of the file", async () => {
   const name = storedPaths.at(-1)!;
   const path = join(pathOf("files"), name.slice(0, 2), name);
   await rename(path, `${path}.away`);
@@ -132,7 +132,7 @@ test("a file that cannot be read answers 503 with a sentence, not the headers of
   await expectAllWell();
 });
 
-test("folders that become read-only answer 503 to what stores files, and still give files out", async (context) => {
+test("Read-only folders answer 503 to uploads, and still serve files", async (context) => {
   const mount = (...args: string[]) => execFileSync("mount", args, { stdio: "ignore" });
   try {
     for (const area of folders) {

@@ -35,8 +35,8 @@ const upload = (person = owner) => client.upload(person.token, samplePdf);
 const count = async ({ accountId }: Person) =>
   (await sql`select from files where uploaded_by = ${accountId}`.execute(server.database.db)).rows.length;
 
-describe("uploads are refused with the limit that they meet", () => {
-  it("200 MB of one person that no record holds", async () => {
+describe("An upload is refused above the limit", () => {
+  it("of 200 MB per person in files that no record holds", async () => {
     await stored(owner, 200 * megabyte - samplePdf.length, false);
     expect((await upload()).status).toBe(200);
     const refused = await upload();
@@ -50,7 +50,7 @@ describe("uploads are refused with the limit that they meet", () => {
     expect((await upload()).status).toBe(200);
   });
 
-  it("so much in a quarter of an hour, whatever became of it", async () => {
+  it("per quarter of an hour, whatever happened to the files", async () => {
     await sql`insert into rate_limits (key, points, expire)
       values (${`uploadKilobytes:${owner.accountId}`}, ${1024 * 1024}, ${Date.now() + 600_000})`.execute(
       server.database.db,
@@ -61,7 +61,7 @@ describe("uploads are refused with the limit that they meet", () => {
     expect(await count(owner)).toBe(0);
   });
 
-  it("the usual limit of an organization, or its own one, over all its people", async () => {
+  it("of the organization, default or custom, across all its people", async () => {
     await stored(mentee, 500 * megabyte - samplePdf.length, true);
     expect((await upload()).status).toBe(200);
     const refused = await upload();
@@ -80,7 +80,7 @@ describe("uploads are refused with the limit that they meet", () => {
     expect((await upload(other)).status).toBe(200);
   });
 
-  it("of uploads at the same time no more than fit", async () => {
+  it("of simultaneous uploads", async () => {
     await stored(mentee, 500 * megabyte - 3 * samplePdf.length, true);
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await upload()).status));
     expect(statuses.toSorted()).toEqual([200, 200, 200, 413, 413, 413, 413, 413]);
@@ -88,8 +88,8 @@ describe("uploads are refused with the limit that they meet", () => {
   });
 });
 
-describe("documents that can do something by themselves", () => {
-  it("are refused with macros, whatever their ending", async () => {
+describe("Documents with active content", () => {
+  it("are refused if they have macros, whatever their extension", async () => {
     for (const bytes of [
       makeOpenXml("docx", ["word/vbaProject.bin"]),
       makeOpenXml("xlsx", ["xl/macrosheets/sheet1.xml"]),
@@ -101,7 +101,7 @@ describe("documents that can do something by themselves", () => {
     expect((await client.upload(owner.token, makeOpenXml("docx"))).status).toBe(200);
   });
 
-  it("as PDF are kept and only downloaded, under their own name", async () => {
+  it("are kept as PDF and only downloaded, under their name", async () => {
     const script = Buffer.from(
       "%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
     );

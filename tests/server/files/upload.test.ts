@@ -57,7 +57,7 @@ async function rowOf(name: string) {
 const upload = (bytes: Buffer, wish?: UploadOptions, person = owner) =>
   client.upload(person.token, bytes, wish);
 
-test("an upload answers a new name that holds at least 128 random bits [UPL-08]", async () => {
+test("An upload returns a new name with at least 128 random bits [UPL-08]", async () => {
   const first = await upload(samplePdf, { fileName: "Año.pdf" });
   const second = await upload(samplePdf, { fileName: "Año.pdf" });
   expect([first.status, first.body["status"]]).toEqual([200, 1]);
@@ -75,7 +75,7 @@ test("an upload answers a new name that holds at least 128 random bits [UPL-08]"
   expect(await readFile(String(path))).toEqual(samplePdf);
 });
 
-test("the photo of an iPhone is stored as a JPEG that every browser shows", async () => {
+test("An iPhone photo is stored as a JPEG that every browser shows", async () => {
   const photo = await upload(sampleHeic, { fileName: "IMG_0001.HEIC", isImage: true });
   expect([photo.status, photo.body["status"]]).toEqual([200, 1]);
   expect(photo.newFileName).toMatch(/^[0-9a-f]{32}\.jpg$/);
@@ -89,7 +89,7 @@ test("the photo of an iPhone is stored as a JPEG that every browser shows", asyn
   expect([cut.status, cut.body["status"]]).toEqual([415, 0]);
 });
 
-test("nobody uploads without signing in, and a cookie does not count [UPL-08]", async () => {
+test("An upload needs a sign-in, and a cookie does not count [UPL-08]", async () => {
   expect((await client.upload(undefined, samplePdf)).status).toBe(401);
   const answer = await fetch(`${client.base}/file-upload`, {
     method: "POST",
@@ -99,7 +99,7 @@ test("nobody uploads without signing in, and a cookie does not count [UPL-08]", 
   expect(answer.status).toBe(401);
 });
 
-test("only who may add or edit records of the table uploads for it [UPL-08]", async () => {
+test("An upload for a table needs the right to add or edit its records [UPL-08]", async () => {
   expect((await upload(samplePdf, { tableName: "jobs" })).status).toBe(200);
   expect((await upload(samplePdf, { tableName: "jobs" }, reader)).status).toBe(403);
   expect((await upload(samplePdf, { tableName: "jobs" }, mentee)).status).toBe(403);
@@ -108,7 +108,7 @@ test("only who may add or edit records of the table uploads for it [UPL-08]", as
   expect((await upload(samplePdf, { tableName: "constructor" })).status).toBe(404);
 });
 
-test("everybody uploads the own photo, and nobody the photo of another without the right [UPL-08]", async () => {
+test("A person uploads their photo, and another person's photo only with the right to [UPL-08]", async () => {
   const photo = await makePng();
   const forPerson = (tableName: string, id: string) => ({ tableName, id, isImage: true });
   expect((await upload(photo, forPerson("users", reader.id), reader)).status).toBe(200);
@@ -117,7 +117,7 @@ test("everybody uploads the own photo, and nobody the photo of another without t
   expect((await upload(photo, forPerson("mentees", `${mentee.id}0`), mentee)).status).toBe(403);
 });
 
-test("a file of more than the limit is refused and leaves nothing behind [UPL-11]", async () => {
+test("A file above the limit is refused and leaves nothing behind [UPL-11]", async () => {
   const before = await filesOnDisk();
   const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1, "a");
   expect((await upload(tooLarge)).status).toBe(413);
@@ -125,11 +125,11 @@ test("a file of more than the limit is refused and leaves nothing behind [UPL-11
   expect(await filesOnDisk()).toEqual(before);
 });
 
-test("a file of exactly the limit is accepted [UPL-11]", async () => {
+test("A file of exactly the limit is accepted [UPL-11]", async () => {
   expect((await upload(Buffer.alloc(25 * 1024 * 1024, "a"))).status).toBe(200);
 });
 
-test("a sender that never stops is cut off and leaves nothing behind [UPL-11]", async () => {
+test("A sender that never stops is cut off and leaves nothing behind [UPL-11]", async () => {
   const before = await filesOnDisk();
   // The answer itself can be lost with the connection, which is reset while more is on its way.
   const refusals = async () => {
@@ -156,7 +156,7 @@ test("a sender that never stops is cut off and leaves nothing behind [UPL-11]", 
   expect(await filesOnDisk()).toEqual(before);
 });
 
-test("an empty file is refused [UPL-12]", async () => {
+test("An empty file is refused [UPL-12]", async () => {
   const answer = await upload(Buffer.alloc(0), { fileName: "a.txt" });
   expect([answer.status, answer.body["code"]]).toEqual([415, "unsupportedMediaType"]);
   expect(answer.body["message"]).toBe("The file is empty.");
@@ -183,7 +183,7 @@ test.each([
   ["a decompression bomb", makePixelBomb(60_000), "bomb.png", /far too large/],
   ["a broken picture", makePixelBomb(50), "broken.png", /damaged/],
 ])(
-  "%s is refused with a reason and leaves nothing behind [UPL-12, UPL-13]",
+  "The upload of %s is refused with a reason and leaves nothing behind [UPL-12, UPL-13]",
   async (_, bytes, fileName, reason) => {
     const before = await filesOnDisk();
     const answer = await upload(bytes, { fileName });
@@ -193,12 +193,12 @@ test.each([
   },
 );
 
-test("the image call takes pictures only [UPL-08, UPL-13]", async () => {
+test("The image call accepts only pictures [UPL-08, UPL-13]", async () => {
   expect((await upload(samplePdf, { isImage: true })).status).toBe(415);
   expect((await upload(await makePng(), { isImage: true })).status).toBe(200);
 });
 
-test("a photo is stored without its metadata, upright, with a thumbnail [UPL-14, UPL-15]", async () => {
+test("A photo is stored without its metadata, upright, with a thumbnail [UPL-14, UPL-15]", async () => {
   const { newFileName } = await upload(await makePhoto(400, 300), { isImage: true, fileName: "me.JPG" });
   const paths = (await filesOnDisk()).filter((path) => path.includes(newFileName)).sort();
   expect(paths).toHaveLength(2);
@@ -215,7 +215,7 @@ test("a photo is stored without its metadata, upright, with a thumbnail [UPL-14,
   });
 });
 
-test("the ending follows the true type, not the name [UPL-12]", async () => {
+test("The extension follows the true type, not the name [UPL-12]", async () => {
   const { newFileName } = await upload(samplePdf, { fileName: "page.html" });
   expect(newFileName).toMatch(/\.pdf$/);
   expect(await rowOf(newFileName)).toMatchObject({ original_name: "page.pdf" });
@@ -223,7 +223,7 @@ test("the ending follows the true type, not the name [UPL-12]", async () => {
   expect(letter.newFileName).toMatch(/\.docx$/);
 });
 
-test("what hides in a picture is gone once it is stored [UPL-14]", async () => {
+test("Hidden content of a picture is removed when it is stored [UPL-14]", async () => {
   const script = Buffer.from("<script>alert(1)</script>");
   const gif = await sharp(await makePng(20, 20))
     .gif()
@@ -259,14 +259,14 @@ test("what hides in a picture is gone once it is stored [UPL-14]", async () => {
   }
 });
 
-test("a file name with folders, quotes or control characters does no harm", async () => {
+test("A file name with folders, quotes or control characters does no harm", async () => {
   const { newFileName } = await upload(samplePdf, { fileName: '../../etc/a"b\u0000c.pdf' });
   const original = String((await rowOf(newFileName))?.["original_name"]);
   expect(original).not.toMatch(/[/\\"\p{Cc}]/u);
   expect(original).toMatch(/\.pdf$/);
 });
 
-test("a form without a file, with two files, broken off or of another type is refused", async () => {
+test("A form without a file, with two files, cut off or of another type is refused", async () => {
   const post = (body: FormData | string, type?: string) =>
     fetch(`${client.base}/file-upload`, {
       method: "POST",
@@ -288,7 +288,7 @@ test("a form without a file, with two files, broken off or of another type is re
   expect((await filesOnDisk()).filter((path) => path.includes("incoming"))).toEqual([]);
 });
 
-test("the fields may follow the file", async () => {
+test("The fields may follow the file", async () => {
   const form = new FormData();
   form.append("files", new Blob([new Uint8Array(samplePdf)]), "a.pdf");
   form.append("tableName", "jobs");
@@ -305,7 +305,7 @@ test("the fields may follow the file", async () => {
   expect((await filesOnDisk()).filter((path) => path.includes("incoming"))).toEqual([]);
 });
 
-test("who leaves hundreds of uploads unused has to wait", async () => {
+test("A person who leaves hundreds of uploads unused has to wait", async () => {
   const other = await makeStaff(server.database.db, owner.organizationId);
   await sql`insert into files (name, original_name, media_type, byte_size, uploaded_by)
     select 'unused' || n, 'a', 'text/plain', 1, ${other.accountId} from generate_series(1, 200) n`.execute(

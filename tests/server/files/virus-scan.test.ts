@@ -107,8 +107,8 @@ async function kept() {
   return { onDisk: entries.filter((entry) => entry.isFile()).length, ...rows[0] };
 }
 
-describe("with a virus scanner", () => {
-  test("clean files pass every call, and the scanner has seen exactly their bytes [UPL-12]", async () => {
+describe("An upload with a virus scanner", () => {
+  test("passes every call if it is clean, and the scanner has seen exactly its bytes [UPL-12]", async () => {
     const png = await makePng();
     expect((await sendFile(large)).body).toMatchObject({ status: 1 });
     expect((await sendImage(png)).body).toMatchObject({ status: 1 });
@@ -119,7 +119,7 @@ describe("with a virus scanner", () => {
     expect(clamd.scanned[2]).toEqual(samplePdf);
   });
 
-  test("an infected file is refused with the reason and leaves nothing behind [UPL-12]", async () => {
+  test("is refused with the reason if it is infected, and leaves nothing behind [UPL-12]", async () => {
     const before = await kept();
     const file = await sendFile(virus);
     expect([file.status, file.body["code"]]).toEqual([415, "unsupportedMediaType"]);
@@ -131,7 +131,7 @@ describe("with a virus scanner", () => {
     expect(log).not.toMatch(/Ana|Gomez|incoming\//);
   });
 
-  test("the reason is said in Spanish to whoever speaks it", async () => {
+  test("is refused with the reason in Spanish for people who use Spanish", async () => {
     const { db } = server.database;
     const speak = (code: string) =>
       sql`update accounts set language_code = ${code} where id = ${owner.accountId}`.execute(db);
@@ -145,7 +145,7 @@ describe("with a virus scanner", () => {
     }
   });
 
-  test("of several documents only the infected one is refused [UPL-09]", async () => {
+  test("of several documents is refused only for the infected one [UPL-09]", async () => {
     const before = await kept();
     expect(
       await sendDocuments([
@@ -165,7 +165,7 @@ describe("with a virus scanner", () => {
   });
 });
 
-describe("without a verdict of the scanner every upload is refused, to be tried again:", () => {
+describe("An upload is refused, to be retried, without a verdict from a scanner:", () => {
   async function expectRefused(bytes: Buffer, reason: RegExp, to?: string) {
     const before = await kept();
     const { status, body, headers } = await sendFile(bytes, to);
@@ -191,14 +191,14 @@ describe("without a verdict of the scanner every upload is refused, to be tried 
     await expectRefused(bytes, reason, reason.source.includes("time") ? hurried : base);
   });
 
-  test("one that is not there", async () => {
+  test("one that does not exist", async () => {
     const gone = await startClamd();
     await gone.close();
     const node = await startNode({ CLAMAV_URL: `tcp://127.0.0.1:${gone.port}` });
     await expectRefused(samplePdf, /ECONNREFUSED/, node);
   });
 
-  test("images and documents too, and a call waits only once for a scanner that is too slow", async () => {
+  test("one that is too slow for images and documents, which a call waits for only once", async () => {
     clamd.mood = "silent";
     const before = await kept();
     expect((await sendImage(await makePng(), hurried)).status).toBe(503);
@@ -217,7 +217,7 @@ describe("without a verdict of the scanner every upload is refused, to be tried 
   });
 });
 
-test("the scanner may listen on a unix socket", async () => {
+test("The scanner may listen on a unix socket", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mentor-clamd-"));
   const path = join(folder, "clamd.ctl");
   const local = await startClamd(path);
@@ -232,13 +232,13 @@ test("the scanner may listen on a unix socket", async () => {
   }
 });
 
-test("without CLAMAV_URL nobody is asked", async () => {
+test("The server asks no scanner without CLAMAV_URL", async () => {
   const node = await startNode({});
   expect((await sendFile(virus, node)).status).toBe(200);
   expect(clamd.connections).toBe(0);
 });
 
-test("a wrong CLAMAV_URL stops the start", () => {
+test("A wrong CLAMAV_URL stops the start", () => {
   for (const url of [
     "localhost:3310",
     "tcp://",

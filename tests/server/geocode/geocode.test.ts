@@ -45,7 +45,7 @@ async function ask(path: string, answer: typeof next, text = "21202") {
   return { places: await geocoder.find(text, "es"), failures, geocoder };
 }
 
-test("signed-in people get suggestions, nobody else does [MAP-08, MAP-10]", async () => {
+test("Signed-in people get suggestions, and others do not [MAP-08, MAP-10]", async () => {
   expect((await query("21202")).status).toBe(401);
   expect((await query("21202", person.token)).body).toEqual({
     status: 1,
@@ -55,7 +55,7 @@ test("signed-in people get suggestions, nobody else does [MAP-08, MAP-10]", asyn
   expect((await query("21202", mentee.token)).body["dataValues"]).toEqual(offline);
 });
 
-test("no text, one letter and nonsense give no suggestion [MAP-08]", async () => {
+test("An empty text, one letter and nonsense give no suggestion [MAP-08]", async () => {
   for (const text of ["", "b", "xyzzyx", "%"]) {
     expect((await query(text, person.token)).body).toMatchObject({ status: 1, dataValues: [] });
   }
@@ -63,7 +63,7 @@ test("no text, one letter and nonsense give no suggestion [MAP-08]", async () =>
   for (const text of ["x".repeat(301), "\0"]) expect((await query(text, person.token)).status).toBe(400);
 });
 
-test("a Photon server is asked and understood [MAP-09]", async () => {
+test("A Photon server is queried and understood [MAP-09]", async () => {
   const properties = {
     name: "City Hall",
     housenumber: "100",
@@ -89,7 +89,7 @@ test("a Photon server is asked and understood [MAP-09]", async () => {
   expect(asked[0]?.headers["accept-language"]).toBe("es");
 });
 
-test("a Nominatim server is asked and understood [MAP-09]", async () => {
+test("A Nominatim server is queried and understood [MAP-09]", async () => {
   const body = Array.from({ length: 12 }, (_, index) => ({
     display_name: `Place ${index}`,
     lat: "39.29",
@@ -101,7 +101,7 @@ test("a Nominatim server is asked and understood [MAP-09]", async () => {
   expect(asked[0]?.url).toBe("/search?format=jsonv2&q=21202&limit=8");
 });
 
-test("a server that sends elsewhere is not followed, wherever that leads", async () => {
+test("A redirect by the server is not followed, wherever it leads", async () => {
   const elsewhere = createServer((_request, response) =>
     response.end('[{"display_name":"x","lat":1,"lon":1}]'),
   );
@@ -123,11 +123,11 @@ test.each([
   ["answers another shape", { status: 200, body: { features: [{ geometry: null }] } }],
   ["answers impossible places", { status: 200, body: [{ display_name: "x", lat: "north", lon: "1" }] }],
   ["knows nothing", { status: 200, body: [] }],
-] as const)("the offline gazetteer answers when the server %s [MAP-09, MAP-10]", async (_, answer) => {
+] as const)("The offline gazetteer answers if the server %s [MAP-09, MAP-10]", async (_, answer) => {
   expect((await ask("/search", answer)).places).toEqual(offline);
 });
 
-test("a server that does not answer is waited for three seconds, and then left alone for a while [MAP-09]", async () => {
+test("The call waits three seconds for a server that does not answer, and then skips it for a while [MAP-09]", async () => {
   const deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(deadline.signal);
   const asking = ask("/api", "silence");

@@ -267,7 +267,7 @@ function expectedOf(place: Place, today: string) {
   const open = place.work.filter(({ type, row }) => holds(openWork(type), row, today));
   const existing = place.mentees.filter(({ isDeleted }) => !isDeleted);
   const quiet = existing.filter(({ row }) => holds(quietMentee, row, today));
-  const unassigned = existing.filter(({ row }) => holds(unassignedMentee, row, today));
+  const unassigned = existing.filter(({ row }) => holds(unassignedMentee(), row, today));
   const lateAssignments = late.filter(({ type }) => type.doneField);
   const urgent = existing.filter(
     (mentee) => quiet.includes(mentee) || lateAssignments.some((one) => one.mentee === mentee),

@@ -78,8 +78,8 @@ describe("the definitions of not contacted and unassigned", () => {
   });
 
   it("ask for an active mentee without a case manager", () => {
-    expect(holds(unassignedMentee, { active: "1", caseManager: "" }, today)).toBe(true);
-    expect(holds(unassignedMentee, { active: "1", caseManager: "7" }, today)).toBe(false);
-    expect(holds(unassignedMentee, { active: "0", caseManager: "" }, today)).toBe(false);
+    expect(holds(unassignedMentee(), { active: "1", caseManager: "" }, today)).toBe(true);
+    expect(holds(unassignedMentee(), { active: "1", caseManager: "7" }, today)).toBe(false);
+    expect(holds(unassignedMentee(), { active: "0", caseManager: "" }, today)).toBe(false);
   });
 });

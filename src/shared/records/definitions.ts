@@ -68,7 +68,7 @@ export const quietMentee: Definition = [isActive, { field: "quietFrom", state: "
 export const quietFrom = (since: string, contactDays: number): string => addDays(since, contactDays + 1);
 
 /** An active mentee without a case manager: the conditions of the built-in view. */
-export const unassignedMentee: Definition = [
+export const unassignedMentee = (): Definition => [
   isActive,
   ...unassignedView.filter.all.map(({ field }) => ({ field, state: "empty" }) as const),
 ];

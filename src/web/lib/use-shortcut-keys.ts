@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { usePreferences } from "./preferences.ts";
 
 /** Elements in which keys type text or select options. */
@@ -35,20 +35,4 @@ export function useShortcutKeys(onKey: (key: string) => boolean) {
     document.addEventListener("keydown", handleKey, true);
     return () => document.removeEventListener("keydown", handleKey, true);
   }, [hasShortcuts]);
-}
-
-/**
- * Selects from an open list of shortcuts by key.
- * @param early a key that was pressed before the list was loaded
- * @param onKey gets the key in lowercase and returns true if it handled it
- */
-export function useListKeys(early: RefObject<string>, onKey: (key: string) => boolean) {
-  useShortcutKeys(onKey);
-  const start = useEffectEvent(() => void onKey(early.current));
-  useEffect(() => {
-    start();
-    return () => {
-      early.current = "";
-    };
-  }, [early]);
 }

@@ -2,9 +2,9 @@ import { Kbd, Menu } from "@mantine/core";
 import { useEffect, type RefObject } from "react";
 import { prefetchPart } from "../../boot/lazy-part.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
-import { useListKeys } from "../../lib/use-shortcut-keys.ts";
 import { QuickPanel } from "../asked-panel.tsx";
 import { useAdditions } from "./use-additions.ts";
+import { useListKeys } from "./use-list-keys.ts";
 
 interface AddItemsProps {
   /** A key that was pressed before the menu was loaded. */

@@ -5,12 +5,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { prefetchPart } from "../../boot/lazy-part.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
-import { shortcutList, useListKeys } from "../../lib/use-shortcut-keys.ts";
+import { shortcutList } from "../../lib/use-shortcut-keys.ts";
 import { useUser } from "../../lib/use-session.ts";
 import { QuickPanel } from "../asked-panel.tsx";
 import classes from "./shortcut-dialog.module.css";
 import { placesOf, type ShortcutList } from "./shortcuts.ts";
 import { useAdditions } from "./use-additions.ts";
+import { useListKeys } from "./use-list-keys.ts";
 
 interface ShortcutDialogProps {
   shown: ShortcutList | null;

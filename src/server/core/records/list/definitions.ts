@@ -126,4 +126,4 @@ export const isQuiet = (alias: string, day: unknown = dayOfRow(alias)): Conditio
 
 /** Returns the condition that a row of `mentees` is unassigned. */
 export const isUnassigned = (alias: string): Condition =>
-  sql`(${columnOf(alias)("deletedAt")} is null and ${definitionSql(unassignedMentee, columnOf(alias), null)})`;
+  sql`(${columnOf(alias)("deletedAt")} is null and ${definitionSql(unassignedMentee(), columnOf(alias), null)})`;

@@ -1,5 +1,5 @@
 /**
- * Sign-in identities of team members and mentees. All functions take the executor of the caller, so that they run in
+ * Accounts for signing in, for team members and mentees. All functions take the caller's executor, so that they run in
  * the transaction that also changes the person.
  */
 import type { Db } from "#server/platform/db/database.ts";
@@ -7,7 +7,10 @@ import { sql } from "kysely";
 import { anyOf, now } from "#server/platform/db/expressions.ts";
 import { endCredentials, type CredentialEvent } from "./credentials.ts";
 
-/** Another account signs in with the email. Emails are unique across team members and mentees of all organizations. */
+/**
+ * Thrown if another account signs in with the email. Emails are unique across team members and mentees of all
+ * organizations.
+ */
 export class EmailTakenError extends Error {
   override name = "EmailTakenError";
   readonly holder: EmailHolder;
@@ -18,16 +21,16 @@ export class EmailTakenError extends Error {
   }
 }
 
-/** How an email is compared and looked up. */
+/** Returns the form in which emails are compared and looked up. */
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
-/** Who signs in with an email. */
+/** The person who signs in with an email. */
 export interface EmailHolder {
-  /** Null when the caller's scope hides the person. */
+  /** Null if the caller's scope hides the person. */
   readonly organizationId: string | null;
 }
 
-/** The other account that signs in with an email, if there is one. */
+/** Returns the other account that signs in with an email, if there is one. */
 export async function findHolder(
   trx: Db,
   key: string,
@@ -40,13 +43,13 @@ export async function findHolder(
   return rows[0];
 }
 
-/** Looks before a write, because a failed statement would end the caller's transaction. @throws EmailTakenError */
+/** Checks before a write, because a failed statement would end the caller's transaction. @throws EmailTakenError */
 async function requireFree(trx: Db, key: string, exceptAccountId: string): Promise<void> {
   const holder = await findHolder(trx, key, exceptAccountId);
   if (holder) throw new EmailTakenError(holder);
 }
 
-/** Turns the error of an email that another account took after {@link requireFree} into EmailTakenError. */
+/** Turns the error for an email that another account took after {@link requireFree} into EmailTakenError. */
 async function refuseRace(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -56,18 +59,18 @@ async function refuseRace(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What a new account starts with. */
+/** The initial values of an account. */
 export interface NewAccount {
   readonly accountType: "staff" | "mentee";
-  /** Null for somebody without one, who cannot sign in. */
+  /** Null for a person without an email, who can't sign in. */
   readonly email: string | null;
   readonly languageCode: string;
-  /** From `hashPassword`; null until an invitation is accepted. */
+  /** The result of `hashPassword`. Null until an invitation is accepted. */
   readonly passwordHash: string | null;
 }
 
 /**
- * Makes an account.
+ * Creates an account.
  * @returns its id
  * @throws EmailTakenError
  */
@@ -87,11 +90,11 @@ export async function createAccount(trx: Db, account: NewAccount): Promise<strin
     .executeTakeFirst();
   if (stored) return stored.id;
   await requireFree(trx, key ?? "", "0");
-  // The other account was deleted meanwhile.
+  // The other account was deleted in the meantime.
   throw new EmailTakenError();
 }
 
-/** The email that an account signs in with: null when it has none, undefined when there is no such account. */
+/** Returns the email that an account signs in with. Null if it has none, undefined if there is no such account. */
 async function lockEmailKey(trx: Db, accountId: string): Promise<string | null | undefined> {
   const account = await trx
     .selectFrom("accounts")
@@ -102,7 +105,7 @@ async function lockEmailKey(trx: Db, accountId: string): Promise<string | null |
   return account?.email_key;
 }
 
-/** Takes email and password from an account: nobody signs in with it until it gets an email and is invited again. */
+/** Removes an account's email and password. No one can sign in with it until it gets an email and a new invitation. */
 export async function removeEmail(trx: Db, accountId: string): Promise<void> {
   await lockAccount(trx, accountId);
   await trx
@@ -114,7 +117,8 @@ export async function removeEmail(trx: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Changes the email that somebody signs in with; the new one is not confirmed. Open codes and links went to the old address and end.
+ * Changes an account's email. The new one is unconfirmed. Open codes and links that went to the old address are
+ * invalidated.
  * @throws EmailTakenError
  */
 export async function changeEmail(trx: Db, accountId: string, email: string): Promise<void> {
@@ -131,12 +135,18 @@ export async function changeEmail(trx: Db, accountId: string, email: string): Pr
   await endCredentials(trx, accountId, "email");
 }
 
-/** Makes other changes of the account wait; the first lock that a transaction takes, so that none wait in a circle. */
+/**
+ * Locks the account against other changes. Take this lock before any other in the transaction, so that there are no
+ * deadlocks.
+ */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
   await trx.selectFrom("accounts").where("id", "=", accountId).forUpdate().execute();
 }
 
-/** Stores a new password (a hash of `hashPassword`) and ends every session of the account, and the credentials of the former one. */
+/**
+ * Stores a new password (a hash from `hashPassword`). It ends all sessions of the account and all credentials that
+ * depend on the old password.
+ */
 export async function setPassword(trx: Db, accountId: string, passwordHash: string): Promise<void> {
   const { rows } = await sql<{ hadPassword: boolean }>`
     with former as (select id, password_hash is not null as had from accounts where id = ${accountId} for update)
@@ -145,7 +155,7 @@ export async function setPassword(trx: Db, accountId: string, passwordHash: stri
   await endSessions(trx, accountId, rows[0]?.hadPassword ? "password" : "firstPassword");
 }
 
-/** Ends every session of an account, and the credentials that an event ends. */
+/** Ends all sessions of an account, and the credentials that an event ends. */
 async function endSessions(trx: Db, accountId: string, event: CredentialEvent): Promise<void> {
   await trx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
   await endCredentials(trx, accountId, event);
@@ -155,11 +165,17 @@ async function endSessions(trx: Db, accountId: string, event: CredentialEvent): 
 export const signOutEverywhere = (trx: Db, accountId: string): Promise<void> =>
   endSessions(trx, accountId, "signOut");
 
-/** Signs a disabled person out and ends what opens something in their name; enabled again, they sign in and make new ones. */
+/**
+ * Signs a disabled person out and ends everything that gives access in their name. After the account is enabled again,
+ * they sign in and create new credentials.
+ */
 export const disableAccount = (trx: Db, accountId: string): Promise<void> =>
   endSessions(trx, accountId, "disable");
 
-/** Signs the account out everywhere but in one session, whose device alone keeps getting push messages, and ends its credentials. */
+/**
+ * Signs the account out of all other sessions and ends its credentials. Only the session's device keeps receiving push
+ * messages.
+ */
 export async function endOtherSessions(trx: Db, accountId: string, sessionHash: Buffer): Promise<void> {
   await trx
     .deleteFrom("push_subscriptions")
@@ -190,8 +206,8 @@ export async function deleteAccount(trx: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Takes all that signs in or names a person from deleted accounts whose rows must stay.
- * @param mark what became of them; stands in the place of the email
+ * Removes everything that signs in or identifies a person from deleted accounts whose rows must be kept.
+ * @param mark the reason. It replaces the email.
  */
 export async function stripAccounts(
   trx: Db,
@@ -218,8 +234,8 @@ export async function stripAccounts(
 }
 
 /**
- * Revives a deleted account with its person.
- * @throws EmailTakenError when somebody else uses the email by now
+ * Restores a deleted account with its person.
+ * @throws EmailTakenError if another account uses the email by now
  */
 export async function restoreAccount(trx: Db, accountId: string): Promise<void> {
   const key = await lockEmailKey(trx, accountId);

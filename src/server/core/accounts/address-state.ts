@@ -1,4 +1,4 @@
-/** Whose the email address of an account is (ADR 34). */
+/** Tells whether an account's email address belongs to its person (ADR 34). */
 import type { AddressState } from "#shared/contracts/auth.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -8,7 +8,7 @@ type StoredState = Row<
   "account_type" | "email_key" | "email_confirmed_at" | "email_wrong_at" | "password_hash"
 >;
 
-/** What an account says of its address; undefined when there is none. */
+/** Returns the account's data about its address. Undefined if there is no such account. */
 export async function readAddressAccount(db: Db, accountId: string): Promise<StoredState | undefined> {
   return db
     .selectFrom("accounts")
@@ -17,7 +17,7 @@ export async function readAddressAccount(db: Db, accountId: string): Promise<Sto
     .executeTakeFirst();
 }
 
-/** How far it is sure that the address of an account is its own. */
+/** Returns how certain it is that the address belongs to the account's person. */
 export const stateOf = (stored: StoredState | undefined): AddressState => {
   if (stored?.account_type !== "mentee") return "";
   if (stored.email_key === null) return "none";
@@ -25,7 +25,9 @@ export const stateOf = (stored: StoredState | undefined): AddressState => {
   return stored.email_wrong_at ? "wrong" : "unconfirmed";
 };
 
-/** How far it is sure that the address of an account is its own, and whether an invitation makes sense. */
+/**
+ * Returns how certain it is that the address belongs to the account's person, and whether an invitation makes sense.
+ */
 export async function readAddress(
   db: Db,
   accountId: string,

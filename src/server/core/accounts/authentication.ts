@@ -1,4 +1,4 @@
-/** Who may go on: hooks that find the person behind a request. */
+/** Hooks that authenticate requests. */
 import type { FastifyRequest } from "fastify";
 import { authenticate } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -8,28 +8,28 @@ import { scopeOf } from "#server/platform/http/carry-scope.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set by {@link requireSignIn}; null on public routes. */
+    /** Set by {@link requireSignIn}. Null on public routes. */
     signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
-    /** The call repeats by itself, so it does not count as use of the session. */
+    /** Whether the call repeats automatically. It then doesn't count as use of the session. */
     isBackground?: boolean;
-    /** Open to people who must set up a second factor before anything else. */
+    /** Whether the call is open to people who must set up a second factor first. */
     isSecondFactorSetUp?: boolean;
   }
 }
 
-/** The cookie that login sets beside the token; see {@link requireSignInOrCookie}. */
+/** Returns the name of the cookie that login sets in addition to the token. See {@link requireSignInOrCookie}. */
 export const sessionCookie = (request: FastifyRequest): string =>
-  // A browser takes this name from nobody but this host over HTTPS: no neighbour can slip in a session of its own.
+  // Browsers accept this name only from this host over HTTPS, so no neighboring host can set a different session.
   isSecure(request, request.server.env) ? "__Host-session" : "session";
 
-/** The session token of the Authorization header, or "". */
+/** Returns the session token from the Authorization header, or "". */
 export const tokenOf = (request: FastifyRequest): string =>
   (request.headers.authorization ?? "").replace(/^Bearer\s+/i, "").trim();
 
 async function signInWith(request: FastifyRequest, token: string | undefined): Promise<void> {
-  // Real tokens have 43 characters; anything much longer is not worth hashing.
+  // Real tokens have 43 characters. Much longer texts aren't hashed.
   if (!token || token.length > 200) throw new AppError("unauthorized");
   const { db, env } = request.server;
   const { isBackground, isSecondFactorSetUp = false } = request.routeOptions.config;
@@ -40,16 +40,16 @@ async function signInWith(request: FastifyRequest, token: string | undefined): P
 }
 
 /**
- * Hook (best as `onRequest`, before the body is read) of every call that needs a signed-in person. Takes the token
- * from `Authorization: <token>` or `Authorization: Bearer <token>` and sets `request.signedIn`.
+ * Hook for every call that requires sign-in, best as `onRequest`, before the body is read. Takes the token from
+ * `Authorization: <token>` or `Authorization: Bearer <token>` and sets `request.signedIn`.
  * @throws AppError `unauthorized`, `secondFactorRequired`
  */
 export const requireSignIn = (request: FastifyRequest): Promise<void> =>
   signInWith(request, tokenOf(request));
 
 /**
- * Like {@link requireSignIn}, but also honours the cookie: for GET of files, images and exports only, which `<img>`
- * and a new window ask for without a header. It never authorizes a change.
+ * Like {@link requireSignIn}, but also accepts the cookie. Only for GET of files, images, and exports, which `<img>`
+ * and a new window request without the header. The cookie never authorizes a change.
  * @throws AppError `unauthorized`, `secondFactorRequired`
  */
 export const requireSignInOrCookie = (request: FastifyRequest): Promise<void> => {
@@ -61,8 +61,8 @@ export const requireSignInOrCookie = (request: FastifyRequest): Promise<void> =>
 };
 
 /**
- * The person behind a request whose route uses one of the hooks above.
- * @throws AppError `unauthorized` when the route forgot to
+ * Returns the signed-in person of a request whose route uses one of the hooks above.
+ * @throws AppError `unauthorized` if the route doesn't use one
  */
 export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new AppError("unauthorized");

@@ -1,43 +1,43 @@
 /**
- * Everything beside a session that opens something in the name of an account, and the events that end it. One list, so that
- * no credential outlives a password change, a sign-out everywhere or the account; docs/security.md shows it as a table, and
- * tests/server/credentials.test.ts holds both together and tries every credential with every event.
+ * Everything other than a session that gives access in an account's name, and the events that end it. It is one list,
+ * so that no credential outlives a password change, a sign-out everywhere, or the account. docs/security.md shows it as
+ * a table. tests/server/credentials.test.ts keeps both in sync and tests every credential with every event.
  */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
 import { endLinks } from "./links.ts";
 
-/** What happens to an account. */
+/** Events of an account. */
 export const credentialEvents = [
-  /** A password takes the place of another one, whoever sets it. */
+  /** A password replaces another one, whoever sets it. */
   "password",
-  /** Somebody without a password sets one, from an invitation for example. */
+  /** A person without a password sets one, for example from an invitation. */
   "firstPassword",
-  /** The email to sign in with is changed or taken away. */
+  /** The sign-in email is changed or removed. */
   "email",
-  /** The person, or whoever may, signs the account out everywhere. */
+  /** The person, or someone with that right, signs the account out everywhere. */
   "signOut",
-  /** The person is disabled or the case archived. */
+  /** The person is disabled, or the case is archived. */
   "disable",
   /** A team member gets another role. */
   "role",
-  /** The person goes to another organization. */
+  /** The person moves to another organization. */
   "leave",
-  /** The person is deleted, merged into another one or anonymized. */
+  /** The person is deleted, merged into another one, or anonymized. */
   "delete",
 ] as const;
 export type CredentialEvent = (typeof credentialEvents)[number];
 
 interface Credential {
-  /** The table and column that hold it. */
+  /** The table and column that store it. */
   readonly column: string;
   readonly endedBy: readonly CredentialEvent[];
   end(trx: Db, accountId: string): Promise<unknown>;
 }
 
 const exceptRole = credentialEvents.filter((event) => event !== "role");
-/** A first password or another email takes nothing from anybody else. */
+/** A first password and a changed email don't end credentials of this kind. */
 const whenClosed = exceptRole.filter((event) => event !== "firstPassword" && event !== "email");
 
 export const credentials = {
@@ -51,9 +51,12 @@ export const credentials = {
     endedBy: whenClosed,
     end: (trx, accountId) => sql`select end_cards(${accountId})`.execute(trx),
   },
-  /** Invitations by email and text, and the link that confirms an address. */
+  /** Invitations by email and text message, and the link that confirms an address. */
   link: { column: "one_time_links.code_hash", endedBy: exceptRole, end: endLinks },
-  /** Codes for a new password and for signing in by text; used ones stay as rows, because they count for the limit of an hour. */
+  /**
+   * Codes for a new password and for signing in by text message. Used ones are kept as rows, because they count toward
+   * the hourly limit.
+   */
   code: {
     column: "verification_codes.code_hash",
     endedBy: exceptRole,
@@ -72,19 +75,19 @@ export const credentials = {
     end: (trx, accountId) =>
       trx.deleteFrom("second_factor_challenges").where("account_id", "=", accountId).execute(),
   },
-  /** The browsers that sign in with a code by text and are not asked for the birthday. */
+  /** Browsers that signed in with a texted code and aren't asked for the birthday again. */
   knownDevice: {
     column: "known_devices.device_hash",
     endedBy: ["signOut", "disable", "delete"],
     end: (trx, accountId) => trx.deleteFrom("known_devices").where("account_id", "=", accountId).execute(),
   },
-  /** The browsers that get push messages. */
+  /** Browsers that receive push messages. */
   push: {
     column: "push_subscriptions.endpoint_hash",
     endedBy: exceptRole.filter((event) => event !== "email" && event !== "leave"),
     end: (trx, accountId) => sql`select end_push(${accountId})`.execute(trx),
   },
-  /** A file that was made with the rights of that moment. */
+  /** A file that was created with the rights of that moment. */
   exportCode: {
     column: "exports.code_hash",
     endedBy: [...whenClosed, "role"],

@@ -1,4 +1,4 @@
-/** Whoever changes something dangerous shows the current password, unless the sign-in is fresh. */
+/** Asks for the current password before dangerous changes, unless the sign-in is recent. */
 import type { TFunction } from "i18next";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Env } from "#server/kernel/env.ts";
@@ -7,23 +7,23 @@ import type { Limits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-/** What checking passwords and beginning sessions needs of the application. */
+/** What password checks and new sessions need from the application. */
 export interface SignInTools {
   readonly db: Db;
   readonly env: Env;
   readonly limits: Limits;
 }
 
-/** A sign-in younger than this proves enough. */
+/** A sign-in younger than this needs no password. */
 const freshMinutes = 10;
 
-/** Whether somebody proved only a short while ago who they are, so that the current password is not asked for. */
+/** Whether a person signed in only a short while ago, so that the current password isn't asked for. */
 export const isFreshSignIn = ({ signedInAt }: Pick<SignedIn, "signedInAt">): boolean =>
   Date.now() - signedInAt.getTime() < freshMinutes * 60_000;
 
 /**
  * Checks the current password of the signed-in person.
- * @throws BusinessError when it is missing or wrong, AppError `tooManyRequests` after too many wrong ones
+ * @throws BusinessError if it is missing or wrong, AppError `tooManyRequests` after too many wrong ones
  */
 export async function requireCurrentPassword(
   { db, limits }: Pick<SignInTools, "db" | "limits">,

@@ -1,6 +1,6 @@
 /**
- * The fields that organizations added to their records, by version: a look-up of sessions says which one the definitions of
- * a person's organization have, and they are read only when that was not seen before. So a change holds for the next request.
+ * Caches the custom fields of organizations by version. The session lookup returns the current version of the person's
+ * organization. The fields are read only if that version isn't cached, so a change applies from the next request on.
  */
 import { sql } from "kysely";
 import type { CustomKind } from "#shared/records/custom-fields.ts";
@@ -11,13 +11,13 @@ import type { Row } from "#server/platform/db/row.ts";
 
 export type CustomFields = readonly CustomField[];
 
-/** Which definitions an organization has. */
+/** An organization and the version of its custom fields. */
 export interface CustomVersion {
   readonly organization_id: string;
   readonly custom_version: number;
 }
 
-/** More organizations than use the product at a time. */
+/** The size of the cache. More organizations than use the product at a time. */
 const maxCatalogues = 500;
 
 const none: CustomFields = [];
@@ -72,7 +72,7 @@ async function readCustomFields(db: Db, organizationId: string): Promise<CustomF
   return rows.map(toCustomField);
 }
 
-/** The fields that an organization added; the same object as long as they do not change. */
+/** Returns an organization's custom fields. The result is the same object as long as they don't change. */
 export async function customFieldsOf(
   db: Db,
   { organization_id, custom_version }: CustomVersion,
@@ -83,14 +83,14 @@ export async function customFieldsOf(
   const key = `${organization_id} ${custom_version}`;
   const found = catalogues.get(key);
   if (found) return found;
-  // What was changed since the look-up has another version, under which it will be read again.
+  // A change since the lookup has another version, under which it is read again.
   const read = await readCustomFields(db, organization_id);
   if (catalogues.size >= maxCatalogues) catalogues.clear();
   catalogues.set(key, read);
   return read;
 }
 
-/** The same for an organization of which nothing was looked up. */
+/** Returns the custom fields of an organization without a previous lookup. */
 export async function customFieldsIn(db: Db, organizationId: string): Promise<CustomFields> {
   const { rows } = await asSystem(() =>
     sql<{

@@ -1,7 +1,7 @@
-/** What a browser says about itself, in words that a person knows. */
+/** Turns a browser's `User-Agent` into words that people know. */
 import type { TFunction } from "i18next";
 
-/** Names as their makers write them; `""` when unknown. */
+/** Names as their makers write them. `""` if unknown. */
 export interface DeviceName {
   readonly browser: string;
   readonly system: string;
@@ -9,7 +9,7 @@ export interface DeviceName {
 
 type Names = readonly (readonly [sign: RegExp, name: string])[];
 
-// Most browsers claim to be others too, so the more special sign comes first.
+// Most browsers also claim to be others, so the more specific patterns come first.
 const browsers: Names = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPiOS|Opera)\b/, "Opera"],
@@ -34,13 +34,13 @@ const systems: Names = [
 const nameIn = (names: Names, userAgent: string): string =>
   names.find(([sign]) => sign.test(userAgent))?.[1] ?? "";
 
-/** Browser and system of a `User-Agent` header. */
+/** Returns the browser and system in a `User-Agent` header. */
 export const deviceName = (userAgent: string | null | undefined): DeviceName => ({
   browser: nameIn(browsers, userAgent ?? ""),
   system: nameIn(systems, userAgent ?? ""),
 });
 
-/** A device in words, from its `User-Agent` header. */
+/** Returns a device in words, from its `User-Agent` header. */
 export function deviceWords(t: TFunction, userAgent: string | null | undefined): string {
   const { browser, system } = deviceName(userAgent);
   if (browser && system) return t("server.accounts.deviceName", { browser, system });

@@ -1,12 +1,12 @@
-/** Long codes that open something without signing in. Wrong ones are counted, and all are answered alike. */
+/** Long codes that give access without signing in. Wrong ones are counted, and all get the same answer. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#server/kernel/errors.ts";
 import { addressKey } from "./limits.ts";
 
 /**
- * Answers a wrong code like a missing record, and counts it for the address that it comes from. A good code is never
- * refused. It must be too long to be guessed: whoever tries codes learns which one is good, whatever the count.
- * @param find null when the code is no good
+ * Answers a wrong code like a missing record, and counts it for the caller's address. A valid code is never refused.
+ * The code must be too long to be guessed, because trying codes reveals the valid one, whatever the count.
+ * @param find returns null if the code is invalid
  * @throws AppError `tooManyRequests`, or notFound with the message
  */
 export async function guardedCode<T>(

@@ -1,4 +1,4 @@
-/** How many calls a session and an address may make: far more than the product's own pages ever need. */
+/** Limits the calls of a session and an address to far more than the product's pages ever need. */
 import { all as addressesOf, compile } from "@fastify/proxy-addr";
 import type { IncomingMessage } from "node:http";
 import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
@@ -15,9 +15,9 @@ declare module "fastify" {
   }
 }
 
-/** The limits for what passes by the hooks of calls. */
+/** The limits for connections that bypass the hooks of calls. */
 export interface CallLimits {
-  /** What a request is counted under: the address that it comes from, past trusted proxies. */
+  /** Returns the key that a request is counted under: the client's address behind trusted proxies. */
   addressOf(request: IncomingMessage): string;
   /** Counts a call of an address. @throws AppError `tooManyRequests` */
   takeAddress(address: string): Promise<void>;
@@ -26,7 +26,9 @@ export interface CallLimits {
 }
 
 const windowSeconds = 60;
-/** What a load balancer asks for must not depend on who else asks, from behind it for instance; it costs nothing either. */
+/**
+ * Calls of a load balancer must not be limited by other calls, for example those it forwards. They also cost nothing.
+ */
 const free = new Set(["/apicalls/health", "/apicalls/ready"]);
 /** Pages and their files cost no more than reading from the disk. */
 const isCall = (path: string): boolean => /^\/(apicalls|export|export-mentee|metrics)(\/|$)/.test(path);
@@ -45,9 +47,9 @@ function makeLimiter(name: string, points: number, shared: Shared | null): Count
     storeClient: shared.client,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
-    // Who is over the limit is refused without asking Redis again.
+    // Refuses callers over the limit without asking Redis again.
     inMemoryBlockOnConsumed: points,
-    // While Redis is away, each process counts for itself.
+    // While Redis is unreachable, each process counts for itself.
     insuranceLimiter: own,
   });
   return withFallbackOnTimeout(redis, own);
@@ -55,15 +57,15 @@ function makeLimiter(name: string, points: number, shared: Shared | null): Count
 
 const sessionKey = (token: string): string => hashToken(token.slice(0, 200)).toString("base64url");
 
-/** Counts the calls of everybody; nodes that share a Redis count together. Register it before the routes. */
+/** Counts all calls. Nodes that share a Redis count together. Register it before the routes. */
 export async function limitCalls(app: App): Promise<void> {
   const { env, log } = app;
   const shared: Shared | null = env.redisUrl
     ? {
-        // Loaded only where it is used: it is a large part of the start.
+        // Loaded only if it is used, because it takes a large part of the start.
         client: (await import("@redis/client")).createClient({
           url: env.redisUrl,
-          // A call waits for no connection.
+          // A call doesn't wait for a connection.
           disableOfflineQueue: true,
           socket: { reconnectStrategy: (tries) => Math.min(tries * 100, 3000) },
         }),
@@ -71,7 +73,7 @@ export async function limitCalls(app: App): Promise<void> {
     : null;
   const byAddress = makeLimiter("address", env.rateLimits.address, shared);
   const bySession = makeLimiter("session", env.rateLimits.session, shared);
-  // The chat says when Redis is away; without a listener the process would end.
+  // The chat logs that Redis is unreachable. Without a listener, the process would end.
   shared?.client.on("error", () => undefined);
   app.addHook("onReady", async () => {
     void shared?.client.connect().catch((error: Error & { code?: string }) => {
@@ -87,10 +89,10 @@ export async function limitCalls(app: App): Promise<void> {
   };
   app.decorate("callLimits", limits);
   app.addHook("onRequest", async (request) => {
-    // The pattern, not what was sent: `/%61picalls/…` leads to a call as well.
+    // Uses the route pattern, because `/%61picalls/…` leads to a call as well.
     const path = request.routeOptions.url ?? request.url.split("?")[0] ?? "";
     if (!isCall(path) || free.has(path)) return;
-    // First the address: it cannot be made up, so tokens that are cannot fill the memory.
+    // The address comes first. It can't be forged, so forged tokens can't fill the memory.
     await limits.takeAddress(addressKey(request.ip));
     const token = tokenOf(request) || request.cookies[sessionCookie(request)];
     if (token) await limits.takeSession(token);

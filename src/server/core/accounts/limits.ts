@@ -1,4 +1,4 @@
-/** How often people may try: counters in the database, so that they hold over all nodes and restarts. */
+/** Limits for attempts. The counters are in the database, so that they apply to all nodes and survive restarts. */
 import { CompiledQuery } from "kysely";
 import type { Env } from "#server/kernel/env.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -11,75 +11,80 @@ const quarterHour = 15 * 60;
 const day = 24 * 3600;
 
 /**
- * Attempts, and the seconds that they count for. A secret that nobody can guess is looked up first: a good one is never
- * refused, however many wrong ones came from its address. A short code is counted for its target and the address together,
- * so that nobody locks the other people of an office out.
+ * The number of attempts, and the seconds for which they count. A secret that can't be guessed is looked up first: a
+ * valid one is never refused, however many wrong ones came from its address. A short code is counted for its target and
+ * the address together, so that no one can lock out the other people in an office.
  *
- * Guesses a day that these limits, and those of the codes themselves, leave to a stranger:
+ * Guesses per day that these limits, and those of the codes, allow a stranger:
  * - Passwords: 960 for an account from all addresses together, 9,600 from an address over all accounts.
- * - Reset codes (40 bits): 360 for an account: 3 codes an hour with 5 tries each (`reset-codes.ts`). The chance to hit one
- *   is 3 in ten billion.
- * - Codes by text (6 digits): 360 for an account, by the same limits, 10 of them from one address. From one address, the
- *   chance to hit one is 1 in 100,000 for an account. A new device needs the birthday too.
- * - Month and day of the birthday, after a right code by text: 5 a day for an account, from all addresses together
+ * - Reset codes (40 bits): 360 for an account: 3 codes an hour with 5 tries each (`reset-codes.ts`). The chance to hit
+ *   one is 3 in ten billion.
+ * - Codes by text message (6 digits): 360 for an account, by the same limits, 10 of them from one address. From one
+ *   address, the chance to hit one is 1 in 100,000 for an account. A new device needs the birthday too.
+ * - Month and day of the birthday, after a correct texted code: 5 a day for an account, from all addresses together
  *   (`reset-codes.ts`).
- * - Second factors (6 digits, three of them good at a time), after the right password: 960 for an account.
- * - Birthdays and numbers beside a good card or invitation: 5 each, then the code ends.
- * - Cards and invitations by text (60 bits), links and calendar addresses (256 bits): as many as calls are allowed, 17
- *   million from an address (`limit-calls.ts`). Where 10,000 cards are out, the chance to hit one is 1 in 6 million.
+ * - Second factors (6 digits, three of them valid at a time), after the correct password: 960 for an account.
+ * - Birthdays and numbers in addition to a valid card or invitation: 5 each, then the code ends.
+ * - Cards and invitations by text message (60 bits), links, and calendar URLs (256 bits): as many as calls are allowed,
+ *   17 million from an address (`limit-calls.ts`). With 10,000 cards in use, the chance to hit one is 1 in 6 million.
  */
 const points = {
-  /** Wrong passwords for one account, from devices that never signed in to it; from each known device separately. */
+  /**
+   * Wrong passwords for one account, from devices that never signed in to it, and from each known device separately.
+   */
   password: [10, quarterHour],
   /** Wrong passwords from one address, over all accounts. Known devices of an account don't count here. */
   passwordAddress: [100, quarterHour],
   /** Wrong codes of one account's second factor, from unknown devices and from each known device separately. */
   secondFactor: [10, quarterHour],
-  /** Codes asked for from one address: each sends an email or a text. */
+  /** Requested codes from one address. Each sends an email or a text message. */
   codeAddress: [100, quarterHour],
   /** Wrong reset codes for one email from one address. */
   resetCode: [10, quarterHour],
-  /** Wrong codes by text for one phone number or client id from one address. */
+  /** Wrong texted codes for one phone number or client id from one address. */
   textCode: [10, day],
-  /** Wrong cards, invitations, links and calendar addresses from one address. Good ones are not counted or refused. */
+  /**
+   * Wrong cards, invitations, links, and calendar URLs from one address. Valid ones are neither counted nor refused.
+   */
   wrongSecret: [100, quarterHour],
-  /** Emails to confirm an address, asked for by its account or to invite it again. */
+  /** Emails to confirm an address, requested by its account or to invite it again. */
   addressMail: [5, quarterHour],
-  /** Invitations by text to one account. */
+  /** Invitations by text message to one account. */
   textInvitation: [5, quarterHour],
-  /** Other numbers for the open invitation of one account. */
+  /** New numbers for the open invitation of one account. */
   invitationNumber: [5, quarterHour],
-  /** Test messages to the own devices, asked for by one account. */
+  /** Test push messages that one account requests to its devices. */
   pushTest: [20, quarterHour],
-  /** Reads of one calendar by its secret address. */
+  /** Reads of one calendar through its secret URL. */
   calendarFeed: [60, quarterHour],
-  /** Emails per person and day that belong to people the person cannot see. */
+  /** Emails per person and day that belong to people the person can't see. */
   addressElsewhere: [20, day],
 } as const;
 
 export type LimitName = keyof typeof points | "uploadKilobytes";
 
 /**
- * Kilobytes that one account may upload in a quarter of an hour: 1 GB, and two files of the greatest size at the least.
+ * Returns the kilobytes that one account may upload in a quarter of an hour: 1 GB, or two files of maximum size if that
+ * is more.
  */
 export const uploadKilobytes = (uploadMaxMb: number): number => Math.max(1024, 2 * uploadMaxMb) * 1024;
 
-/** Takes and gives back attempts. */
+/** Counts attempts and takes counts back. */
 export interface Limits {
   /**
-   * Takes one attempt.
+   * Counts one attempt.
    * @throws AppError `tooManyRequests` with the seconds to wait
    */
   take(name: LimitName, key: string): Promise<void>;
-  /** Takes so many at once. @throws AppError `tooManyRequests` with the seconds to wait */
+  /** Counts several attempts at once. @throws AppError `tooManyRequests` with the seconds to wait */
   takeMany(name: LimitName, key: string, amount: number): Promise<void>;
-  /** Gives an attempt back, because it was right: only wrong ones count. */
+  /** Takes the count of a correct attempt back, because only wrong ones count. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** Forgets all attempts. */
+  /** Resets the counter. */
   forget(name: LimitName, key: string): Promise<void>;
 }
 
-// The library speaks to anything that answers `query` like a pool of `pg`.
+// The library works with any object that has the `query` of a `pg` pool.
 const asPool = (db: Db) => ({
   query: ({ text, values }: { text: string; values: unknown[] }) =>
     db
@@ -89,13 +94,13 @@ const asPool = (db: Db) => ({
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** How often somebody may try passwords and codes. */
+    /** The limits on attempts with passwords and codes. */
     limits: Limits;
   }
 }
 
 /**
- * Counts one attempt; without a limiter there is no limit.
+ * Counts one attempt. Without a limiter there is no limit.
  * @throws AppError `tooManyRequests` with the seconds to wait
  */
 export async function consume(limiter: Counter | null, key: string, amount = 1): Promise<void> {
@@ -119,11 +124,11 @@ const makeLimiter = (db: Db, name: string, [attempts, seconds]: readonly [number
     duration: seconds,
   });
 
-/** The limit on emails of people the person of an account cannot see. */
+/** The limit on emails that belong to people the account's person can't see. */
 export const addressLimitOf = (db: Db, accountId: string) => {
   const limiter = makeLimiter(db, "addressElsewhere", points.addressElsewhere);
   return {
-    /** How many such emails the person may still enter today. */
+    /** Returns how many such emails the person may still enter today. */
     left: async (): Promise<number> =>
       Math.max(0, points.addressElsewhere[0] - ((await limiter.get(accountId))?.consumedPoints ?? 0)),
     /** Counts such emails. */
@@ -133,7 +138,7 @@ export const addressLimitOf = (db: Db, accountId: string) => {
   };
 };
 
-/** The limits on a database. */
+/** Creates the limits of a database. */
 export function makeLimits(db: Db, { uploadMaxMb }: Pick<Env, "uploadMaxMb">): Limits {
   const all = { ...points, uploadKilobytes: [uploadKilobytes(uploadMaxMb), quarterHour] as const };
   const limiters = Object.fromEntries(
@@ -151,11 +156,14 @@ export function makeLimits(db: Db, { uploadMaxMb }: Pick<Env, "uploadMaxMb">): L
   };
 }
 
-/** The key of a target and an address together. The target is hashed: it can be an email or a phone number. */
+/**
+ * Returns the key of a target and an address together. The target is hashed, because it can be an email or a phone
+ * number.
+ */
 export const targetKey = (target: string, address: string): string =>
   `${hashToken(target).toString("base64url")}:${addressKey(address)}`;
 
-/** The key of an address: IPv6 by its /64, which is what one household or server gets. */
+/** Returns the key of an address. IPv6 addresses are grouped by /64, the range that one household or server gets. */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;

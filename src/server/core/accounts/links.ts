@@ -1,4 +1,4 @@
-/** Single-use links that are sent to an account. Only hashes of their codes are stored. */
+/** Single-use links that are sent to an account. Only the hashes of their codes are stored. */
 import { randomInt } from "node:crypto";
 import { sql, type NotNull, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -7,23 +7,26 @@ import type { Row } from "#server/platform/db/row.ts";
 import { hashToken, makeToken } from "#server/kernel/tokens.ts";
 import { makeCardCode, plainCode } from "#server/core/paper-cards/card-code.ts";
 
-// A text that waits for the morning still works for the three days that it says.
+// Hours of validity. A text message that waits until the morning still works for the three days that it promises.
 const hoursOf = { invitation: 72, address: 24, textInvitation: 84 } as const;
 
-/** Six digits, said by phone or in person, for people whose birthday is not on record. */
+/** Returns six digits, given by phone or in person to people whose birthday isn't on record. */
 export const makeNumber = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** What is stored of a number: it belongs to one link. @param link names the link: the hash of its code, as hexadecimal */
+/**
+ * Returns the stored form of a number, which belongs to one link. @param link identifies the link: the hash of its code
+ * in hexadecimal
+ */
 export const numberHash = (link: string, typed: string): Buffer =>
   hashToken(`${link}:${typed.replace(/\D/g, "")}`);
 
-/** What is stored of the short code of a text. */
+/** Returns the stored form of a texted code. */
 export const textCodeHash = (code: string): Buffer => hashToken(`text invitation ${plainCode(code)}`);
 
-/** What a delivery is called that carries an invitation by text. */
+/** The kind of a delivery with an invitation by text message. */
 export const textInvitationKind = "textInvitation";
 
-/** Ends the open links of an account; a text whose link is over does not go out any more. */
+/** Ends the open links of an account. A waiting text message whose link has ended isn't sent. */
 export async function endLinks(trx: Db, accountId: string): Promise<void> {
   await sql`update deliveries set status = 'suppressed', body = null
     where account_id = ${accountId} and channel = 'sms' and kind = ${textInvitationKind} and status = 'queued'`.execute(
@@ -47,7 +50,7 @@ interface StoredLink {
   readonly phone?: string;
 }
 
-/** Stores a link and ends an earlier one of the account, however that was sent. @returns until when it works */
+/** Stores a link and ends an earlier one of the account, however that was sent. @returns the end of its validity */
 async function storeLink(trx: Db, link: StoredLink): Promise<Date> {
   const { purpose, accountId, createdBy, codeHash, number, sentTo = null, phone = null } = link;
   await endLinks(trx, accountId);
@@ -69,21 +72,24 @@ async function storeLink(trx: Db, link: StoredLink): Promise<Date> {
   return expiresAt;
 }
 
-/** What a new link is for. */
+/** The data of a new link. */
 export interface NewLink {
-  /** `invitation` lasts 72 hours, `address` (confirming one) 24. */
+  /** `invitation` is valid for 72 hours, `address` (to confirm an address) for 24. */
   readonly purpose: Exclude<keyof typeof hoursOf, "textInvitation">;
   readonly accountId: string;
-  /** Who invites, shown to the invited person. */
+  /** The person who invites, shown to the invited person. */
   readonly createdBy?: string | null;
-  /** Asked for by the link beside the code. */
+  /** The number that the link asks for in addition to the code. */
   readonly number?: string | null;
-  /** Whether the code goes to the address of the account, which using it then proves; otherwise it is handed over here. */
+  /**
+   * Whether the code is sent to the account's address, so that using it proves the address. If not, it is given to the
+   * caller.
+   */
   readonly isMailed?: boolean;
 }
 
 /**
- * Makes a link and ends an earlier one of the account.
+ * Creates a link and ends an earlier one of the account.
  * @returns its code of 256 random bits
  */
 export async function createLink(trx: Db, link: NewLink): Promise<string> {
@@ -95,8 +101,8 @@ export async function createLink(trx: Db, link: NewLink): Promise<string> {
 }
 
 /**
- * Makes an invitation for `/confirm-invitation?code=…`; see {@link createLink}.
- * @param invitedByAccountId who invites
+ * Creates an invitation for `/confirm-invitation?code=…`. See {@link createLink}.
+ * @param invitedByAccountId the account that invites
  */
 export const createInvitation = (
   trx: Db,
@@ -106,19 +112,19 @@ export const createInvitation = (
 ): Promise<string> =>
   createLink(trx, { purpose: "invitation", accountId, createdBy: invitedByAccountId, number });
 
-/** An invitation by text. */
+/** An invitation by text message. */
 export interface NewTextLink {
   readonly accountId: string;
   readonly createdBy: string;
-  /** The phone that it goes to, in E.164 form; the link works as long as this is the person's. */
+  /** The phone number in E.164 format. The link works as long as it is the person's number. */
   readonly phone: string;
-  /** Asked for by the link, where no birthday is on record. */
+  /** The number that the link asks for if no birthday is on record. */
   readonly number: string | null;
 }
 
 /**
- * Makes a link for `/i#…` and ends an earlier one of the account, however that was sent.
- * @returns its code of 60 random bits and until when it works
+ * Creates a link for `/i#…` and ends an earlier one of the account, however that was sent.
+ * @returns its code of 60 random bits, and the end of its validity
  */
 export async function createTextLink(trx: Db, link: NewTextLink): Promise<{ code: string; expiresAt: Date }> {
   const code = plainCode(makeCardCode());
@@ -127,9 +133,8 @@ export async function createTextLink(trx: Db, link: NewTextLink): Promise<{ code
 }
 
 /**
- * Gives the open invitation of an account another number, which ends the former one. The link stays, and its tries begin
- * again.
- * @returns the number; null where no open invitation asks for one
+ * Replaces the number of an account's open invitation. The link stays valid, and its tries start over.
+ * @returns the new number, or null if no open invitation asks for one
  */
 export async function renewNumber(trx: Db, accountId: string): Promise<string | null> {
   const { rows } = await sql<Row<"one_time_links", "id" | "code_hash">>`

@@ -4,7 +4,7 @@ import { zoneOf } from "#shared/fields/zones.ts";
 import { customFieldsIn } from "./custom-fields.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-/** Returns what a person of the super-organization takes over from the organization that the person looks into. */
+/** Returns what a super-organization user takes over from the organization that they view. */
 export async function lookInto(
   db: Db,
   organizationId: string,

@@ -1,28 +1,30 @@
-/** Password hashes and the rules for new passwords. */
+/** Password hashes, and the rules for new passwords. */
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import type { TFunction } from "i18next";
 import { maxPasswordLength } from "#shared/constants.ts";
 import type { Env } from "#server/kernel/env.ts";
 
-/** Argon2id with 19 MiB, two passes and one thread, as OWASP recommends; the library's defaults, written out. */
+/**
+ * Argon2id with 19 MiB, two passes, and one thread, as OWASP recommends. These are the library's defaults, written out.
+ */
 const argon2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const commonPasswords = new Set<string>(dictionary["passwords-common"]);
 
-// Compared against when there is no account, so that an unknown email takes as long as a wrong password.
+// A hash to compare with if there is no account, so that an unknown email takes as long as a wrong password.
 let decoy: Promise<string> | undefined;
 
-/** Argon2id hash of a password, with its salt and costs. */
+/** Returns the Argon2id hash of a password, with its salt and costs. */
 export const hashPassword = (plain: string): Promise<string> => hash(plain.normalize("NFC"), argon2);
 
-/** Argon2id of a short secret with a salt of its own, for codes that are looked up by their hash. */
+/** Returns the Argon2id hash of a short secret with a given salt, for codes that are looked up by their hash. */
 export const deriveHash = (secret: string, salt: Buffer): Promise<Buffer> =>
   hashRaw(secret, { ...argon2, salt });
 
 /**
- * Whether a password is right. Without a stored hash it takes the same time and answers false.
- * @param stored hash of {@link hashPassword}, or null
+ * Whether a password is correct. Without a stored hash, it takes the same time and returns false.
+ * @param stored hash from {@link hashPassword}, or null
  */
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
@@ -30,7 +32,7 @@ export async function verifyPassword(stored: string | null, plain: string): Prom
   return stored !== null && isRight;
 }
 
-/** A new password, its repetition, and whose it will be. */
+/** A new password, its repetition, and the email of its account. */
 export interface PasswordChoice {
   readonly password: string;
   readonly passwordConfirm: string;
@@ -39,8 +41,9 @@ export interface PasswordChoice {
 }
 
 /**
- * Checks a new password; there are no composition rules.
- * @returns the key of the text that says what is wrong (it takes `min` and `max`), or null when it is good
+ * Checks a new password. There are no composition rules.
+ * @returns the key of the text that describes the problem (with the values `min` and `max`), or null if the password is
+ * valid
  */
 export function checkPasswordRules({ password, passwordConfirm, email, env }: PasswordChoice): string | null {
   const length = [...password].length;
@@ -53,7 +56,7 @@ export function checkPasswordRules({ password, passwordConfirm, email, env }: Pa
   return null;
 }
 
-/** Like {@link checkPasswordRules}, as a finished text; null when the password is good. */
+/** Like {@link checkPasswordRules}, but returns the text. Null if the password is valid. */
 export function passwordProblem(t: TFunction, choice: PasswordChoice): string | null {
   const key = checkPasswordRules(choice);
   return key === null ? null : t(key, { min: choice.env.passwordMinLength, max: maxPasswordLength });

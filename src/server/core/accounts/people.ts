@@ -1,4 +1,4 @@
-/** Accounts together with the person they belong to. */
+/** Accounts together with their person. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -6,25 +6,29 @@ import type { Row } from "#server/platform/db/row.ts";
 type Account = Row<"accounts">;
 type Person = Row<"users"> | Row<"mentees">;
 
-/** An account that its person may use: neither disabled nor deleted. */
+/** An account that can be used: its person is neither disabled nor deleted. */
 export interface AccountPerson {
   readonly accountId: Account["id"];
   readonly accountType: Account["account_type"];
   readonly passwordHash: Account["password_hash"];
   readonly languageCode: Account["language_code"];
-  /** `""` for somebody without one. */
+  /** `""` for a person without an email. */
   readonly email: string;
   readonly firstName: Person["first_name"];
   readonly lastName: Person["last_name"];
   readonly organizationId: Row<"organizations">["id"];
   readonly organizationName: Row<"organizations">["name"];
-  /** Time zone of a mentee, or of the organization, 1 to 31; null where neither has one. */
+  /** Time zone of a mentee, or else of the organization, 1 to 31. Null if neither has one. */
   readonly timezone: number | null;
-  /** What its mails call the sender: a mentee's may lie open beside others, and the name of an organization can say what it does
-   * (D7). Null for what all mails call it. */
+  /**
+   * The sender's name in emails. Other people may see a mentee's emails, and an organization's name can reveal what it
+   * does. Null for the name that all emails use.
+   */
   readonly senderName: string | null;
-  /** Whether mails may go to the address: those of mentees were not proved theirs before they are confirmed (ADR 34);
-   * not everybody has one. */
+  /**
+   * Whether emails may be sent to the address. A mentee's address isn't proven before it is confirmed (ADR 34), and not
+   * everyone has one.
+   */
   readonly isReachable: boolean;
 }
 
@@ -43,10 +47,10 @@ async function findPerson(db: Db, where: ReturnType<typeof sql>): Promise<Accoun
   return rows[0] ?? null;
 }
 
-/** The usable account of an email (in the form of `emailKey`), or null. */
+/** Returns the usable account with an email (in the form of `emailKey`), or null. */
 export const findByEmail = (db: Db, key: string): Promise<AccountPerson | null> =>
   findPerson(db, sql`a.email_key = ${key}`);
 
-/** The usable account of an id, or null. */
+/** Returns the usable account with an id, or null. */
 export const findByAccount = (db: Db, accountId: string): Promise<AccountPerson | null> =>
   findPerson(db, sql`a.id = ${accountId}`);

@@ -1,7 +1,7 @@
 /**
- * Roles by version. A look-up of sessions says which version of its role each person has; the some hundred columns of a
- * role are read only when that version was not seen before. PostgreSQL gives a row another version with every change
- * (`xmin`, the transaction that wrote it, and `ctid`, its place), so a change of a role holds for the next request.
+ * Caches roles by version. The session lookup returns the version of each person's role. The role's hundred or so
+ * columns are read only if that version isn't cached. PostgreSQL gives a row a new version with every change (`xmin`,
+ * the transaction that wrote it, and `ctid`, its position), so a changed role applies from the next request on.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -11,22 +11,22 @@ import { parseKeys, type WireRole } from "#shared/access/role.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import { staffRole, type RoleRow, type RoleVersion } from "./wire-role.ts";
 
-/** A role as the wire and the policy see it; shared by everybody who has it. */
+/** A role in the forms of the wire and the policy, shared by everyone who has it. */
 export interface KnownRole {
   readonly wire: WireRole;
   readonly flags: ReadonlySet<Flag>;
   readonly keys: ReadonlySet<AccessKey>;
 }
 
-/** More roles than any installation has in use at a time. */
+/** The size of the cache. More roles than any installation uses at a time. */
 const maxRoles = 5000;
 
 const flagColumns = sql.raw(allFlags.map((flag) => `r.${sqlName(flag)}`).join(", "));
 
-/** The version of a role of the table alias `r`. */
+/** The version of a role in the table alias `r`. */
 export const roleVersion: RawBuilder<unknown> = sql.raw("r.xmin::text || ' ' || r.ctid::text");
 
-/** What the policy reads from a role. */
+/** Returns the parts of a role that the policy reads. */
 export const toKnownRole = (wire: WireRole): KnownRole => ({
   wire,
   flags: new Set(allFlags.filter((flag) => wire[flag] === "1")),
@@ -47,9 +47,9 @@ const known = new WeakMap<Db, Map<string, KnownRole>>();
 const keyOf = ({ role_id, role_version }: RoleVersion): string => `${role_id} ${role_version}`;
 
 /**
- * The roles of people that a look-up found.
- * @param db the executor of that look-up; what was seen inside a transaction stays there
- * @returns finds the role of a row; one that is missing grants nothing
+ * Returns the roles of the people that a lookup found.
+ * @param db the executor of that lookup. Roles read in a transaction are cached only for that transaction.
+ * @returns a function that finds the role of a row. A missing role grants nothing.
  */
 export async function rolesOf(
   db: Db,
@@ -58,7 +58,7 @@ export async function rolesOf(
   const roles = known.get(db) ?? new Map<string, KnownRole>();
   known.set(db, roles);
   const wanted = people.filter((person) => person.role_id !== null && !roles.has(keyOf(person)));
-  // What was read after the look-up is newer than the version that it saw, and holds for its people alone.
+  // A role read after the lookup may be newer than the version of the lookup, so it applies only to these people.
   const fresh = new Map<string, KnownRole>();
   if (wanted.length > 0) {
     const ids = [...new Set(wanted.map((person) => person.role_id))];

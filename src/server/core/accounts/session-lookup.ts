@@ -1,4 +1,4 @@
-/** The statement behind every signed-in request: from session tokens to people and their roles. */
+/** The statement behind every authenticated request. It maps session tokens to people and their roles. */
 import DataLoader from "dataloader";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -9,14 +9,14 @@ import { rolesOf, roleVersion, type KnownRole } from "./roles.ts";
 import { lacksSecondFactor } from "./second-factor-required.ts";
 import type { RoleVersion } from "./wire-role.ts";
 
-/** `last_used_at` is written when it is older than this, to spare a write per request. */
+/** `last_used_at` is updated only if it is older than this, which avoids a write per request. */
 const touchSeconds = 20;
 
 /** A usable session with its person. */
 export interface Session extends SessionRow {
   /** The role of a team member. */
   readonly role: KnownRole;
-  /** Those that the organization of a team member added. */
+  /** The custom fields of a team member's organization. */
   readonly customFields: CustomFields;
 }
 
@@ -35,9 +35,9 @@ interface SessionRow
   organization_timezone: Row<"organizations">["timezones"];
 }
 
-// `offset 0` has each person looked up by key. Joined freely, the planner walks through the accounts while the few
-// sessions that it knows of belong to the oldest of them, and keeps that plan when others sign in. The inner select
-// hides how many tokens there are: otherwise each number of them is planned anew, which takes longer than the rest.
+// `offset 0` makes PostgreSQL look each person up by key. Without it, the planner scans the accounts while the few
+// sessions it knows of belong to the oldest accounts, and it keeps that plan when others sign in. The inner select
+// hides the number of tokens. Otherwise each number is planned separately, which takes longer than the rest.
 const personOf = (accountId: RawBuilder<unknown>) => sql`
       select a.id as account_id, a.account_type, a.language_code, coalesce(u.id, m.id) as person_id,
         o.id as organization_id, coalesce(v.version, 0) as custom_version, coalesce(u.first_name, m.first_name) as first_name,
@@ -61,14 +61,16 @@ const findRows = (hashes: readonly Buffer[]) => sql<SessionRow>`
     cross join lateral (${personOf(sql`s.account_id`)}) p
     where s.token_hash = any((select ${hashes}::bytea[])::bytea[]) and s.expires_at > now()`;
 
-/** Mentees neither see nor fill what their organization asks its team. */
+/** Mentees neither see nor fill in their organization's custom fields. */
 const complete = async (db: Db, row: SessionRow, role: KnownRole): Promise<Session> =>
   Object.assign(row, {
     role,
     customFields: row.account_type === "staff" ? await customFieldsOf(db, row) : [],
   });
 
-/** The sessions of tokens in their order, with the role of each person; undefined for those that are not usable. */
+/**
+ * Returns the sessions of tokens in their order, with each person's role. Undefined for sessions that aren't usable.
+ */
 async function find(db: Db, hashes: readonly Buffer[]): Promise<(Session | undefined)[]> {
   const { rows } = await findRows(hashes).execute(db);
   const roleOf = await rolesOf(db, rows);
@@ -79,7 +81,7 @@ async function find(db: Db, hashes: readonly Buffer[]): Promise<(Session | undef
 
 const makeLoader = (db: Db) =>
   new DataLoader((hashes: readonly Buffer[]) => asSystem(() => find(db, hashes)), {
-    // Every request asks anew: what ended a session holds for the next one.
+    // Every request reads again, so an ended session is refused from the next request on.
     cache: false,
     // All requests that arrive in one turn of the event loop share a statement.
     batchScheduleFn: setImmediate,
@@ -88,8 +90,8 @@ const makeLoader = (db: Db) =>
 const loaders = new WeakMap<Db, ReturnType<typeof makeLoader>>();
 
 /**
- * Looks up a session that has not expired and whose person is neither disabled nor deleted; whether it was idle for too
- * long is left to the caller. The statement begins after the call, so it sees everything that was stored before.
+ * Finds a session that hasn't expired and whose person is neither disabled nor deleted. The caller checks the idle
+ * timeout. The statement starts after the call, so it sees everything stored before.
  */
 export function findSession(db: Db, hash: Buffer): Promise<Session | undefined> {
   const loader = loaders.get(db) ?? makeLoader(db);
@@ -98,8 +100,8 @@ export function findSession(db: Db, hash: Buffer): Promise<Session | undefined> 
 }
 
 /**
- * The person of an account as a session would find it, for what shows the own things without one; undefined for accounts that
- * are disabled or deleted.
+ * Returns the person of an account as a session would, for links that show a person's data without a session. Undefined
+ * for disabled and deleted accounts.
  */
 export const findPersonOf = (db: Db, accountId: string): Promise<Session | undefined> =>
   asSystem(async () => {

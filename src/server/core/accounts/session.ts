@@ -1,4 +1,4 @@
-/** Who is behind a session token; asked once per request, so that every change holds at once. */
+/** Finds the person behind a session token. This runs once per request, so that every change applies immediately. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
@@ -16,15 +16,15 @@ import { hashToken } from "#server/kernel/tokens.ts";
 import { menteeRole } from "./wire-role.ts";
 
 export interface AuthenticateOptions {
-  /** Whether this counts as use, which the idle timeout waits for. */
+  /** Whether this counts as use of the session for the idle timeout. */
   readonly touch: boolean;
-  /** Lets people in whose organization asks for a second factor that they do not have. */
+  /** Admits people who lack a second factor that their organization requires. */
   readonly isSetUp?: boolean;
 }
 
 /**
  * Finds the person behind a session token.
- * @returns null when the token is unknown, ended or expired, or the person is disabled or deleted
+ * @returns null if the token is unknown, ended, or expired, or if the person is disabled or deleted
  * @throws AppError `secondFactorRequired`
  */
 export const authenticate = (
@@ -34,7 +34,7 @@ export const authenticate = (
   options: AuthenticateOptions,
 ): Promise<SignedIn | null> => authenticateHash(db, env, hashToken(token), options);
 
-/** Like {@link authenticate}, for whoever keeps only the hash of the token (open sockets). */
+/** Like {@link authenticate}, for callers that keep only the token's hash (open sockets). */
 export async function authenticateHash(
   db: Db,
   env: Env,
@@ -44,14 +44,14 @@ export async function authenticateHash(
   const row = await findSession(db, sessionHash);
   if (!row || row.idle_seconds >= env.sessionIdleMinutes * 60) return null;
   if (row.needs_second_factor && !isSetUp) throw new AppError("secondFactorRequired");
-  // No call waits for this: when it fails, the session only ends some seconds sooner.
+  // No call waits for this. If it fails, the session only ends some seconds sooner.
   if (touch && row.is_stale) void asSystem(() => touchSession(db, sessionHash)).catch(() => undefined);
   return toSignedIn(row, sessionHash);
 }
 
 /**
- * The person of an account, without a session: for links that show the own things as the account may see them now.
- * @returns null when the person is disabled or deleted
+ * Returns the person of an account without a session, for links that show what the account may see now.
+ * @returns null if the person is disabled or deleted
  */
 export async function signedInOfLink(db: Db, accountId: string): Promise<SignedIn | null> {
   const row = await findPersonOf(db, accountId);
@@ -90,17 +90,17 @@ function toSignedIn(row: Session, sessionHash: Buffer): SignedIn {
   };
 }
 
-/** What is remembered of where a session began. */
+/** The stored origin of a session. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** Secret of the device. */
+  /** The device's secret. */
   readonly device: string;
 }
 
 /**
- * Begins a session, inside the caller's transaction; it ends by itself after `env.sessionHours`.
- * @param token a new secret from {@link makeToken}; only its hash is stored
+ * Starts a session, inside the caller's transaction. It expires after `env.sessionHours`.
+ * @param token a new secret from {@link makeToken}. Only its hash is stored.
  */
 export async function startSession(
   trx: Db,
@@ -116,12 +116,12 @@ export async function startSession(
   );
 }
 
-/** Marks a session as used, which the idle timeout waits for. */
+/** Records the use of a session for the idle timeout. */
 export async function touchSession(db: Db, sessionHash: Buffer): Promise<void> {
   await db.updateTable("sessions").set({ last_used_at: now }).where("token_hash", "=", sessionHash).execute();
 }
 
-/** Ends one session, and the push messages to its device; a second time does nothing. */
+/** Ends a session and the push messages to its device. A repeated call does nothing. */
 export async function endSession(db: Db, sessionHash: Buffer): Promise<void> {
   await sql`with ended as (
       delete from sessions where token_hash = ${sessionHash} returning account_id, device_hash

@@ -1,4 +1,4 @@
-/** The roles that every organization starts with. */
+/** The initial roles of every organization. */
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, areaKeys, menteeKeys, workKeys, type AccessKey } from "#shared/access/keys.ts";
@@ -7,16 +7,16 @@ import { sqlName } from "#shared/records/record-type.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
-/** Names a role in the text tables, below `server.roles.standard`. */
+/** The key of a role's name in the texts, below `server.roles.standard`. */
 export type StandardRoleName = "owner" | "caseManager" | "mentor" | "readOnly";
 
 interface StandardRole {
   readonly roleType: keyof typeof roleTypes;
   readonly editable: boolean;
-  /** Permission flags that are on; all others are off. */
+  /** The permission flags that are set. All others are off. */
   readonly flags: readonly Flag[];
   readonly keys: readonly AccessKey[];
-  /** It shows only the mentees that a person is assigned to. */
+  /** Whether the role shows only the mentees that a person is assigned to. */
   readonly caseloadOnly?: boolean;
 }
 
@@ -33,9 +33,9 @@ const caseManagerKeys: readonly AccessKey[] = [
   ...workKeys,
 ];
 
-/** What the standard roles give. */
+/** The permissions of the standard roles. */
 export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
-  // Locked, so that nobody takes the keys away from the people who must be able to give them back.
+  // Locked, so that no one can take permissions away from the people who must be able to restore them.
   owner: { roleType: "owner", editable: false, flags: allFlags, keys: allKeys },
   caseManager: {
     roleType: "customer",
@@ -73,13 +73,13 @@ export const standardRoles: Readonly<Record<StandardRoleName, StandardRole>> = {
   readOnly: { roleType: "customer", editable: true, flags: viewFlags, keys: caseManagerKeys },
 };
 
-/** The names of the standard roles, in the order in which they are made. */
+/** The standard roles, in the order in which they are created. */
 export const standardRoleNames = Object.keys(standardRoles) as StandardRoleName[];
 
 /**
- * Makes the standard roles of a new organization.
- * @param db the transaction that makes the organization
- * @param nameOf what a role is called, in the language of whoever makes the organization
+ * Creates the standard roles of a new organization.
+ * @param db the transaction that creates the organization
+ * @param nameOf returns a role's name, in the language of the person who creates the organization
  * @returns the ids of the roles
  */
 export async function makeStandardRoles(

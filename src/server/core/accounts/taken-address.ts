@@ -1,6 +1,6 @@
 /**
- * Answers an email that another account signs in with. Emails are unique over the whole installation, so the refusal of
- * one must not tell whether a person the caller cannot see uses it: the answer is vague, and it is counted.
+ * Handles an email that another account signs in with. Emails are unique across the installation, so a refusal must not
+ * reveal whether a person the caller can't see uses it. The answer is vague, and it is counted.
  */
 import type { TFunction } from "i18next";
 import { isSuper, type Caller } from "#shared/access/caller.ts";
@@ -11,7 +11,7 @@ import { EmailTakenError, type EmailHolder } from "./accounts.ts";
 import { addressLimitOf } from "./limits.ts";
 import type { SignedIn } from "./signed-in.ts";
 
-/** The email belongs to a person the caller cannot see. */
+/** Thrown if the email belongs to a person the caller can't see. */
 export class AddressElsewhereError extends BusinessError {
   readonly accountId: string;
 
@@ -26,7 +26,7 @@ interface Context {
   readonly db: Db;
   readonly signedIn: SignedIn;
   readonly t: TFunction;
-  /** The email comes out of a sheet. The limit was applied when the sheet was checked. */
+  /** Whether the email comes from an imported sheet. The limit was applied when the sheet was checked. */
   readonly isImported?: boolean;
 }
 
@@ -35,10 +35,10 @@ export const seesHolder = (caller: Caller, { organizationId }: EmailHolder): boo
   isSuper(caller) || organizationId === caller.organizationId;
 
 /**
- * Runs what gives an account an email, and turns the refusal of one into an answer. Once the caller's limit of the day is
- * reached, every new email gets the same answer, before anything is looked up. The audit trail records the refusal
+ * Runs work that gives an account an email, and turns a refusal into an answer. Once the caller's daily limit is
+ * reached, every new email gets the same answer before anything is looked up. The audit trail records the refusal
  * without the email.
- * @param takenText key of the message when the caller can see whose email it is
+ * @param takenText key of the message if the caller can see whose email it is
  * @throws BusinessError
  */
 export async function withNewAddress<T>(
@@ -65,8 +65,8 @@ export async function withNewAddress<T>(
 }
 
 /**
- * Counts an email that was refused as used elsewhere.
- * @param db outside the transaction of the refused call, which is rolled back
+ * Counts an email that was refused because it is used elsewhere.
+ * @param db must be outside the transaction of the refused call, which is rolled back
  */
 export async function countElsewhere(db: Db, error: unknown): Promise<void> {
   if (error instanceof AddressElsewhereError) await addressLimitOf(db, error.accountId).count();

@@ -1,4 +1,4 @@
-/** How much a person, and the people of an organization, may upload. */
+/** The upload limits of a person and of an organization. */
 import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { asSystem } from "#server/kernel/context.ts";
@@ -11,11 +11,13 @@ import { uploadKilobytes, type Limits } from "./limits.ts";
 
 const megabyte = 1024 * 1024;
 const kilobyte = 1024;
-/** Uploads of one account that no record holds; more are refused until some are used or removed. */
+/** Maximum number of one account's uploads that no record holds. More are refused until some are used or removed. */
 const maxUnattached = 200;
-/** The same in megabytes, at the least: one file of the greatest size always fits. */
+/**
+ * Maximum size of these uploads in megabytes. If larger, the maximum file size applies, so that one file always fits.
+ */
 const unattachedMb = 200;
-/** What is not attached goes after a day. */
+/** Unattached files are removed after a day. */
 const retrySeconds = 3600;
 
 interface Stored {
@@ -39,8 +41,8 @@ async function readStored(trx: Db, { accountId, organizationId }: Caller): Promi
 }
 
 /**
- * The limits of a caller's uploads: 200 files and 200 MB that no record holds yet, so many megabytes in a quarter of an
- * hour, and what the organization may store. Each refusal names its limit.
+ * Returns the limits of a caller's uploads: 200 files and 200 MB that no record holds yet, a number of megabytes per
+ * quarter of an hour, and the organization's storage. Each refusal names its limit.
  */
 export function uploadQuota(
   { db, env, limits }: { db: Db; env: Pick<Env, "uploadMaxMb" | "storageLimitMb">; limits: Limits },
@@ -72,7 +74,7 @@ export function uploadQuota(
     keep: (bytes, insert) =>
       asSystem(() =>
         db.transaction().execute(async (trx) => {
-          // Of uploads at once each sees what the others have kept.
+          // Locks the quota, so that each concurrent upload sees what the others have stored.
           await sql`select pg_advisory_xact_lock(hashtext(${`uploads:${caller.organizationId}`}))`.execute(
             trx,
           );

@@ -1,11 +1,11 @@
-/** The role object of the wire, from the row of `user_roles` or, for a mentee, built in. */
+/** The role object of the wire. It comes from the row in `user_roles`, or is built in for mentees. */
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import type { WireRole } from "#shared/access/role.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 import type { OuterRow } from "#server/platform/db/row.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 
-/** Columns of `user_roles`; the flags are columns too, all null when there is no role. */
+/** Columns of `user_roles`. The flags are columns too. All are null if there is no role. */
 export interface RoleRow extends OuterRow<
   "user_roles",
   "role_name" | "role_type" | "tables_can_access" | "caseload_only"
@@ -13,7 +13,7 @@ export interface RoleRow extends OuterRow<
   role_id: OuterRow<"user_roles">["id"];
 }
 
-/** The role that a row belongs to: no two states of a role have the same version. */
+/** The version of a row's role. No two states of a role have the same version. */
 export interface RoleVersion {
   role_id: OuterRow<"user_roles">["id"];
   role_version: string | null;
@@ -26,7 +26,7 @@ const flagsFrom = (isSet: (flag: Flag) => boolean) =>
 
 const joinKeys = (keys: readonly string[]): string => (keys.length > 0 ? `,${keys.join(",")},` : "");
 
-/** The role of a team member; a missing one grants nothing. */
+/** Returns the role of a team member. A missing one grants nothing. */
 export const staffRole = (row: RoleRow): WireRole => ({
   id: row.role_id ?? "0",
   roleName: row.role_name ?? "",
@@ -36,7 +36,7 @@ export const staffRole = (row: RoleRow): WireRole => ({
   tablesCanAccess: joinKeys(row.tables_can_access ?? []),
 });
 
-/** The built-in role of a mentee: no flags, only the chat. Its type is "Customer". */
+/** Returns the built-in role of a mentee: no flags, only the chat. Its type is "Customer". */
 export const menteeRole = (languageCode: string): WireRole => ({
   id: "0",
   roleName: textsOf(languageOf(languageCode))("server.accounts.menteeRole"),

@@ -2,10 +2,10 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import type { AuditedCall } from "#server/kernel/audited-call.ts";
 import type { Actor } from "./event.ts";
 
-/** Work without a call: nobody asked over the network. */
+/** Background work without a call. */
 const inside: AuditedCall = { requestId: "", address: "", isAudited: false, isEnded: false };
 
-/** Who calls, as the trail remembers it. */
+/** Returns the caller as the audit trail records it. */
 export function actorOf(signedIn: SignedIn | null, call: AuditedCall = inside): Actor {
   const caller = signedIn?.caller;
   return {

@@ -1,4 +1,4 @@
-/** Puts every call that touches people's data into the audit trail, before it is answered. */
+/** Writes every call that touches people's data to the audit trail, before it is answered. */
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { AuditOutcome } from "#shared/audit.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -19,8 +19,8 @@ const fieldsOf = (value: unknown): Fields =>
 const idOf = (value: unknown): string | null => (typeof value === "string" && isWireId(value) ? value : null);
 
 /**
- * Longer texts say no more, and what was sent may hold anything. Of a list its texts, as a form would send them; of an
- * object its JSON.
+ * Shortens a value, because requests may contain anything. A list becomes its texts, as a form would send them, and an
+ * object becomes its JSON.
  */
 function short(value: unknown): string | number | boolean | undefined {
   if (Array.isArray(value)) return short(value.filter((part) => typeof part === "string").join(","));
@@ -30,14 +30,14 @@ function short(value: unknown): string | number | boolean | undefined {
 }
 
 function outcomeOf(status: number, answer: Fields): AuditOutcome {
-  // The calls of a reset say so with `false`.
+  // The password reset calls use `false` for this.
   if (status < 300) return answer["status"] === 0 || answer["status"] === false ? "refused" : "done";
   if (status < 400) return "done";
   if ([401, 403, 404].includes(status)) return "denied";
   return status < 500 ? "refused" : "failed";
 }
 
-/** What the call named, completed by what the answer says of the record. */
+/** Returns what the request names, completed by what the response says about the record. */
 function subjectOf(request: FastifyRequest, rule: CallRule, answer: Fields): Subject {
   const asked = { ...fieldsOf(request.params), ...fieldsOf(request.query), ...fieldsOf(request.body) };
   const named = rule.tableName ?? asked["tableName"];
@@ -70,7 +70,7 @@ function isLeftOut(request: FastifyRequest, { leavesOut = {} }: CallRule): boole
   return excluded.length > 0 && excluded.every(([name, value]) => asked[name] === value);
 }
 
-/** A route as the tables name it. */
+/** Returns a route's key in the tables. */
 const nameOf = (method: string, url: string): string => `${method} ${url.replace(/^\/apicalls(?=\/)/, "")}`;
 
 const ruleOf = ({ method, routeOptions: { url = "" } }: FastifyRequest): CallRule | undefined =>
@@ -119,8 +119,8 @@ async function noteCall(request: FastifyRequest, reply: FastifyReply, payload: u
 }
 
 /**
- * Registers the hooks; a call whose row cannot be stored is not answered.
- * @throws Error while starting, for a route that nobody has decided about
+ * Registers the hooks. A call whose row can't be stored isn't answered.
+ * @throws Error at startup for a route that is in neither table
  */
 export function auditCalls(app: App): void {
   app.addHook("onRoute", ({ method, url }) => {
@@ -139,7 +139,7 @@ export function auditCalls(app: App): void {
       return errorInstead(request, reply, error as FastifyError);
     }
   });
-  // Streams are not serialized.
+  // Streams aren't serialized.
   app.addHook("onSend", async (request, reply, payload) => {
     const isStream = typeof payload === "object" && payload !== null && "pipe" in payload;
     if (isStream) await noteCall(request, reply, null);

@@ -1,25 +1,25 @@
 /**
- * Which calls the audit trail keeps, by method and route. Every route stands in one of the two tables; a test sees to
- * that. Calls that change records write their own rows, in the transaction of the change; for them the table names the
- * action of those that were refused.
+ * The calls that the audit trail records, by method and route. A test checks that every route is in one of the two
+ * tables. Calls that change records write their rows in the transaction of the change. For those, this table has the
+ * action for refused calls.
  */
 
 import type { AuditAction } from "#shared/audit.ts";
 
-/** How a call appears in the trail. */
+/** How a call is recorded. */
 export interface CallRule {
   readonly action: AuditAction;
-  /** The record type, where the body does not name it. */
+  /** The record type, if the body doesn't name it. */
   readonly tableName?: string;
-  /** Part of the body or of the address that goes into `details`. */
+  /** Parts of the body or URL that are recorded in `details`. */
   readonly details?: readonly string[];
-  /** The body's email says whose account it is; nobody is signed in yet. */
+  /** Whether the body's email identifies the account, because no one is signed in yet. */
   readonly byEmail?: boolean;
-  /** Kept even though nobody is signed in. */
+  /** Whether the call is recorded even if no one is signed in. */
   readonly isPublic?: boolean;
-  /** Successes are kept for record types about people only; refusals always. */
+  /** Whether successes are recorded only for record types about people. Refusals are always recorded. */
   readonly isPersonalOnly?: boolean;
-  /** Successes of calls that ask for this are left out. */
+  /** Successful calls with these values aren't recorded. */
   readonly leavesOut?: Readonly<Record<string, string>>;
 }
 
@@ -87,7 +87,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /fileUpdate": { action: "save" },
   "POST /file-upload": { action: "upload" },
   "POST /image-upload": { action: "upload" },
-  // The small pictures beside names in lists would drown the rest; the lists themselves are kept.
+  // The thumbnails in lists would outnumber everything else. The lists are recorded.
   "GET /files/:name": { action: "download", details: ["name"], leavesOut: { size: "thumb" } },
   "POST /export/overview": { action: "export", details: [...listing, "ids", "reason"] },
   "POST /export/mentee": {
@@ -202,7 +202,7 @@ export const auditedCalls: Readonly<Record<string, CallRule>> = {
   "POST /auth/sessions/endOf": { action: "endSessionsOf" },
 };
 
-/** Calls that the trail leaves out, each with the reason. */
+/** Calls that the trail doesn't record, each with the reason. */
 export const unauditedCalls: Readonly<Record<string, string>> = {
   "POST /hooks/sms": "of the gateway; what came is a message in the chat of its mentee",
   "POST /hooks/sms-status": "of the gateway: whether a text arrived",

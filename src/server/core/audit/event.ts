@@ -1,17 +1,17 @@
-/** What the audit trail remembers of a call. */
+/** The events of the audit trail. */
 import type { AuditAction, AuditOutcome } from "#shared/audit.ts";
 import type { Subject } from "#server/kernel/audited-call.ts";
 
-/** Per field of the wire, what was stored before and after, in wire form; null for nothing. */
+/** The stored values before and after a change, by wire field and in wire form. Null for an empty value. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** Who called, and from where. */
+/** The caller and the caller's address. */
 export interface Actor {
   readonly requestId: string;
   readonly address: string;
   readonly accountId: string | null;
   readonly accountType: "staff" | "mentee" | null;
-  /** The row of a team member. */
+  /** The user id of a team member. */
   readonly userId: string | null;
   readonly organizationId: string | null;
 }
@@ -20,10 +20,10 @@ export interface Actor {
 export interface AuditEvent extends Actor, Subject {
   readonly action: AuditAction;
   readonly outcome: AuditOutcome;
-  /** Never a text of the case. */
+  /** Never contains text of a case. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The account that an email or a code belongs to, where nobody was signed in. */
+  /** Identifies the account of an email or code if no one was signed in. */
   readonly emailKey?: string;
-  /** The account itself, where the call found it. */
+  /** The account, if the call found it. */
   readonly targetAccount?: string;
 }

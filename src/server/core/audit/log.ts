@@ -3,7 +3,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { AuditEvent } from "./event.ts";
 import { insertEvents } from "./store.ts";
 
-/** More than any moment brings; a statement stays short. */
+/** Maximum events per statement. More than ever wait at once. */
 const maxEvents = 500;
 
 interface Waiting {
@@ -14,14 +14,14 @@ interface Waiting {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Who did what. */
+    /** The audit log. */
     audit: AuditLog;
   }
 }
 
 /**
- * Writes the events of calls that change nothing. Each call waits until its row is stored; rows that come while a
- * statement is under way go together with the next one, so that many readers share a commit.
+ * Writes the events of calls that change nothing. Each call waits until its row is stored. Rows that arrive while a
+ * statement is running are stored together by the next one, so that many readers share a commit.
  */
 export class AuditLog {
   readonly #db: Db;
@@ -32,7 +32,7 @@ export class AuditLog {
     this.#db = db;
   }
 
-  /** Stores an event. @throws when the database does not take it: then the call must not be answered */
+  /** Stores an event. @throws if the database doesn't store it. The call must then not be answered. */
   note(event: AuditEvent): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ event, resolve, reject });
@@ -43,7 +43,7 @@ export class AuditLog {
   async #write(): Promise<void> {
     this.#writers += 1;
     try {
-      // What arrives in the same turn of the event loop goes along.
+      // Includes everything that arrives in the same turn of the event loop.
       await new Promise(setImmediate);
       while (this.#waiting.length > 0) await this.#store(this.#waiting.splice(0, maxEvents));
     } finally {

@@ -6,7 +6,7 @@ import { actorOf } from "./actor.ts";
 import type { Changes } from "./event.ts";
 import { insertChange } from "./store.ts";
 
-/** The fields whose wire form differs. */
+/** Returns the fields whose wire form differs. */
 export function differences(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -18,7 +18,7 @@ export function differences(
 }
 
 /**
- * Stores what somebody changed of the own person, in the transaction of the change.
+ * Records a change of a person's own data, in the transaction of the change.
  * @param tableName record type of the person
  */
 export async function auditOwnChange(

@@ -1,5 +1,5 @@
 /**
- * Seals the trail: chains the digests of new rows to those before them. A row is sealed a moment after its transaction
+ * Seals the trail by chaining the digests of new rows to earlier ones. A row is sealed shortly after its transaction
  * has ended, so that writers never wait for each other.
  */
 import { sql, type RawBuilder } from "kysely";
@@ -7,36 +7,36 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { asSystem } from "#server/kernel/context.ts";
 
-/** Any number, the same in every version of the application. */
+/** An arbitrary number that is the same in every version of the application. */
 const lockKey = 7_305_226;
 const rowsPerSeal = 5000;
 
 /**
- * What a seal says of a row (alias `e`): its id in 8 bytes and the SHA-256 of its values in 32. Verifying uses the same
- * expression, from this file and not from the database.
+ * A seal's entry for a row (alias `e`): its id in 8 bytes and the SHA-256 of its values in 32. Verification uses the
+ * same expression from this file and not from the database.
  */
 export const entryOf = sql`int8send(e.id) || sha256(convert_to(jsonb_build_array(e.id, e.transaction_id,
   (extract(epoch from e.created_at) * 1000000)::bigint, e.request_id, e.organization_id, e.account_id, e.account_type,
   e.user_id, e.action, e.outcome, e.table_name, e.record_id, e.mentee_id, e.address, e.details,
   encode(e.changes_digest, 'hex'))::text, 'UTF8'))`;
 
-/** The hash of a seal: over the one before it, its own numbers, and its entries. */
+/** The hash of a seal, over the previous hash, the seal's numbers, and its entries. */
 export const hashOf = sql`sha256(s.previous_hash || int8send(s.id) || int8send(s.through_id) || int4send(s.events) || s.entries)`;
 
-/** Rows up to an id that was drawn before a moment, and the transactions that ran then. */
+/** An id that was drawn at some moment, and the transactions that were running then. */
 interface Horizon {
   readonly through: string;
   readonly runningBefore: string;
 }
 
-/** How far rows have been drawn by now. */
+/** Returns the newest id drawn so far. */
 async function look(db: Db): Promise<Horizon> {
   const { rows } = await sql<Horizon>`select coalesce(max(id), 0)::text as through,
     pg_snapshot_xmax(pg_current_snapshot())::text as "runningBefore" from audit_trail`.execute(db);
   return rows[0] ?? { through: "0", runningBefore: "0" };
 }
 
-/** Whether every transaction that ran at the horizon has ended, so that no row up to it can still appear. */
+/** Whether every transaction that was running at the horizon has ended, so that no row up to it can still appear. */
 async function isPast(db: Db, { runningBefore }: Horizon): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${runningBefore}::xid8 as past`.execute(db);
@@ -44,8 +44,8 @@ async function isPast(db: Db, { runningBefore }: Horizon): Promise<boolean> {
 }
 
 /**
- * The statement that seals the rows after the newest seal. However long the trail is, it reads those rows alone: the
- * end of the newest seal is a value of the condition, not a table to join with.
+ * Returns the statement that seals the rows after the newest seal. It reads only those rows, however long the trail is,
+ * because the end of the newest seal is a value in the condition and not a table to join.
  * @param through id of the last row to seal
  */
 export const sealStatement = (through: string): RawBuilder<Row<"audit_seals", "events">> => sql`
@@ -64,7 +64,7 @@ export const sealStatement = (through: string): RawBuilder<Row<"audit_seals", "e
   insert into audit_seals (id, through_id, events, entries, previous_hash, hash)
   select s.id, s.through_id, s.events, s.entries, s.previous_hash, ${hashOf} from s returning events`;
 
-/** @returns how many rows were sealed; 0 when another node is at it */
+/** @returns the number of sealed rows, or 0 if another node is sealing */
 async function sealThrough(db: Db, through: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows: locks } = await sql<{ mine: boolean }>`
@@ -75,7 +75,7 @@ async function sealThrough(db: Db, through: string): Promise<number> {
   });
 }
 
-/** Seals what has come to rest; call it every second or so, and once more at the end. */
+/** Seals rows whose transactions have ended. Call it about every second, and once more at the end. */
 export class Sealer {
   readonly #db: Db;
   #horizon: Horizon | undefined;
@@ -84,7 +84,7 @@ export class Sealer {
     this.#db = db;
   }
 
-  /** @returns how many rows were sealed */
+  /** @returns the number of sealed rows */
   async seal(): Promise<number> {
     return asSystem(async () => {
       let sealed = 0;
@@ -99,7 +99,7 @@ export class Sealer {
     });
   }
 
-  /** Seals all that is stored, as far as no transaction is under way. */
+  /** Seals all stored rows, except those of running transactions. */
   async finish(): Promise<void> {
     this.#horizon = undefined;
     await this.seal();

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import type { AuditEvent, Changes } from "./event.ts";
 
-/** What is stored of an event: columns of `audit_trail` with their types. */
+/** The columns of `audit_trail` that an event sets, with their types. */
 const columns = {
   request_id: "text",
   organization_id: "bigint",
@@ -43,9 +43,9 @@ const target = sql.raw(names.join(", "));
 const given = (name: Column, value: unknown) => sql`${value ?? null}::${sql.raw(columns[name])}`;
 
 /**
- * Stores an event as part of the statement that reads, so that nothing is read without its row.
- * @param others columns that take another value than that of the event
- * @param from what the statement found, as a `from` clause: without a row of it nothing is stored
+ * Stores an event as part of the statement that reads, so that nothing is read without a row in the trail.
+ * @param others columns whose values differ from those of the event
+ * @param from the result of the read as a `from` clause. If it has no row, nothing is stored.
  */
 export const auditedRead = (
   event: AuditEvent,
@@ -57,7 +57,7 @@ export const auditedRead = (
   return sql`audited as (insert into audit_trail (${target}) select ${sql.join(values)} ${from})`;
 };
 
-/** @param ofWritten columns that take the id of the row `written` instead of a value of the event */
+/** @param ofWritten columns that get the id of the row `written` instead of a value of the event */
 const valueOf = (event: AuditEvent, name: Column, ofWritten: readonly Column[]): RawBuilder<unknown> =>
   ofWritten.includes(name) ? sql`written.id` : given(name, rowOf(event)[name]);
 
@@ -65,14 +65,14 @@ const valuesOf = (event: AuditEvent, ofWritten: readonly Column[] = []): RawBuil
   sql.join(names.map((name) => valueOf(event, name, ofWritten)));
 
 /**
- * The id of a row, drawn before it is stored: who adds rows is not shown them, so that nothing can be read back (ADR 43).
- * Whoever has drawn an id must have a transaction number already; sealing relies on it.
+ * Draws the id of a row before it is stored, because a role that adds rows may not read any (ADR 43). The transaction
+ * must have its number before the id is drawn, because sealing relies on that.
  */
 const drawnId = sql`drawn as materialized (
       select nextval('audit_trail_id_seq') as id
       from (select pg_current_xact_id() as transaction_id offset 0) t where t.transaction_id is not null)`;
 
-/** Rows of the trail as JSON, so that one prepared statement serves any number of them. */
+/** Returns rows of the trail as JSON, so that one prepared statement works for any number of rows. */
 const toJson = (events: readonly AuditEvent[]): string =>
   JSON.stringify(
     events.map((event) => ({
@@ -82,7 +82,7 @@ const toJson = (events: readonly AuditEvent[]): string =>
     })),
   );
 
-/** The person whom an email or an account belongs to, for what a sign-in cannot know. */
+/** The columns to look up by email or account, because a sign-in can't know them. */
 const found = new Set<Column>(["organization_id", "account_id", "account_type", "user_id", "mentee_id"]);
 const insertAll = (events: readonly AuditEvent[]) => sql`
   insert into audit_trail (${target})
@@ -96,10 +96,10 @@ const insertAll = (events: readonly AuditEvent[]) => sql`
     where a.id = e.target_account or (a.email_key = e.email_key and a.deleted_at is null)
   ) p on e.email_key is not null or e.target_account is not null`;
 
-/** Stores events without changes of fields. */
+/** Stores events without field changes. */
 export async function insertEvents(db: Db, events: readonly AuditEvent[]): Promise<void> {
   const [first] = events;
-  // A statement for one row that needs no look-up takes PostgreSQL two thirds of the other's time.
+  // For one row without a lookup, this statement takes two thirds of the time of the other one.
   const isNamed = first?.emailKey === undefined && first?.targetAccount === undefined;
   const isPlain = first && events.length === 1 && isNamed;
   const statement = isPlain
@@ -108,7 +108,7 @@ export async function insertEvents(db: Db, events: readonly AuditEvent[]): Promi
   await statement.execute(db);
 }
 
-/** Stores the event of a call that reads among its statements; null stores nothing. */
+/** Stores the event of a reading call among its statements. Null stores nothing. */
 export async function insertRead(db: Db, event: AuditEvent | null): Promise<void> {
   if (!event) return;
   await insertEvents(db, [event]);
@@ -116,14 +116,14 @@ export async function insertRead(db: Db, event: AuditEvent | null): Promise<void
 }
 
 /**
- * Stores that a mentee was anonymized and, with the same statement, erases all values that the trail kept of its case.
- * @param db the transaction that anonymized the mentee, with the application's own view
+ * Records that a mentee was anonymized. The same statement erases all values of the case that the trail contains.
+ * @param db the transaction that anonymized the mentee, in the `system` scope
  */
 export async function eraseValues(db: Db, event: AuditEvent & { readonly menteeId: string }): Promise<void> {
   await sql`select anonymize_audit(${toJson([event])}::jsonb -> 0)`.execute(db);
 }
 
-/** Stores an event for the row `written`, with what it changed. */
+/** Stores an event for the row `written`, with its changes. */
 function insertWithChanges(event: AuditEvent, changes: Changes, ofWritten: readonly Column[] = []) {
   return sql`c as (select ${randomBytes(16)}::bytea as salt, ${JSON.stringify(changes)}::jsonb as changes),
     ${drawnId},
@@ -137,7 +137,7 @@ function insertWithChanges(event: AuditEvent, changes: Changes, ofWritten: reado
 }
 
 /**
- * Stores an event of somebody who is signed in with what it changed, in the transaction of the change.
+ * Stores an event of a signed-in person with its changes, in the transaction of the change.
  * @param db the transaction
  */
 export async function insertChange(db: Db, event: AuditEvent, changes: Changes): Promise<void> {
@@ -145,12 +145,12 @@ export async function insertChange(db: Db, event: AuditEvent, changes: Changes):
 }
 
 /**
- * Writes a row and stores who wrote it, with one statement.
+ * Writes a row and its event with one statement.
  * @param db the transaction
- * @param write a statement that gives the `id` of the row
- * @param ofWritten columns of the trail that take this id instead of a value of the event
- * @param before what the statement begins with: {@link unawaited} where the id is known
- * @returns the id; of a statement that is not waited for none
+ * @param write a statement that returns the `id` of the row
+ * @param ofWritten columns of the trail that get this id instead of a value of the event
+ * @param before the start of the statement: {@link unawaited} if the id is known
+ * @returns the id. None for an unawaited statement.
  */
 export async function writeAudited(
   db: Db,

@@ -1,11 +1,11 @@
-/** Checks the whole trail against its seals. */
+/** Verifies the whole trail against its seals. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { rowCount } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { entryOf, hashOf } from "./seal.ts";
 
-/** One thing that is not as it was sealed. */
+/** A difference from the sealed state. */
 export interface Finding {
   readonly kind:
     | "alteredRow"
@@ -16,19 +16,19 @@ export interface Finding {
     | "alteredChanges"
     | "missingChanges"
     | "missingHead";
-  /** The row of the trail, or the seal. */
+  /** The id of the trail's row or of the seal. */
   readonly id: string;
 }
 
-/** What a check has found. */
+/** The result of a verification. */
 export interface Verification {
   readonly events: number;
   readonly seals: number;
-  /** Rows that came after the newest seal. */
+  /** Rows after the newest seal. */
   readonly unsealed: number;
-  /** Rows whose values were erased with the mentee. */
+  /** Rows whose values were erased when the mentee was anonymized. */
   readonly erased: number;
-  /** Hash of the newest seal; kept elsewhere, it proves later that nothing was cut off the end. */
+  /** Hash of the newest seal. A copy kept elsewhere later proves that nothing was cut off at the end. */
   readonly head: string;
   readonly findings: readonly Finding[];
 }
@@ -47,7 +47,7 @@ const splitEntries = (entries: Buffer): Map<string, string> =>
     }),
   );
 
-/** The entries of the rows between two ids as they stand now. */
+/** Returns the current entries of the rows between two ids. */
 async function entriesNow(db: Db, after: string, through: string): Promise<Map<string, string>> {
   const { rows } = await sql<Row<"audit_trail", "id"> & { entry: Buffer }>`
     select e.id, ${entryOf} as entry from audit_trail e where e.id > ${after} and e.id <= ${through} order by e.id`.execute(
@@ -78,7 +78,10 @@ async function* readSeals(db: Db): AsyncGenerator<Seal> {
   }
 }
 
-/** Rows whose stored values do not fit their digest, and how many values were erased with their mentee. */
+/**
+ * Returns the rows whose stored values don't match their digest, and the number of rows whose values were erased with
+ * their mentee.
+ */
 async function checkChanges(db: Db): Promise<{ wrong: Finding[]; erased: number }> {
   const { rows } = await sql<Row<"audit_trail", "id"> & { state: "altered" | "missing" | "erased" }>`
     select e.id, case when c.event_id is not null then 'altered'

@@ -1,18 +1,18 @@
-/** Conversations with mentees, when a team member leaves. */
+/** Reassigns a departing team member's conversations with mentees. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Rooms of living mentees of an organization that an account is in, or the ids of those mentees. */
+/** Selects rooms of an organization's current mentees that an account is in, or the ids of those mentees. */
 const roomsOf = (chosen: "id" | "mentee_id", accountId: unknown, organizationId: unknown) => sql`
   select ${sql.ref(`r.${chosen}`)} from chat_rooms r join mentees m on m.id = r.mentee_id
   join chat_members c on c.room_id = r.id and c.account_id = ${accountId} and c.removed_at is null
   where r.organization_id = ${organizationId} and m.deleted_at is null and m.anonymized_at is null`;
 
-/** The mentees of an organization in whose conversation an account is. */
+/** Selects an organization's mentees whose rooms an account is in. */
 export const menteesInRooms = (accountId: unknown, organizationId: unknown): RawBuilder<unknown> =>
   roomsOf("mentee_id", accountId, organizationId);
 
-/** How many conversations with mentees of an organization an account is in. */
+/** Returns the number of conversations with an organization's mentees that an account is in. */
 export async function countMenteeRooms(db: Db, accountId: string, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${roomsOf("id", accountId, organizationId)}) rooms`.execute(db);
@@ -20,9 +20,9 @@ export async function countMenteeRooms(db: Db, accountId: string, organizationId
 }
 
 /**
- * Takes an account out of its conversations with mentees; whoever takes over comes into them. Conversations of two people
- * stay as they are: they are the other's too.
- * @param taker account of who takes over; null for nobody
+ * Removes an account from its conversations with mentees, and adds the new team member to them. Conversations between
+ * two people don't change, because they also belong to the other person.
+ * @param taker account of the new team member, or null for none
  */
 export async function handOverRooms(
   trx: Db,

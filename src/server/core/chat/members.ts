@@ -1,4 +1,4 @@
-/** The people that a person may start a chat with. */
+/** The people with whom a person may start a chat. */
 import { sql, type RawBuilder } from "kysely";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -7,7 +7,7 @@ import { superOrganizationId } from "#shared/constants.ts";
 import type { ChatRoomsAnswer } from "#shared/contracts/chat.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 
-/** Longest list that is offered; others are found from the list of mentees. */
+/** Maximum number of offered people. Others can be found in the list of mentees. */
 const maxMembers = 1000;
 
 type Offer = ChatRoomsAnswer["addChatMemberList"][number];
@@ -17,7 +17,7 @@ const offerColumns = (alias: string) => sql`
   concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}) as name,
   coalesce(${sql.ref(`${alias}.image`)}, '') as image`;
 
-/** Team members `u` whom the caller may chat with. */
+/** Selects team members `u` with whom the caller may chat. */
 function staffCondition(caller: Caller): RawBuilder<unknown> {
   const isOther = sql`u.active and u.deleted_at is null and u.account_id <> ${caller.accountId}`;
   if (caller.accountType === "mentee") {
@@ -30,7 +30,7 @@ function staffCondition(caller: Caller): RawBuilder<unknown> {
   return isSuper(caller) ? isOther : sql`${isOther} and u.organization_id = ${caller.organizationId}`;
 }
 
-/** Mentees `m` whom the caller may chat with. */
+/** Selects mentees `m` with whom the caller may chat. */
 function menteeCondition(caller: Caller): RawBuilder<unknown> {
   if (caller.accountType === "mentee" || !caller.flags.has("menteesCanChat")) return sql`false`;
   const isLive = sql`m.active and m.deleted_at is null`;
@@ -39,7 +39,7 @@ function menteeCondition(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * The members to offer: the team, and the mentees whose case manager the caller is. The others are reached from the
+ * Returns the people to offer: the team, and the mentees whose case manager is the caller. Others can be found in the
  * list of mentees.
  */
 export async function offeredMembers(db: Db, caller: Caller): Promise<Offer[]> {
@@ -53,7 +53,7 @@ export async function offeredMembers(db: Db, caller: Caller): Promise<Offer[]> {
   return rows;
 }
 
-/** Whether the caller may chat with a person, offered or not. */
+/** Whether the caller may chat with a person, even if the person isn't offered. */
 export async function mayChatWith(db: Db, caller: Caller, accountId: string): Promise<boolean> {
   if (!isWireId(accountId)) return false;
   const { rows } = await sql`

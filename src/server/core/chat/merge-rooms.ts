@@ -1,23 +1,23 @@
-/** Conversations of one person who was entered twice become one. */
+/** Merges the conversations of a person who was entered twice. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 
-/** The room of a mentee; null when there is none. */
+/** Returns the room of a mentee, or null if there is none. */
 async function roomOf(trx: Db, menteeId: string): Promise<string | null> {
   const { rows } = await sql<IdRow>`select id from chat_rooms where mentee_id = ${menteeId}`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
-/** A member of both rooms has read as far as nothing unread lies before it in either. */
+/** A member of both rooms keeps a read position before the first unread message of either room. */
 const readOf = sql`coalesce(
   (select min(m.id) - 1 from chat_messages m where m.sender_id <> f.account_id
     and ((m.room_id = f.room_id and m.id > f.last_read_id) or (m.room_id = i.room_id and m.id > i.last_read_id))),
   greatest(f.last_read_id, i.last_read_id))`;
 
-/** Moves the members and messages of a room into another one; messages keep their ids, and so their order. */
+/** Moves the members and messages of a room into another one. Messages keep their ids and thus their order. */
 async function mergeRooms(trx: Db, from: string, into: string): Promise<void> {
-  // A message that is being stored holds these locks, and one that comes now waits for them.
+  // A message that is being stored holds these locks, and a new one waits for them.
   await sql`select from chat_rooms where id in (${from}, ${into}) order by id for update`.execute(trx);
   await sql`insert into chat_members as c (room_id, account_id, joined_at, opened_at, removed_at, last_read_id)
     select ${into}::bigint, f.account_id, f.joined_at, f.opened_at, f.removed_at, ${readOf}
@@ -38,13 +38,13 @@ async function moveMessages(trx: Db, from: string, into: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The mentee whose conversation goes, and the one that gets it. */
+/** The mentee whose conversation is removed, and the one who gets it. */
 export interface RoomMerge {
   readonly goneId: string;
   readonly keptId: string;
 }
 
-/** Moves the conversation of one mentee into that of another. */
+/** Moves a mentee's conversation into that of another mentee. */
 export async function mergeMenteeRooms(trx: Db, { goneId, keptId }: RoomMerge): Promise<void> {
   const [from, into] = [await roomOf(trx, goneId), await roomOf(trx, keptId)];
   if (from !== null && into !== null) await mergeRooms(trx, from, into);
@@ -61,14 +61,14 @@ export async function moveLateMessages(trx: Db, { goneId, keptId }: RoomMerge): 
   return moveMessages(trx, from, into);
 }
 
-/** Conversations of two people in which an account is. */
+/** Selects the conversations between two people that an account is in. */
 export const directRooms = (accountId: string) =>
   sql`select id from chat_rooms where person_low = ${accountId} or person_high = ${accountId}`;
 
 /**
- * Puts an account in the place of another one of the same person, in a room of their mentee and in all conversations of
- * two: as a member and as the author of messages.
- * @param closed the account that nobody signs in with any more
+ * Replaces an account with another one of the same person, in the mentee's room and in all conversations between two
+ * people: as a member and as the author of messages.
+ * @param closed the account that is no longer used for signing in
  */
 export async function replaceAccount(
   trx: Db,

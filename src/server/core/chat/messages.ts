@@ -1,4 +1,4 @@
-/** Stored messages, and how they look to somebody. */
+/** Stored messages and their form for a viewer. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -9,7 +9,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 
 type MessageRow = Row<"chat_messages">;
 
-/** A message with the name of its sender. */
+/** A message with its sender's name. */
 export interface StoredMessage {
   readonly id: number;
   readonly clientId: MessageRow["client_id"];
@@ -18,21 +18,21 @@ export interface StoredMessage {
   readonly messageType: MessageRow["message_type"];
   readonly text: MessageRow["text"];
   readonly createdAt: MessageRow["created_at"];
-  /** The day of `createdAt` in the organization of the room. */
+  /** The day of `createdAt` in the time zone of the room's organization. */
   readonly day: string;
-  /** `sms` for what came from or went to a phone as a text; null for everything else. */
+  /** `sms` for a message from or to a phone as a text message. Null for all others. */
   readonly via: MessageRow["via"];
-  /** Why the team must notice it: `crisis` or `stopRequest`; null for most messages. */
+  /** The reason why the team must notice it: `crisis` or `stopRequest`. Null for most messages. */
   readonly flag: MessageRow["flag"];
   readonly name: string;
   readonly image: string;
 }
 
-/** Whom a message is shown to. */
+/** The person who views a message. */
 export interface Viewer {
   readonly accountId: string;
   readonly language: LanguageCode;
-  /** Whether flags are shown: to the team, never to the mentee. */
+  /** Whether flags are shown. The team sees them, and the mentee never does. */
   readonly isStaff: boolean;
 }
 
@@ -44,8 +44,8 @@ export const viewerOf = ({ caller, language }: Pick<SignedIn, "caller" | "langua
 });
 
 /**
- * Returns the text of a message. A notice is stored as the name of its text and shown in the reader's language; what
- * follows the name after a colon is shown as it is.
+ * Returns the text of a message. A notice is stored as the key of its text and is shown in the reader's language.
+ * Anything after a colon is shown unchanged.
  */
 export function textOf(
   message: Pick<StoredMessage, "messageType" | "text" | "name">,
@@ -57,7 +57,7 @@ export function textOf(
   return more ? `${sentence} ${more}` : sentence;
 }
 
-/** A message in wire form, as one person gets it. */
+/** Returns a message in wire form for a viewer. */
 export function toWire(message: StoredMessage, viewer: Viewer): ChatMessage {
   const time = message.createdAt.toISOString();
   return {
@@ -92,11 +92,11 @@ async function select(db: Db, roomId: string, part: RawBuilder<unknown>): Promis
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** Messages of a room after an id, oldest first. */
+/** Returns the messages of a room after an id, oldest first. */
 export const messagesAfter = (db: Db, roomId: string, id: number, limit: number): Promise<StoredMessage[]> =>
   select(db, roomId, sql`and m.id > ${id} order by m.id limit ${limit}`);
 
-/** The newest messages of a room, or those before an id; oldest first. */
+/** Returns the newest messages of a room, or those before an id, oldest first. */
 export async function messagesBefore(
   db: Db,
   roomId: string,

@@ -1,11 +1,14 @@
-/** Who has a socket open, in any process. */
+/** Tells who has an open socket in any process. */
 import { sql } from "kysely";
 
-/** How often a process says that it runs. */
+/** Seconds between a process's signs of life. */
 export const beatSeconds = 2;
-/** A process that was not seen for this long was killed; its sockets are gone. One that ends says so itself. */
+/**
+ * Seconds without a sign of life after which a process counts as killed and its sockets as closed. A process that ends
+ * normally reports that.
+ */
 const staleSeconds = 7;
 
-/** The processes that run, for `node_id in …`. */
+/** The running processes, for `node_id in …`. */
 export const presentNodes = sql`(
   select id from chat_nodes where seen_at > now() - make_interval(secs => ${sql.lit(staleSeconds)}))`;

@@ -1,11 +1,11 @@
-/** What the rules of the chat must know, read from the database. */
+/** Reads the facts for the chat's permission rules from the database. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { OuterRow, Row } from "#server/platform/db/row.ts";
 import type { RoomFacts } from "#shared/access/chat.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 
-/** Columns of {@link roomFactColumns}. */
+/** The columns of {@link roomFactColumns}. */
 export interface RoomFactsRow
   extends
     Row<"chat_rooms", "mentee_id" | "last_message_id">,
@@ -19,7 +19,7 @@ export interface RoomFactsRow
   peer_mentee_id: OuterRow<"mentees">["id"];
 }
 
-/** Select list over {@link roomFactTables}, of the same account. */
+/** A select list for {@link roomFactTables} of the same account. */
 export const roomFactColumns = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   r.id as room_id, r.mentee_id, r.last_message_id,
   case when r.mentee_id is null then 'direct' else 'mentee' end as room_type,
@@ -29,8 +29,8 @@ export const roomFactColumns = (accountId: RawBuilder<unknown>): RawBuilder<unkn
   coalesce(c.removed_at is null and c.account_id is not null, false) as is_member, c.opened_at, c.last_read_id`;
 
 /**
- * The room `r`, the membership `c` of one account in it, and the other person of a room of two: `pa` with `pu` or
- * `pm`. A deleted mentee's room is not there.
+ * The room `r`, an account's membership `c` in it, and the other person in a room of two: `pa` with `pu` or `pm`. It
+ * doesn't include rooms of deleted mentees.
  */
 export const roomFactTables = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   chat_rooms r
@@ -40,10 +40,10 @@ export const roomFactTables = (accountId: RawBuilder<unknown>): RawBuilder<unkno
   left join users pu on pu.account_id = pa.id
   left join mentees pm on pm.account_id = pa.id`;
 
-/** Leaves out the rooms of deleted and of anonymized mentees. */
+/** Excludes rooms of deleted and anonymized mentees. */
 export const isLiveRoom = sql`rm.deleted_at is null and rm.anonymized_at is null`;
 
-/** What the policy wants of a row. */
+/** Returns the facts that the policy needs. */
 export const roomFacts = (row: RoomFactsRow): RoomFacts => ({
   roomType: row.room_type,
   organizationId: row.organization_id,
@@ -51,7 +51,7 @@ export const roomFacts = (row: RoomFactsRow): RoomFacts => ({
   isAssigned: row.is_assigned,
 });
 
-/** A room as one account stands to it, member or not; null when there is none of that id. */
+/** Returns a room from the perspective of an account, member or not. Null if no room has that id. */
 export async function findRoomFacts(db: Db, accountId: string, roomId: string): Promise<RoomFactsRow | null> {
   if (!isWireId(roomId)) return null;
   const account = sql`${accountId}::bigint`;

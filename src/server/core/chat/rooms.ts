@@ -1,4 +1,4 @@
-/** The rooms of a person, and starting one. */
+/** Lists a person's rooms and starts new ones. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
@@ -12,9 +12,9 @@ import { mayChatWith } from "./members.ts";
 import { textOf } from "./messages.ts";
 import { presentNodes } from "./presence.ts";
 
-/** Longest list of rooms. */
+/** Maximum number of rooms in a list. */
 const maxRooms = 1000;
-/** Unread messages are counted up to this. */
+/** Unread messages are counted up to this number. */
 const maxCount = 1000;
 
 interface MemberRow {
@@ -43,9 +43,9 @@ interface RoomRow extends RoomFactsRow, Row<"chat_rooms", "last_message_at"> {
 }
 
 export interface RoomChoice {
-  /** Only this room. */
+  /** Limits the list to this room. */
   readonly roomId?: string;
-  /** Only rooms in which somebody wrote, the newest ones. */
+  /** Limits the list to this number of rooms with the newest messages. Rooms without messages are left out. */
   readonly newest?: number;
 }
 
@@ -100,7 +100,7 @@ async function readRooms(db: Db, accountId: string, choice: RoomChoice): Promise
   return rows;
 }
 
-/** Whose name and picture a room has for somebody. */
+/** Returns the person whose name and picture a room shows. */
 function faceOf(row: RoomRow, isMentee: boolean): { firstName: string; lastName: string; image: string } {
   const members = row.members ?? [];
   if (row.room_type === "mentee" && !isMentee) {
@@ -110,7 +110,7 @@ function faceOf(row: RoomRow, isMentee: boolean): { firstName: string; lastName:
       image: row.mentee_image ?? "",
     };
   }
-  // For the mentee its own room is that of the team: the case manager's, or whoever else is in it.
+  // A mentee's room shows them the case manager, or another team member in it.
   const face = members.find(({ id }) => id === row.case_manager) ?? members[0];
   return face ?? { firstName: row.organization_name ?? "", lastName: "", image: "" };
 }
@@ -148,14 +148,14 @@ function toRoom(row: RoomRow, { caller, language }: SignedIn): ChatRoom {
   };
 }
 
-/** The rooms that a person may use, the one with the newest message first. */
+/** Returns the rooms that a person may use. The one with the newest message comes first. */
 export async function listRooms(db: Db, signedIn: SignedIn, choice: RoomChoice = {}): Promise<ChatRoom[]> {
   const person = chatPersonOf(signedIn.caller);
   const rows = await readRooms(db, signedIn.caller.accountId, choice);
   return rows.filter((row) => mayUseRoom(person, roomFacts(row))).map((row) => toRoom(row, signedIn));
 }
 
-/** One room in wire form. @throws AppError notFound */
+/** Returns one room in wire form. @throws AppError notFound */
 export async function roomOf(db: Db, signedIn: SignedIn, roomId: string): Promise<ChatRoom> {
   const [room] = await listRooms(db, signedIn, { roomId });
   if (!room) throw new AppError("notFound");
@@ -163,10 +163,10 @@ export async function roomOf(db: Db, signedIn: SignedIn, roomId: string): Promis
 }
 
 /**
- * The room of the caller and another person; made when there is none.
- * @param chatMember public id of the other, as `addChatMemberList` names it
+ * Returns the room of the caller and another person. Creates it if there is none.
+ * @param chatMember public id of the other person, as in `addChatMemberList`
  * @returns the room's id
- * @throws AppError notFound for somebody with whom the caller may not chat, and for nobody
+ * @throws AppError notFound if the person doesn't exist or the caller may not chat with them
  */
 export async function startChat(db: Db, { caller }: SignedIn, chatMember: string): Promise<string> {
   if (!(await mayChatWith(db, caller, chatMember))) throw new AppError("notFound");

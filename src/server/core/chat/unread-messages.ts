@@ -7,10 +7,10 @@ import type { Caller } from "#shared/access/policy.ts";
 import type { MessagePreview } from "#shared/contracts/auth.ts";
 import { isLiveRoom, roomFactColumns, roomFacts, type RoomFactsRow, roomFactTables } from "./room-facts.ts";
 
-/** Longest list of rooms, and up to where their messages are counted. */
+/** Maximum number of rooms, and of counted messages per room. */
 const maxRooms = 100;
 const maxCount = 1000;
-/** Characters of a message that a preview shows. */
+/** Maximum characters of a message in a preview. */
 const previewLength = 120;
 
 interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "created_at"> {
@@ -20,8 +20,8 @@ interface PreviewRow extends RoomFactsRow, Row<"chat_messages", "text" | "create
 }
 
 /**
- * The rooms with unread messages of a person, newest first. What must be known of a room is read of those alone: of a
- * case manager's rooms, hardly any has news.
+ * Returns a person's rooms with unread messages, newest first. It reads details only of these rooms, because hardly any
+ * of a case manager's rooms has unread messages.
  */
 export async function unreadMessages(db: Db, caller: Caller): Promise<MessagePreview[]> {
   const account = sql`${caller.accountId}::bigint`;

@@ -1,4 +1,4 @@
-/** Works off what people asked for and what takes long, in the background of a running application. */
+/** Runs people's long jobs in the background of a running application. */
 import type { FastifyBaseLogger } from "fastify";
 import { signedInOfLink } from "#server/core/accounts/session.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -14,7 +14,7 @@ import { turnOf } from "./turns.ts";
 
 type Log = Pick<FastifyBaseLogger, "error">;
 
-/** What every kind of job stores of who asked for it. */
+/** What every kind of job stores about its requester. */
 export interface StoredJob {
   readonly accountId: string;
   readonly requestId: string;
@@ -22,18 +22,19 @@ export interface StoredJob {
 }
 
 export interface JobKind<Job extends StoredJob> {
-  /** As the log has it: "an import". */
+  /** The name in the log, such as "an import". */
   readonly name: string;
-  /** The ids of what a process began that is gone. */
+  /** Returns the ids of jobs whose process has ended. */
   findAbandoned(db: Db): Promise<string[]>;
-  /** Takes a job for a while; undefined when it is done or somebody else has it. */
+  /** Takes a job for a while. Undefined if it is done or another process has it. */
   take(db: Db, id: string): Promise<Job | undefined>;
   /**
-   * Does what one transaction changes, with rights that were just read. What changes nothing may take longer.
-   * @returns whether nothing is left
+   * Runs the part of a job that fits into one transaction, with current permissions. A part that changes nothing may
+   * take longer.
+   * @returns whether the job is complete
    */
   runStep(repository: Repository, job: Job, isStopping: () => boolean): Promise<boolean>;
-  /** @param signedIn null when whoever asked may not sign in any more */
+  /** @param signedIn null if the requester may no longer sign in */
   finish(job: Job, signedIn: SignedIn | null): Promise<void>;
 }
 
@@ -50,7 +51,7 @@ export class JobRunner<Job extends StoredJob> {
     this.#kind = kind;
   }
 
-  /** Goes on with a job that is stored, unless it is under way here. */
+  /** Continues a stored job, unless it is running here. */
   begin(id: string): void {
     if (this.#isStopping || this.#inFlight.has(id)) return;
     const run = runInContext({ scope: "system" }, () => turnOf(this.#tools.db)(() => this.#work(id)))
@@ -61,12 +62,12 @@ export class JobRunner<Job extends StoredJob> {
     this.#inFlight.set(id, run);
   }
 
-  /** Goes on with what a process began that is gone. */
+  /** Continues jobs whose process has ended. */
   async resume(): Promise<void> {
     for (const id of await this.#kind.findAbandoned(this.#tools.db)) this.begin(id);
   }
 
-  /** Ends after the step that is under way; the rest goes on after the next start. */
+  /** Stops after the current step. Jobs continue after the next start. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.allSettled(this.#inFlight.values());
@@ -77,7 +78,7 @@ export class JobRunner<Job extends StoredJob> {
     for (;;) {
       const job = this.#isStopping ? undefined : await this.#kind.take(db, id);
       if (!job) return;
-      // Read before each step: a person who loses a right changes nothing more with it.
+      // Read before each step, so that a person who loses a right can't change anything more with it.
       const signedIn = await signedInOfLink(db, job.accountId);
       if (signedIn && !(await this.#runStep(job, signedIn))) continue;
       return this.#kind.finish(job, signedIn);
@@ -93,7 +94,7 @@ export class JobRunner<Job extends StoredJob> {
   }
 }
 
-/** The runner of an application for a kind of job. */
+/** Returns a function that creates an application's runner for a kind of job. */
 export const runnersOf = <Job extends StoredJob>(
   makeKind: (tools: RecordTools, log: Log) => JobKind<Job>,
 ): ((app: App) => JobRunner<Job>) =>
@@ -102,13 +103,13 @@ export const runnersOf = <Job extends StoredJob>(
     return new JobRunner(tools, log, makeKind(tools, log));
   });
 
-/** Why a step failed that was not refused with a sentence of its own; what is no refusal is logged. */
+/** Returns the reason for a failed step. Unexpected errors are logged. */
 export function failureText(log: Log, error: unknown): SaidText {
   if (error instanceof AppError) return errorText(error);
   log.error({ err: error }, "a step of a job failed");
   return { key: "server.errors.internal" };
 }
 
-/** Why a step failed, in words for whoever asked for the job. */
+/** Returns the reason for a failed step, in words for the job's requester. */
 export const failureSentence = ({ t }: Repository, log: Log, error: unknown): string =>
   error instanceof BusinessError ? error.message : sayText(t, failureText(log, error));

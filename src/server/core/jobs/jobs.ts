@@ -1,19 +1,21 @@
-/** The background work of people, of whichever kind: how far it is, and how much of it there is. */
+/** People's background jobs of all kinds: their progress and their number. */
 import { sql } from "kysely";
 import type { JobProgress } from "#shared/contracts/jobs.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { hashToken } from "#server/kernel/tokens.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Work that one person may have under way. */
+/** Maximum number of unfinished jobs per person. */
 const perPerson = 5;
-/** Exports store every second that they are being made; those of a killed process keep nobody waiting. */
+/**
+ * Exports record every second that they are running, so an export of a killed process stops counting after this time.
+ */
 const aliveSeconds = 15;
 
-/** Whether the code of a row of `exports` can be used; until the file is ready it does not age. */
+/** Whether the code of a row in `exports` is valid. It doesn't expire before the file is ready. */
 export const isCodeUsable = sql<boolean>`used_at is null and (code_expires_at is null or code_expires_at > now())`;
 
-/** The work behind a person's code; null for any other code. */
+/** Returns the job behind a person's code, or null for any other code. */
 export async function findJob(db: Db, accountId: string, code: string): Promise<JobProgress | null> {
   const { rows } = await sql<JobProgress>`
     select id::text as "jobId", 'export' as kind, status as "jobStatus", progress from exports
@@ -37,7 +39,7 @@ export async function findJob(db: Db, accountId: string, code: string): Promise<
   return rows[0] ?? null;
 }
 
-/** How much work of a person is under way. */
+/** Returns the number of a person's unfinished jobs. */
 export async function countUnfinished(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
       (select count(*) from exports where account_id = ${accountId} and status in ('queued', 'running')
@@ -48,7 +50,7 @@ export async function countUnfinished(db: Db, accountId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Refuses more work while a person has enough of it under way. @throws AppError tooManyRequests */
+/** Refuses more jobs if a person has too many unfinished ones. @throws AppError tooManyRequests */
 export async function requireRoom(db: Db, accountId: string): Promise<void> {
   if ((await countUnfinished(db, accountId)) >= perPerson) throw new AppError("tooManyRequests", "jobs", 30);
 }

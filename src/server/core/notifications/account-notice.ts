@@ -1,4 +1,4 @@
-/** Notifies people of what happened to the safety of their account: a notification and an email, whatever they chose. */
+/** Notifies people about security events of their account, with a notification and an email, whatever they chose. */
 import { randomUUID } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
 import type { LanguageCode } from "#shared/constants.ts";
@@ -10,10 +10,10 @@ import { senderNameFor } from "./sender.ts";
 import { languageOf, textsOf } from "#server/kernel/texts/texts.ts";
 import { findByAccount } from "#server/core/accounts/people.ts";
 
-/** The page on which devices, password and second factor are looked after. */
+/** The page for managing devices, password, and second factor. */
 const page = "/profile-password";
 
-// Not among the templates that staff edit: whoever a warning is about must not be able to silence it.
+// Not among the templates that staff edit, because the person a warning is about must not be able to silence it.
 const bodies: Record<LanguageCode, string> = {
   en: `<p>Hello {{firstName}},</p>
 <p>{{message}}</p>
@@ -26,19 +26,19 @@ const bodies: Record<LanguageCode, string> = {
 };
 
 export interface AccountNotice {
-  /** Subject and message stand in the texts of notifications under this name. */
+  /** The key of the subject and message in the notification texts. */
   readonly text: Notice["text"];
   readonly type?: "important" | "login";
-  /** Fills the named places of the texts. */
+  /** Values for the placeholders in the texts. */
   readonly values?: Readonly<Record<string, string>>;
-  /** An unread notification of the same group is replaced. */
+  /** Replaces an unread notification of the same group. */
   readonly group?: string;
 }
 
 /**
- * Notifies the person of an account, inside the caller's transaction. The email goes to the address of this moment: before
- * a change of the address that is the old one. People who may not sign in get none, and an address that
- * is not confirmed gets no mail.
+ * Notifies the person of an account, inside the caller's transaction. The email goes to the current address, so before
+ * a change of address that is the old one. People who may not sign in aren't notified, and an unconfirmed address gets
+ * no email.
  */
 export async function notifyAccount(
   trx: Db,

@@ -1,6 +1,6 @@
 /**
- * The only two mails that an address of a mentee gets before its owner has confirmed it: the invitation, and the mail
- * that confirms it, which says nothing about anybody. Both offer to say that the address is somebody else's.
+ * The only two emails that a mentee's address gets before its owner has confirmed it: the invitation, and the email
+ * that confirms the address, which names no one. Both offer to report that the address belongs to another person.
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ import { senderNameFor } from "./sender.ts";
 
 type MailEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">;
 
-// Not among the templates that staff edit: nobody may take the way out from a stranger.
+// Not among the templates that staff edit, because no one may remove this option from a stranger's email.
 const notMe: Record<LanguageCode, string> = {
   en: `<p>You do not know what this is about? <a href="{{notMeLink}}">This is not me</a>: then nothing more is sent to this address.</p>`,
   es: `<p>¿No sabe de qué se trata? <a href="{{notMeLink}}">No soy yo</a>: entonces no se envía nada más a esta dirección.</p>`,
@@ -42,8 +42,8 @@ const notMeLink = (env: MailEnv, code: string): string =>
   `${env.publicUrl}/confirm-invitation?code=${code}&for=notMe`;
 
 /**
- * Mails an invitation, which ends an earlier one. A mentee's asks for the birthday on record.
- * @returns without a birthday on record the number to give to the mentee; null otherwise
+ * Emails an invitation, which ends an earlier one. A mentee's invitation asks for the birthday on record.
+ * @returns the number to give to the mentee if no birthday is on record, otherwise null
  */
 export async function mailInvitation(
   trx: Db,
@@ -81,7 +81,7 @@ export async function mailInvitation(
   return number;
 }
 
-/** Mails the link that confirms the address of an account, which ends an earlier one. */
+/** Emails the link that confirms the address of an account, and ends an earlier one. */
 export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string): Promise<void> {
   const person = await findByAccount(trx, accountId);
   if (!person) return;
@@ -102,7 +102,7 @@ export async function mailConfirmation(trx: Db, env: MailEnv, accountId: string)
   });
 }
 
-/** Notifies the case manager of a mentee and the Owners of what became of its address. */
+/** Notifies a mentee's case manager and the Owners about the outcome for the mentee's address. */
 export async function notifyAboutAddress(trx: Db, accountId: string, text: Notice["text"]): Promise<void> {
   const { rows } = await sql<
     Row<"users", "account_id"> & { mentee_id: Row<"mentees">["id"]; mentee_name: string }

@@ -1,4 +1,4 @@
-/** Emails about events, for those who want them. */
+/** Emails about events, for people who want them. */
 import type { PlaceholderValues } from "#shared/mail/placeholders.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
@@ -13,38 +13,40 @@ import { aboutNotice } from "./still-told.ts";
 import { readPreferences } from "./preferences.ts";
 import { senderNameFor } from "./sender.ts";
 
-/** An event with the values of its email. */
+/** An event with the values for its email. */
 export interface MailEvent {
-  /** Also the name of the email template. */
+  /** Also the key of the email template. */
   readonly event: EmailEvent;
   readonly accountId: string;
-  /** The mentee that it is about; null for none. */
+  /** The mentee that it is about, or null for none. */
   readonly menteeId: string | null;
-  /** The first name of the person who caused it, where the email says so; never the whole name. */
+  /** The first name of the person who caused the event, if the email mentions it. Never the full name. */
   readonly sender?: string;
-  /** A device; never an item of a case, whatever a template asks for. */
+  /** A device. Never an item of a case, whatever a template asks for. */
   readonly itemName?: string;
-  /** Values for further places, and instead of those that every mail has. */
+  /** Values for more placeholders. They also replace the standard values. */
   readonly values?: PlaceholderValues;
-  /** The text, where the event has several. */
+  /** The template, if the event has several. */
   readonly template?: EmailTemplateKey;
-  /** An entry for calendar programs. */
+  /** A calendar entry. */
   readonly calendar?: string;
   /** A path of the web app. */
   readonly url: string;
-  /** One mail per key. */
+  /** Only one email is sent per key. */
   readonly eventKey: string;
-  /** It leaves so much later. */
+  /** The delay before it is sent. */
   readonly delaySeconds?: number;
-  /** For what must wake nobody. */
+  /** For emails that must not wake anyone. */
   readonly daytime?: Daytime;
-  /** What it is about, for what may change before it is sent. */
+  /** What the email is about, if that may change before it is sent. */
   readonly about?: About;
 }
 
-/** Queues the email about an event inside the caller's transaction, unless the person does not want it or
- * has not confirmed the address.
- * @returns whether there is a mail */
+/**
+ * Queues the email about an event inside the caller's transaction, unless the person doesn't want it or hasn't
+ * confirmed the address.
+ * @returns whether an email was queued
+ */
 export async function mailEvent(
   trx: Db,
   env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
@@ -73,7 +75,7 @@ export async function mailEvent(
   return true;
 }
 
-/** Queues an email for each notification that was made of an event; see {@link mailEvent}. */
+/** Queues an email for each notification that an event created. See {@link mailEvent}. */
 export async function mailNotified(
   trx: Db,
   env: Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom">,
@@ -81,7 +83,7 @@ export async function mailNotified(
   event: Omit<MailEvent, "accountId" | "menteeId" | "eventKey">,
 ): Promise<void> {
   for (const { id, accountId, events, menteeId } of made) {
-    // Each event is mailed, also those that share a notification.
+    // Each event gets an email, even if several share a notification.
     const eventKey = events > 1 ? `${event.event}:${id}:${events}` : `${event.event}:${id}`;
     await mailEvent(trx, env, { about: aboutNotice(id), ...event, accountId, menteeId, eventKey });
   }

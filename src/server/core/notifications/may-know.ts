@@ -1,9 +1,9 @@
-/** Who may know what concerns a mentee. */
+/** Who may know about a mentee. */
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * The condition that an account may know what concerns a mentee; `null` concerns nobody. That is asked first: in an empty
- * caseload nothing is found, not even `null`.
+ * The condition that an account may know about a mentee. A null id is about no mentee. It is checked first, because an
+ * empty caseload doesn't match anything, not even null.
  */
 export const mayKnow = (
   accountId: RawBuilder<unknown>,

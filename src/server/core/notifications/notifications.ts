@@ -1,4 +1,4 @@
-/** What happened to a person while they looked elsewhere. */
+/** Notifications that tell a person what happened. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now, secondsFromNow, wasInserted } from "#server/platform/db/expressions.ts";
@@ -18,52 +18,55 @@ type Words = Readonly<Record<string, string>>;
 
 /** The content of a notification and its recipients. */
 export interface Notice {
-  /** Accounts; doubles and deleted ones are skipped. */
+  /** Accounts. Duplicates and deleted ones are skipped. */
   readonly to: readonly string[];
   readonly type: NotificationType;
-  /** Subject and message stand in the server's texts under this name. */
+  /** The key of the subject and message in the server's texts. */
   readonly text: keyof typeof texts;
-  /** Fills the named places of the texts; by the language of the reader where it matters. */
+  /** Values for the placeholders in the texts, by the reader's language if necessary. */
   readonly values?: Words | ((language: LanguageCode) => Words);
-  /** A path of the web app, as `/mentee/manage/17`. */
+  /** A path of the web app, such as `/mentee/manage/17`. */
   readonly url?: string | null;
-  /** An unread one of the same group is replaced, so that many events of one thing stay one notification. */
+  /** Replaces an unread notification of the same group, so that many events about one thing remain one notification. */
   readonly group?: string;
-  /** Says how many of its group there were since it was last read. */
+  /** Whether it shows how many of its group there were since it was last read. */
   readonly isCounted?: boolean;
-  /** Whom it is about: it reaches and stays with those alone who may see this mentee. */
+  /** The mentee that it is about. Only people who may see this mentee receive it and keep seeing it. */
   readonly menteeId?: string | null;
-  /** It reaches people so much later, unless {@link withdraw} takes it back before. */
+  /** The delay before it reaches people, unless {@link withdraw} cancels it first. */
   readonly delaySeconds?: number;
-  /** When that begins what it is about: a push message that waits for the morning would come too late after this. */
+  /**
+   * The start of the event that it is about. A push message that waits for the morning would be too late after this.
+   */
   readonly beginsAt?: Date;
-  /** What it is about, for a push message that waits while that changes. */
+  /** What it is about, for a push message that waits while that may change. */
   readonly about?: About;
 }
 
-/** A notification that was made. */
+/** A created notification. */
 export interface CreatedNotification {
   readonly id: string;
   readonly accountId: string;
-  /** Whether there was no unread one of its group. */
+  /** Whether there was no unread notification of its group. */
   readonly isNew: boolean;
-  /** How many events it stands for. */
+  /** The number of events that it represents. */
   readonly events: number;
-  /** The mentee that it is about; null for none. */
+  /** The mentee that it is about, or null for none. */
   readonly menteeId: string | null;
 }
 
-/** What an account may know of its stored notifications, once their time has come. */
+/** The condition for the stored notifications that an account may see now. */
 const isKnowable = (accountId: string) =>
   sql<boolean>`created_at <= now() and ${mayKnow(sql`${accountId}::bigint`, sql`mentee_id`)}`;
 
-/** Longest lists that are answered. */
+/** Maximum lengths of lists. */
 const unreadLimit = 100;
 const historyLimit = 500;
 
 /**
- * Notifies people in their languages, inside the caller's transaction. Open sockets get it a second after the commit.
- * @returns the notifications that were made or replaced
+ * Notifies people in their languages, inside the caller's transaction. Open sockets receive it within a second after
+ * the commit.
+ * @returns the notifications that were created or replaced
  */
 export async function notify(trx: Db, notice: Notice): Promise<CreatedNotification[]> {
   const ids = [...new Set(notice.to)];
@@ -136,9 +139,9 @@ export async function notify(trx: Db, notice: Notice): Promise<CreatedNotificati
 }
 
 /**
- * Takes back what has not reached anybody yet, with its mails and push messages.
- * @param group of the notifications, see {@link Notice}
- * @param event of the mails that {@link "./event-mail.ts"} queued for them
+ * Withdraws notifications that haven't reached anyone yet, with their emails and push messages.
+ * @param group group of the notifications, see {@link Notice}
+ * @param event event of the emails that {@link "./event-mail.ts"} queued for them
  */
 export async function withdraw(trx: Db, group: string, event: string): Promise<void> {
   const gone = await trx
@@ -163,7 +166,7 @@ const columns = [
   "events",
 ] as const;
 
-/** A stored notification in wire form. */
+/** Returns a stored notification in wire form. */
 const toWire = (row: Row<"notifications", (typeof columns)[number]>): WireNotification => ({
   id: row.id,
   notificationType: row.notification_type,
@@ -188,11 +191,11 @@ async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<W
   return rows.map(toWire);
 }
 
-/** The newest unread notifications of an account, newest first; sign-ins from new devices come last. */
+/** Returns an account's newest unread notifications, newest first. Sign-ins from new devices come last. */
 export const unreadNotifications = (db: Db, accountId: string): Promise<WireNotification[]> =>
   select(db, accountId, true);
 
-/** Returns how many notifications an account has not read, without those of some types. */
+/** Returns the number of an account's unread notifications, without those of some types. */
 export async function countUnread(db: Db, accountId: string, without: string[] = []): Promise<number> {
   const { count } = await db
     .selectFrom("notifications")
@@ -204,12 +207,12 @@ export async function countUnread(db: Db, accountId: string, without: string[] =
   return Number(count);
 }
 
-/** The newest notifications of an account, read or not, newest first. */
+/** Returns an account's newest notifications, read or not, newest first. */
 export const notificationHistory = (db: Db, accountId: string): Promise<WireNotification[]> =>
   select(db, accountId, false);
 
 /**
- * Marks one notification read; a second time changes nothing.
+ * Marks a notification as read. A repeated call changes nothing.
  * @returns whether the account has it
  */
 export async function markRead(db: Db, accountId: string, id: string): Promise<boolean> {
@@ -224,9 +227,9 @@ export async function markRead(db: Db, accountId: string, id: string): Promise<b
 }
 
 /**
- * Takes the unread notifications of some accounts that have not gone out over a socket yet; each is taken once, by
- * whichever process asks first.
- * @returns them by account, oldest first
+ * Claims the unread notifications of some accounts that haven't been sent over a socket yet. Each is claimed once, by
+ * the first process that asks.
+ * @returns the notifications by account, oldest first
  */
 export async function claimUndelivered(
   db: Db,

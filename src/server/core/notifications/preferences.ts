@@ -1,13 +1,13 @@
-/** Which events also send an email, chosen by each person. What somebody has not chosen is sent. */
+/** The events for which each person also gets an email. Without a choice, the email is sent. */
 import type { Db } from "#server/platform/db/database.ts";
 import { emailEvents, type EmailEvent } from "#shared/contracts/email-events.ts";
 
 type Choices = Record<EmailEvent, boolean>;
 
-/** A stored list names every event that was known when it was stored: wanted as it is, unwanted with this before it. */
+/** A stored list names every event that was known when it was stored. Unwanted events have this prefix. */
 const unwanted = "-";
 
-/** Lists from before the sign named only the wanted ones of these two. */
+/** Lists from before the prefix contained only the wanted ones of these two. */
 const firstEvents: ReadonlySet<EmailEvent> = new Set(["newAssignment", "newMessage"]);
 
 const isWanted = (stored: readonly string[], event: EmailEvent): boolean =>
@@ -16,7 +16,7 @@ const isWanted = (stored: readonly string[], event: EmailEvent): boolean =>
 const choose = (isChosen: (event: EmailEvent) => boolean): Choices =>
   Object.fromEntries(emailEvents.map((event) => [event, isChosen(event)])) as Choices;
 
-/** The choices of an account. */
+/** Returns an account's choices. */
 export async function readPreferences(db: Db, accountId: string): Promise<Choices> {
   const stored = await db
     .selectFrom("notification_preferences")
@@ -26,13 +26,13 @@ export async function readPreferences(db: Db, accountId: string): Promise<Choice
   return choose((event) => !stored || isWanted(stored.email_events, event));
 }
 
-/** Changes the choices that are given, inside the caller's transaction. */
+/** Changes the given choices, inside the caller's transaction. */
 export async function savePreferences(
   trx: Db,
   accountId: string,
   changes: Partial<Record<EmailEvent, boolean | undefined>>,
 ): Promise<Choices> {
-  // Waits for another change of the same person.
+  // Waits for a concurrent change by the same person.
   await trx.selectFrom("accounts").where("id", "=", accountId).forNoKeyUpdate().execute();
   const current = await readPreferences(trx, accountId);
   const wanted = choose((event) => changes[event] ?? current[event]);

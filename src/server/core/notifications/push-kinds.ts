@@ -1,15 +1,18 @@
-/** Which push message a notification makes. */
+/** The push message for each notification. */
 import type { PushKind } from "#shared/contracts/push-kinds.ts";
 import type { notifications } from "#server/kernel/texts/en-notifications.ts";
 import type { push } from "#server/kernel/texts/en-push.ts";
 
-/** What shows on a screen, under its name in the server's texts. */
+/** The title shown on a screen, as a key of the server's texts. */
 export type PushTitle = keyof (typeof push)["titles"];
 
 interface PushOf {
   readonly kind: PushKind;
   readonly title: PushTitle;
-  /** Whether it may come at night: what somebody writes, and reminders, whose job has looked at the clock itself. */
+  /**
+   * Whether it may be sent at night. True for messages that a person writes, and for reminders whose job has checked
+   * the time.
+   */
   readonly isAnyTime?: true;
 }
 
@@ -20,7 +23,7 @@ const appointment: PushOf = { kind: "appointment", title: "appointment" };
 const promise: PushOf = { kind: "promise", title: "promise" };
 const other: PushOf = { kind: "other", title: "other" };
 
-/** For every text of a notification; the texts themselves name people and items, so they never leave this way. */
+/** The push message for every notification text. The texts name people and items, so they are never sent this way. */
 export const pushOf: Readonly<Record<keyof typeof notifications, PushOf>> = {
   newDevice: { kind: "account", title: "newDevice" },
   newSignIn: { kind: "account", title: "newDevice" },

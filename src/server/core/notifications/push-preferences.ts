@@ -1,11 +1,11 @@
-/** Which kinds of push messages somebody wants: all, until they are switched off. */
+/** The kinds of push messages that a person wants. All are on until the person turns them off. */
 import { pushKinds, type PushKind } from "#shared/contracts/push-kinds.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { emailEvents } from "#shared/contracts/email-events.ts";
 
 type Choices = Record<PushKind, boolean>;
 
-/** The choices of an account. */
+/** Returns an account's choices. */
 export async function readPushChoices(db: Db, accountId: string): Promise<Choices> {
   const stored = await db
     .selectFrom("notification_preferences")
@@ -15,13 +15,13 @@ export async function readPushChoices(db: Db, accountId: string): Promise<Choice
   return Object.fromEntries(pushKinds.map((kind) => [kind, !stored?.push_off.includes(kind)])) as Choices;
 }
 
-/** Changes the choices that are given, inside the caller's transaction. */
+/** Changes the given choices, inside the caller's transaction. */
 export async function savePushChoices(
   trx: Db,
   accountId: string,
   changes: Partial<Record<PushKind, boolean>>,
 ): Promise<Choices> {
-  // Waits for another change of the same person.
+  // Waits for a concurrent change by the same person.
   await trx.selectFrom("accounts").where("id", "=", accountId).forNoKeyUpdate().execute();
   const current = await readPushChoices(trx, accountId);
   const wanted: Choices = { ...current, ...changes };

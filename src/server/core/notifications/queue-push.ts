@@ -1,4 +1,4 @@
-/** Push messages on their way: one delivery for each notification that is made or replaced (ADR 85). */
+/** Queues push messages: one delivery for each notification that is created or replaced (ADR 85). */
 import { sql } from "kysely";
 import { textsOf, languageOf } from "#server/kernel/texts/texts.ts";
 import { queueDelivery } from "#server/platform/deliveries/queue.ts";
@@ -8,7 +8,7 @@ import type { PushKind } from "#shared/contracts/push-kinds.ts";
 import type { notifications } from "#server/kernel/texts/en-notifications.ts";
 import { pushOf } from "./push-kinds.ts";
 
-/** Which of some accounts have a browser that takes push messages, and want those of a kind. */
+/** Returns the accounts that have a browser with push messages and want those of a kind. */
 export async function findPushReceivers(
   trx: Db,
   accountIds: readonly string[],
@@ -20,7 +20,7 @@ export async function findPushReceivers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A notification that is to be pushed. */
+/** A notification to push. */
 export interface PushNotice {
   readonly text: keyof typeof notifications;
   readonly id: string;
@@ -29,13 +29,13 @@ export interface PushNotice {
   readonly organizationId: string;
   readonly languageCode: string;
   readonly delaySeconds: number;
-  /** The night does not hold it back beyond this. */
+  /** The night doesn't delay it beyond this time. */
   readonly beginsAt: Date | undefined;
   readonly about: About | undefined;
   readonly menteeId: string | null;
 }
 
-/** Queues one push message inside the caller's transaction, for an account of {@link findPushReceivers}. */
+/** Queues one push message inside the caller's transaction, for an account from {@link findPushReceivers}. */
 export async function queuePush(trx: Db, notice: PushNotice): Promise<void> {
   const { kind, title, isAnyTime = false } = pushOf[notice.text];
   const sentence = textsOf(languageOf(notice.languageCode))(`server.push.titles.${title}`);
@@ -44,7 +44,7 @@ export async function queuePush(trx: Db, notice: PushNotice): Promise<void> {
     trx,
     {
       channel: "push",
-      // The lists of what left show it; to which browsers it goes is looked up when it goes.
+      // Shown in the lists of deliveries. The browsers are looked up when it is sent.
       to: "push",
       owner: { accountId, organizationId },
       kind: "push",

@@ -1,4 +1,4 @@
-/** Notifies whoever asked for a mail that the mail server refuses it. */
+/** Notifies the requester of an email that the email server refuses it. */
 import { sql } from "kysely";
 import { superOrganizationId } from "#shared/constants.ts";
 import { registry } from "#shared/records/registry.ts";
@@ -10,7 +10,7 @@ import { notify } from "./notifications.ts";
 
 type Mail = Row<"deliveries", "account_id" | "requested_by" | "last_error">;
 
-/** Marks a refusal as notified; undefined when it was, or when nobody is to be notified. */
+/** Marks a refusal as notified. Undefined if it already was, or if no one is to be notified. */
 const take = (trx: Db, mailId: string): Promise<Mail | undefined> =>
   trx
     .updateTable("deliveries")
@@ -38,7 +38,7 @@ async function findInvited(trx: Db, accountId: string): Promise<Invited | undefi
   return rows[0];
 }
 
-/** The page on which the mail can be sent again. */
+/** Returns the page on which the email can be sent again. */
 function pageOf({ type, id, organizationId }: Invited, readerOrganizationId: string): string {
   const path = registry.get(type)?.area?.path ?? "";
   if (type === "mentees") return `${path}/${id}`;
@@ -48,8 +48,8 @@ function pageOf({ type, id, organizationId }: Invited, readerOrganizationId: str
 }
 
 /**
- * Notifies whoever asked for a mail that it was refused, once for each mail, inside the transaction that notes the
- * refusal. Nobody hears of people whom they do not see (any more).
+ * Notifies the requester of an email once that it was refused, inside the transaction that records the refusal.
+ * Requesters aren't notified about people they can't see (anymore).
  */
 export async function notifyAboutRefusal(
   trx: Db,

@@ -1,12 +1,13 @@
-/** Whether a delivery that waited still goes to the right person: somebody who is there, at an address that is theirs (D2). */
+/** Checks whether a waiting delivery still goes to the right person at their address. */
 import { sql } from "kysely";
 import { signInCodeKind } from "#server/core/texts/queue-text.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 
 /**
- * Not to people who left, were disabled or went to another organization; not to an address or a phone that somebody changed, that was
- * found to be wrong, or that is not confirmed any more. Two go where they were sent: a notice for the safety of an account, which is
- * for the former address on purpose, and the answer to a phone that said stop. A sign-in code leaves after a stop too.
+ * Drops deliveries to people who left, were disabled, or moved to another organization, and to an address or phone
+ * number that was changed, was reported as wrong, or is no longer confirmed. Two kinds go to their original recipient:
+ * a security notice of an account, which is intentionally sent to the old address, and the answer to a phone that
+ * texted a stop word. A sign-in code is sent even after a stop.
  */
 export const isStillTheirs: WantedCheck = async (trx, delivery) => {
   const { to, kind, channel, account_id: accountId, organization_id: organizationId } = delivery;
@@ -31,7 +32,7 @@ export const isStillTheirs: WantedCheck = async (trx, delivery) => {
 const codeKey = /^(?:verificationCode|signInCode):(\d+)$/;
 const linkPurposes: Readonly<Record<string, string>> = { invitation: "invitation", confirmation: "address" };
 
-/** Not with a code or a link that is of no use any more: used, too old, or replaced by another one. */
+/** Drops a code or link that is no longer valid because it was used, expired, or was replaced. */
 export const isStillGood: WantedCheck = async (trx, delivery) => {
   const codeId = codeKey.exec(delivery.event_key ?? "")?.[1];
   if (codeId !== undefined) {

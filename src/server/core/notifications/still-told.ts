@@ -1,17 +1,17 @@
-/** Whether somebody is still to hear of a notification by mail. */
+/** Checks whether an email about a notification is still wanted. */
 import { sql } from "kysely";
 import type { About } from "#server/platform/deliveries/about.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 import { mayKnow } from "./may-know.ts";
 
-/** @param untilRead whether it says nothing new once the notification was read */
+/** @param untilRead whether the email is pointless once the notification was read */
 export const aboutNotice = (id: string, { untilRead = false } = {}): About => ({
   of: "notification",
   id,
   untilRead,
 });
 
-/** Not of one that was withdrawn, nor of a mentee that its reader may not see any more. */
+/** Drops emails about a notification that was withdrawn, or about a mentee that the reader may no longer see. */
 export const isStillTold: WantedCheck = async (trx, { about }) => {
   const { id, untilRead } = about as { id: string; untilRead: boolean };
   const { rows } = await sql`

@@ -7,7 +7,7 @@ import { daytime } from "#server/platform/deliveries/daytime.ts";
 /** The zone of people who have none, and whose organization has none. */
 export const utcZone = timezones.indexOf("UTC") + 1;
 export interface WakingZone {
-  /** 1 to 31, as it is stored. */
+  /** The stored code, 1 to 31. */
   readonly code: number;
   readonly zone: string;
   readonly today: string;

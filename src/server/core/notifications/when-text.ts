@@ -1,4 +1,4 @@
-/** Times of appointments as sentences say them. */
+/** Times of appointments, as written in sentences. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import type { Moment } from "#shared/fields/moment.ts";
 
@@ -11,13 +11,13 @@ const style = {
   timeZoneName: "short",
 } as const;
 
-/** The year of a day, where it is another one than goes without saying. */
+/** Shows the year of a day only if it differs from the usual one. */
 const yearOf = (day: string, usual: string | undefined): { year?: "numeric" } =>
   usual === undefined || day.startsWith(`${usual}-`) ? {} : { year: "numeric" };
 
 /**
- * A moment as the clock at its place shows it: "Thursday, July 1 at 10:00 AM EDT".
- * @param usual the year that goes without saying; none: every one does
+ * Returns a moment in its local time: "Thursday, July 1 at 10:00 AM EDT".
+ * @param usual the year to leave out. Without it, the year is always left out.
  */
 export const whenText = (
   language: LanguageCode,
@@ -28,7 +28,7 @@ export const whenText = (
     new Date(at),
   );
 
-/** A moment as briefly as a text to a phone needs it: "Thu, Jul 1, 10:00 AM". */
+/** Returns a moment in the short form for text messages: "Thu, Jul 1, 10:00 AM". */
 export const shortWhenText = (language: LanguageCode, { at, zone: timeZone }: Moment): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     weekday: "short",
@@ -44,9 +44,9 @@ export const hourText = (language: LanguageCode, at: Date, timeZone: string): st
   new Intl.DateTimeFormat(localeOf(language), { hour: "numeric", minute: "2-digit", timeZone }).format(at);
 
 /**
- * A day as sentences say it: "Thursday, July 1".
+ * Returns a day as written in sentences: "Thursday, July 1".
  * @param day `YYYY-MM-DD`
- * @param usual the year that goes without saying; none: every one does
+ * @param usual the year to leave out. Without it, the year is always left out.
  */
 export const dayText = (language: LanguageCode, day: string, usual?: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
@@ -57,6 +57,6 @@ export const dayText = (language: LanguageCode, day: string, usual?: string): st
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 
-/** First names in one sentence: "Ana, Eva, and Luis". */
+/** Returns first names as one phrase: "Ana, Eva, and Luis". */
 export const namesText = (language: LanguageCode, names: readonly string[]): string =>
   new Intl.ListFormat(localeOf(language)).format(names);

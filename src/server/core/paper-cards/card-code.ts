@@ -1,19 +1,19 @@
-/** The codes that stand on cards and in texts: short enough to be typed, too many to be guessed. */
+/** The codes on cards and in text messages: short enough to type, too many to guess. */
 import { randomInt } from "node:crypto";
 import { hashToken } from "#server/kernel/tokens.ts";
 
-/** Without letters that look like a digit or like each other, and without U, so that few words come about. */
+/** Excludes letters that look like a digit or like each other, and U, so that fewer words appear. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 32 letters in 12 places are 60 random bits. */
+/** 12 characters out of 32 are 60 random bits. */
 const places = 12;
 
-/** A new code as it is printed: `K7QM-3XRP-9TWD`. */
+/** Returns a new code in printed form: `K7QM-3XRP-9TWD`. */
 export function makeCardCode(): string {
   const code = Array.from({ length: places }, () => letters[randomInt(letters.length)]).join("");
   return code.replace(/(....)(?=.)/g, "$1-");
 }
 
-/** A code as it was made, however it was typed: small letters, blanks, an O for a zero. */
+/** Returns the normalized code, however it was typed: lowercase, with spaces, or with an O for a zero. */
 export const plainCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -21,5 +21,5 @@ export const plainCode = (typed: string): string =>
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
 
-/** What the database keeps of a code. */
+/** Returns the hash of a code that the database stores. */
 export const cardCodeHash = (typed: string): Buffer => hashToken(`paper card ${plainCode(typed)}`);

@@ -1,4 +1,4 @@
-/** The rows of `paper_cards`: one for each mentee who has a card whose code works. */
+/** The rows of `paper_cards`: one for each mentee who has a card with a valid code. */
 import { sql } from "kysely";
 import type { PaperCardEntry } from "#shared/contracts/paper-cards.ts";
 import { paperCardDays } from "#shared/paper-cards.ts";
@@ -8,13 +8,13 @@ import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import { cardCodeHash } from "./card-code.ts";
 
-/** A step that stands on a card. */
+/** A step on a card. */
 export interface CardStep {
   readonly table: string;
   readonly id: string;
 }
 
-/** A card that was printed. */
+/** A printed card. */
 export interface NewCard {
   readonly menteeId: string;
   readonly code: string;
@@ -22,8 +22,8 @@ export interface NewCard {
 }
 
 /**
- * Makes the codes of some cards good, and ends those of earlier cards. Mentees who cannot have one any more get none.
- * @param accountId who printed them
+ * Makes the codes of cards valid and ends those of earlier cards. Mentees who may no longer have one are skipped.
+ * @param accountId the account that printed them
  */
 export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: string): Promise<void> {
   const rows = cards.map(({ menteeId, code, steps }) => ({
@@ -32,7 +32,7 @@ export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: 
     types: steps.map(({ table }) => table),
     ids: steps.map(({ id }) => id),
   }));
-  // In one order, so that two who print the same cards wait for each other and not in a circle.
+  // Sorted, so that two people who print the same cards wait for each other without a deadlock.
   await sql`
     insert into paper_cards (organization_id, mentee_id, code_hash, step_types, step_ids, expires_at, created_by)
     select m.organization_id, m.id, decode(c.hash, 'hex'), c.types, c.ids,
@@ -45,7 +45,7 @@ export async function storeCards(trx: Db, cards: readonly NewCard[], accountId: 
       expires_at = excluded.expires_at, created_at = now(), created_by = excluded.created_by`.execute(trx);
 }
 
-/** A card whose code works, with its person. */
+/** A card with a valid code, with its person. */
 export interface Card extends Row<"paper_cards", "id" | "mentee_id" | "step_types" | "step_ids" | "tries"> {
   readonly accountId: string;
   readonly passwordHash: string | null;
@@ -54,11 +54,11 @@ export interface Card extends Row<"paper_cards", "id" | "mentee_id" | "step_type
   readonly birthday: string | null;
   readonly languageCode: string;
   readonly isEntered: boolean;
-  /** For each printed step, whether it can still be ticked. */
+  /** For each printed step, whether it can still be marked as done. */
   readonly open: boolean[];
 }
 
-/** Whether the assignment of the step `s` of the card `c` waits to be done. */
+/** Whether the assignment of step `s` on card `c` is still open. */
 const isOpen = sql.join(
   assignmentKinds.map(
     ({ table }) => sql`s.type = ${table} and exists (select from ${sql.table(sqlName(table))} t
@@ -67,7 +67,7 @@ const isOpen = sql.join(
   sql` or `,
 );
 
-/** The card of a code, with its time; null for every code that is no good, for whatever reason. */
+/** Returns the card of a code, or null for any invalid code, whatever the reason. */
 export async function findCard(db: Db, code: string): Promise<Card | null> {
   const { rows } = await sql<Card>`
     select c.id, c.mentee_id, c.step_types, c.step_ids, c.tries, a.id as "accountId", a.password_hash as "passwordHash",
@@ -86,10 +86,12 @@ export async function findCard(db: Db, code: string): Promise<Card | null> {
   return rows[0] ?? null;
 }
 
-/** Wrong birthdays that end the way in; the ticks stay. */
+/** Wrong birthdays after which the card no longer signs in. Its steps can still be marked as done. */
 export const maxCardTries = 5;
 
-/** How the person of a card can sign in. Without a birthday on record nobody could prove to be the right one. */
+/**
+ * Returns how the person of a card can sign in. Without a birthday on record, a person couldn't prove their identity.
+ */
 export function entryOf(
   card: Pick<Card, "passwordHash" | "birthday" | "isEntered" | "tries">,
 ): PaperCardEntry {

@@ -1,4 +1,4 @@
-/** Reminds a mentee where it looks: a text where it agreed to texts, otherwise a mail; and a notification in any case. */
+/** Reminds a mentee by text message if they agreed to texts, otherwise by email, and always with a notification. */
 import type { LanguageCode } from "#shared/constants.ts";
 import type { EmailEvent } from "#shared/contracts/email-events.ts";
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
@@ -14,25 +14,25 @@ import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 export type ReminderEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
-/** A reminder. Other people may see it: it says when something is due, and nothing of what it is. */
+/** A reminder. Other people may see it, so it says when something is due but not what it is. */
 export interface MenteeReminder {
-  /** The event; its notification and its mail have its name. */
+  /** The event, which is also the key of its notification and its email. */
   readonly event: EmailEvent & ("promiseDue" | "workDue");
   readonly menteeId: string;
   readonly accountId: string;
   readonly languageCode: string;
-  /** What is due, without a full stop. */
+  /** What is due, without a period at the end. */
   readonly sentence: (language: LanguageCode) => string;
   /** A path of the web app. */
   readonly url: string;
-  /** One reminder per key. */
+  /** Only one reminder is sent per key. */
   readonly eventKey: string;
   readonly daytime: Daytime;
-  /** What is due: it may be done before this is sent. */
+  /** The item that is due. It may be done before the reminder is sent. */
   readonly about: About;
 }
 
-/** Reminds inside the caller's transaction. */
+/** Sends a reminder inside the caller's transaction. */
 export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeReminder): Promise<void> {
   const { event, accountId, menteeId, sentence, url, eventKey, daytime, about } = reminder;
   const language = languageOf(reminder.languageCode);
@@ -46,7 +46,7 @@ export async function reachMentee(trx: Db, env: ReminderEnv, reminder: MenteeRem
     about,
   });
   const phone = await findPhone(trx, menteeId);
-  // Not the name of the organization, which may say what it does.
+  // Not the organization's name, which may reveal what it does.
   const organization = senderNameOf(phone?.textName, env);
   const isTexted = await textMentee(trx, env, phone, {
     kind: event,

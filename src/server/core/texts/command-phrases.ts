@@ -5,7 +5,7 @@
  * counterparts.
  */
 
-/** A text that consists of such phrases, and of {@link fillers}, is that command. */
+/** A text that consists of these phrases and of {@link fillers} is that command. */
 export const commandPhrases = {
   stop: `stop, quit, end, revoke, opt out, optout, opt me out, cancel, unsubscribe, unsubscribe me, stop all, stopall, stop it,
     no more, remove me, delete my number, wrong number, you have the wrong number, this is the wrong number, sorry wrong number,
@@ -23,7 +23,7 @@ export const commandPhrases = {
     no puedo llegar, no voy a llegar`,
 } as const;
 
-/** After an offer of other times, a text that consists of such a phrase, and of {@link fillers}, is that choice. */
+/** After an offer of other times, a text that consists of such a phrase and of {@link fillers} is that choice. */
 export const choicePhrases = {
   first: `1, one, 1st, first, the first, first one, the first one, number 1, number one, option 1, option one, uno, la 1, el 1,
     la uno, primera, primero, la primera, el primero, numero 1, numero uno, opcion 1, opcion uno`,
@@ -36,18 +36,20 @@ export const choicePhrases = {
     pueden llamarme`,
 } as const;
 
-/** Ordinary messages that would otherwise pass for a command: thanks for a reminder is no promise to come. */
+/**
+ * Ordinary messages that would otherwise count as a command. For example, thanks for a reminder is no promise to come.
+ */
 export const ordinaryPhrases = `ok thanks, ok thank you, ok gracias, ok muchas gracias, ok thx, help me, help me please,
   ayudame, ayudeme`;
 
-/** After a question it means no. Without one it may mean "no more texts", so a person decides. */
+/** After a question, these mean no. Without one, they may mean "no more texts", so a person decides. */
 export const doubtfulPhrases = "ya no, ya no por favor, not anymore, no longer";
 
 /** What people add out of politeness or impatience. */
 export const fillers =
   "please, pls, thanks, thx, thank, you, now, hey, hi, hello, por, favor, porfavor, gracias, ya, hola, sorry, perdon, lo siento";
 
-/** A short text with one of these asks for no more texts. */
+/** A short text that contains one of these asks for no more texts. */
 export const stopRequests = `stop texting, stop messaging, stop sending, stop text, stop messages, stop the messages,
   stop these messages, stop those messages, stop all messages, stop the texts, stop these texts, stop all texts, stop writing me, stop writing to me, stop contacting,
   stop bothering me, quit texting, quit messaging, quit sending, quit bothering me, dont text, do not text, dont message me,

@@ -1,4 +1,4 @@
-/** What a text from a phone asks for, besides being read. */
+/** Recognizes commands in text messages. */
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { indexOfPhrase, wordsOf } from "#server/core/phrases/phrase-text.ts";
 import type { TimeChoice } from "#shared/records/other-times.ts";
@@ -14,7 +14,7 @@ import {
   stopRequests,
 } from "./command-phrases.ts";
 
-/** What a text asks for. `doubtful` may ask for no more texts: a person decides. */
+/** The request in a text. `doubtful` may ask for no more texts, so a person decides. */
 export type TextCommand = keyof typeof commandPhrases | "doubtful";
 
 type Phrase = readonly string[];
@@ -67,17 +67,17 @@ function requestOf(words: Phrase): TextCommand | null {
 
 /** Returns the name of the list whose phrases the words are. */
 function matchOf<Name>(words: Phrase, lists: readonly (readonly [Name, readonly Phrase[]])[]): Name | null {
-  // Fillers make the search branch, so only short texts are taken apart.
+  // Fillers make the search branch, so it is limited to short texts.
   if (words.length > maxRequestWords) return null;
   return lists.find(([, list]) => consistsOf(words, list))?.[0] ?? null;
 }
 
-/** No command and no request is longer. */
+/** Maximum length of a text with a command or request. */
 const maxLength = 500;
 
 /**
- * Returns what a text asks for, in any capitals and with any punctuation; null for an ordinary text.
- * @param isAsked whether the last text to this number asked for yes or no
+ * Returns the request in a text, with any capitalization and punctuation. Null for an ordinary text.
+ * @param isAsked whether the last text to this number asked a yes-or-no question
  */
 export function commandOf(text: string, isAsked = false): TextCommand | null {
   if (text.length > maxLength || isCrisis(text)) return null;
@@ -87,7 +87,7 @@ export function commandOf(text: string, isAsked = false): TextCommand | null {
   return matchOf(words, commands) ?? requestOf(words);
 }
 
-/** Returns which of the times that its sender was just offered a text chooses, or a call; null for any other text. */
+/** Returns which of the offered times a text chooses, or a call. Null for any other text. */
 export function choiceOf(text: string): TimeChoice | null {
   return text.length > maxLength || isCrisis(text) ? null : matchOf(wordsOf(text), choices);
 }

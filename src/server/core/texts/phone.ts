@@ -1,34 +1,34 @@
-/** Whose phone a text goes to, and whether it may. */
+/** A mentee's phone, and whether text messages may be sent to it. */
 import { sql } from "kysely";
 import type { TextPreview } from "#shared/contracts/texts.ts";
 import type { TextState } from "#shared/texts.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
-/** A mentee as texts see it. */
+/** The data of a mentee for text messages. */
 export interface MenteePhone extends Row<"mentees", "mobile"> {
   readonly menteeId: string;
   readonly accountId: string;
   readonly organizationId: string;
   readonly languageCode: string;
-  /** The language last written from this phone, or else that of the account. */
+  /** The language last used in texts from this phone, or else that of the account. */
   readonly textLanguage: string;
   readonly firstName: string;
-  /** What texts call the sender; null for what mails call it. */
+  /** The sender's name in text messages. Null for the name that emails use. */
   readonly textName: string | null;
   /** `YYYY-MM-DD` */
   readonly consentOn: string | null;
-  /** What the mentee agreed to, how, and who recorded it; null without consent, or where it was not recorded. */
+  /** What the mentee agreed to, how, and who recorded it. Null without consent, or if that wasn't recorded. */
   readonly consent: TextPreview["consent"];
   readonly state: TextState;
-  /** Whether the mentee agreed to texts to this number, also when the phone stopped them since. */
+  /** Whether the mentee agreed to texts to this number, even if the phone has stopped them since. */
   readonly hasConsent: boolean;
 }
 
 /**
- * The phone of a mentee. Consent counts for the number that the mentee was asked about, a stop for the number whoever
- * shares it.
- * @returns null for a mentee that is not there
+ * Returns the phone of a mentee. Consent applies to the number that the mentee was asked about. A stop applies to the
+ * number, even if several people share it.
+ * @returns null if there is no such mentee
  */
 export async function findPhone(db: Db, menteeId: string): Promise<MenteePhone | null> {
   const { rows } = await sql<MenteePhone>`

@@ -26,7 +26,7 @@ const typical: readonly (readonly [LanguageCode, ReadonlySet<string>])[] = [
   ],
 ];
 
-/** Returns the language whose words a text has more of; null where that is not clear. */
+/** Returns the language with more words in the text, or null if that isn't clear. */
 export function writtenLanguage(text: string): LanguageCode | null {
   const words = wordsOf(text);
   const [[first, ofFirst], [second, ofSecond]] = typical.map(([language, common]) => [

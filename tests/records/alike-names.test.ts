@@ -46,7 +46,7 @@ async function warned(one: Entry, other: Entry): Promise<(Duplicate | undefined)
   return found;
 }
 
-describe("a second entry of one person", () => {
+describe("A second entry of one person", () => {
   it.each([
     ["De Haro", "DeHaro"],
     ["O'Hara", "OHara"],
@@ -70,7 +70,7 @@ describe("a second entry of one person", () => {
       expect(found?.reasons).toEqual(["nameExact"]);
   });
 
-  it("has the same first name when it is written as one word", async () => {
+  it("has the same first name if it is written as one word", async () => {
     for (const found of await warned(
       { firstName: "Mary Ann", lastName: "Vega" },
       { firstName: "Maryann", lastName: "Vega" },
@@ -88,7 +88,7 @@ describe("a second entry of one person", () => {
     ["Chuy", "Jesús", "Rey"],
     ["Maribel", "María Isabel", "Gil"],
     ["Bobby", "Rob", "Lee"],
-  ])("may be called %s or %s, and then a phone or a birthday says enough", async (one, other, lastName) => {
+  ])("may be called %s or %s, and then a phone or a birthday is enough", async (one, other, lastName) => {
     const details: [string, Entry][] = [
       ["birthdaySame", { birthday: "1985-03-04" }],
       ["phoneSame", { cellPhone: "(217) 555-0142" }],
@@ -109,7 +109,7 @@ describe("a second entry of one person", () => {
   });
 });
 
-describe("two people", () => {
+describe("Two people", () => {
   const born = { birthday: "1985-03-04" };
   const phone = { cellPhone: "(217) 555-0142" };
   it.each<[Entry, Entry]>([
@@ -166,7 +166,7 @@ describe("two people", () => {
       { firstName: "Debra", lastName: "Lee", ...born },
       { firstName: "Deborah", lastName: "Nguyen", ...born },
     ],
-  ])("%j and %j are not offered as one", async (one, other) => {
+  ])("called %j and %j are not offered as duplicates", async (one, other) => {
     expect(await warned(one, other)).toEqual([undefined, undefined]);
   });
 });

@@ -63,8 +63,8 @@ const times = (start: string, rule: Data, of = zone) =>
   seriesTimes(makeMoment(start, of), { every: "week", days: [], until: null, count: null, ...rule } as never);
 const locals = (start: string, rule: Data) => times(start, rule).map(({ local }) => local.slice(2, 10));
 
-describe("the times of a series [A2.7-1]", () => {
-  it("stay at 10:00 of the wall over both changes of 2027", () => {
+describe("The times of a series [A2.7-1]", () => {
+  it("stay at 10:00 local time across both clock changes of 2027", () => {
     const all = times("2027-01-05T10:00", { count: 52 });
     expect(all).toHaveLength(52);
     for (const { local, at } of all) {
@@ -113,8 +113,8 @@ describe("the times of a series [A2.7-1]", () => {
   });
 });
 
-describe("a series", () => {
-  it("is planned as a whole: appointments like others, which know the first one", async () => {
+describe("A series", () => {
+  it("is scheduled as a whole, as ordinary appointments that know the first one", async () => {
     const first = await weekly();
     const stored = await rows();
     expect(stored.map(({ local, at }) => [local, at])).toEqual([
@@ -133,7 +133,7 @@ describe("a series", () => {
     expect(body["dataValues"]).toMatchObject({ seriesId: first, status: "planned" });
   });
 
-  it("begins with a reply and without reminders only where that was said: at its first appointment", async () => {
+  it("begins with a reply and without reminders only where requested: at its first appointment", async () => {
     const said = { place: "Office", menteeNote: "Come in", remindersOff: "1", reply: "yes" };
     await plan("2027-03-01T10:00", { every: "week", count: 3 }, said);
     const { rows: stored } = await sql`select place, mentee_note, reminders_off, reply from appointments
@@ -143,7 +143,7 @@ describe("a series", () => {
     expect(stored).toEqual([{ ...same, reminders_off: true, reply: "yes" }, later, later]);
   });
 
-  it("names everything that it overlaps with, planned and moved, before it is saved anyway", async () => {
+  it("names every overlap, scheduled and moved, before it is saved anyway", async () => {
     await plan("2027-03-08T10:00", { every: "twoWeeks", count: 2 });
     const before = await rows();
     const localsOf = (body: Data) =>
@@ -162,7 +162,7 @@ describe("a series", () => {
     ).toMatchObject({ status: 1 });
   });
 
-  it("is refused as a whole: an overlap, a bad rule, people who may not", async () => {
+  it("is refused completely for an overlap, an invalid rule, or people without the right", async () => {
     await plan("2027-03-15T10:00", { every: "day", count: 2 });
     const before = await rows();
     const overlap = await plan("2027-03-01T10:00", { every: "week", count: 5 });
@@ -186,7 +186,7 @@ describe("a series", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("moves from one on, by as many days to the same time, also onto its own old times; or this one alone", async () => {
+  it("moves from one appointment onward, by the same number of days and time, even onto its old times, or only one moves", async () => {
     await weekly();
     const [, second, third] = await planned();
     const move = (id: string, local: string, more: Data = {}) =>
@@ -208,7 +208,7 @@ describe("a series", () => {
     expect((await move(now!.id, "2027-03-17T09:00", { scope: "all" })).status).toBe(400);
   });
 
-  it("changes what all have in common from one on: not times, not what is settled", async () => {
+  it("changes common values from one appointment onward, but not times or settled ones", async () => {
     await weekly();
     const [first, second, third] = await planned();
     await test.post("appointments/outcome", { id: third!.id, status: "cancelledByStaff" }, worker.token);
@@ -257,7 +257,7 @@ describe("a series", () => {
     expect((await rows()).find(({ id }) => id === first!.id)?.status).toBe("planned");
   });
 
-  it("says its rule to those who may read it, also after a move", async () => {
+  it("states its rule to people who may read it, even after a move", async () => {
     const rule = async (id: string, person = worker) =>
       (await test.post("appointments/seriesRule", { id }, person.token)).body["dataValues"];
     await plan("2027-03-09T10:00", { every: "monthWeekday", count: 5 });
@@ -301,7 +301,7 @@ describe("a series", () => {
       .then(async ({ body: { recordId } }) => expect(await rule(String(recordId))).toBeNull());
   });
 
-  it("stays at 10:00 over both changes of the clocks in the calendar and in calendar programs, moved ones too", async () => {
+  it("stays at 10:00 across both clock changes in the calendar and in calendar programs, even if moved", async () => {
     await plan("2027-01-05T10:00", { every: "week", count: 52 });
     const { body } = await test.post(
       "calendar",
@@ -338,7 +338,7 @@ describe("a series", () => {
     expect(after.slice(2).every(({ sequence }) => sequence > 0)).toBe(true);
   });
 
-  it("skips one, and ends from one on", async () => {
+  it("skips one, and ends from one onward", async () => {
     await weekly();
     const [first, second, third] = await planned();
     await test.post("appointments/outcome", { id: second!.id, status: "cancelledByStaff" }, worker.token);
@@ -349,7 +349,7 @@ describe("a series", () => {
     expect((await planned()).map(({ id }) => id)).toEqual([first!.id]);
   });
 
-  it("sent twice with one key is there once", async () => {
+  it("exists once if it is sent twice with one key", async () => {
     const send = () =>
       test.app.inject({
         method: "POST",
@@ -366,7 +366,7 @@ describe("a series", () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it("is mailed to calendar programs bit by bit, and taken out there when it ends", async () => {
+  it("is emailed to calendar programs in parts, and removed there when it ends", async () => {
     await weekly();
     const mailed = async (now: string) => {
       await sql`delete from deliveries`.execute(test.database.db);

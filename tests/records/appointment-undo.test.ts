@@ -78,8 +78,8 @@ async function settle(): Promise<{ id: string; next: string }> {
   return { id, next: String(body["recordId"]) };
 }
 
-describe("an outcome", () => {
-  it("is taken back with its note and the next appointment, once, by whoever saved it", async () => {
+describe("The undo of an outcome", () => {
+  it("removes it with its note and the next appointment, once, for the person who saved it", async () => {
     const { id } = await settle();
     expect(await notes()).toHaveLength(1);
     const call = (person: Person, version: unknown) =>
@@ -150,7 +150,7 @@ describe("an outcome", () => {
       async () =>
         send("deleteRecord", { tableName: "menteeUserNotes", tableId: (await notes())[0] }, world.owner),
     ],
-  ])("stays as it is once somebody changed %s", async (_name, change) => {
+  ])("changes nothing after another person changed %s", async (_name, change) => {
     const { id, next } = await settle();
     expect(await change(id, next)).toEqual(done);
     const before = [await shown(), await notes()];
@@ -161,7 +161,7 @@ describe("an outcome", () => {
     expect([await shown(), await notes()]).toEqual(before);
   });
 
-  it("stays after ten minutes, and is forgotten after a day", async () => {
+  it("is refused after ten minutes, and forgotten after a day", async () => {
     const { db } = test.database;
     const { id } = await settle();
     const age = (minutes: number) =>
@@ -177,8 +177,8 @@ describe("an outcome", () => {
   });
 });
 
-describe("a move", () => {
-  it("is taken back: the old time with its answer, and nothing in its place", async () => {
+describe("The undo of a move", () => {
+  it("restores the old time with its answer, and leaves nothing in its place", async () => {
     const id = await plan(inDays(5));
     expect(await save(id, { reply: "yes" }, mentee)).toEqual(done);
     await send("appointments/move", { id, version: 2, start: inDays(6) });
@@ -187,7 +187,7 @@ describe("a move", () => {
     expect(await shown()).toEqual(["planned 5 10:00 yes"]);
   });
 
-  it("of a series and its end are taken back for all that follow", async () => {
+  it("restores a series and its end for all following appointments", async () => {
     const { recordId } = await send("appointments/series", {
       menteeId: mentee.id,
       data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },
@@ -206,7 +206,7 @@ describe("a move", () => {
   });
 });
 
-describe("a series", () => {
+describe("The undo of a series", () => {
   const planSeries = async (person = worker) =>
     String(
       (
@@ -238,7 +238,7 @@ describe("a series", () => {
     return rows.map(({ text }) => text);
   };
 
-  it("that was planned is gone again, all of it or nothing", async () => {
+  it("removes everything that was scheduled, or nothing", async () => {
     const id = await planSeries();
     const colleague = await makeStaff(test.database.db, world.own);
     expect((await test.post("appointments/undo", { id, version: 1 }, colleague.token)).status).toBe(404);
@@ -256,7 +256,7 @@ describe("a series", () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  it("is taken back by whoever may only add, and only what that person planned", async () => {
+  it("works for people who may only add, and only for what they scheduled", async () => {
     const { db } = test.database;
     const flags = allFlags.filter((flag) => !["tablesCanEdit", "tablesCanDelete"].includes(flag));
     const adds = () => makeRole(db, world.own, { flags }).then((role) => makeStaff(db, world.own, { role }));
@@ -279,7 +279,7 @@ describe("a series", () => {
     );
   });
 
-  it("has what it had in common again, each its own", async () => {
+  it("restores its common values, each appointment with its former value", async () => {
     const id = await planSeries();
     const { rows } = await sql<{ id: string }>`select id from appointments
       where series_id = ${id} and deleted_at is null order by start_at`.execute(test.database.db);
@@ -311,7 +311,7 @@ describe("a series", () => {
   });
 });
 
-describe("calendar programs", () => {
+describe("Calendar programs", () => {
   /** What is mailed now, to the mentee: the worker gets the same. */
   async function mails() {
     const { db, application } = test.database;
@@ -331,7 +331,7 @@ describe("calendar programs", () => {
   const cancel = (id: string) => send("appointments/outcome", { id, version: 1, status: "cancelledByStaff" });
   const move = (id: string) => send("appointments/move", { id, version: 1, start: inDays(6) });
 
-  it("hear nothing of what was taken back before its mail left", async () => {
+  it("hear nothing of what was undone before its email left", async () => {
     for (const change of [cancel, move]) {
       const id = await plan(inDays(5));
       expect(await mails()).toMatchObject([{ method: "REQUEST", sequence: 0 }]);
@@ -350,7 +350,7 @@ describe("calendar programs", () => {
     expect(await mails()).toMatchObject([{ method: "REQUEST", local: inDays(9).local }]);
   });
 
-  it("get a cancelled one back, and lose a next one that they have", async () => {
+  it("get a canceled one back, and lose a next one that they have", async () => {
     const id = await plan(inDays(5));
     await mails();
     await cancel(id);
@@ -371,7 +371,7 @@ describe("calendar programs", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("get the old time of a move that they had heard of, under the same id and with no cancellation", async () => {
+  it("get the old time of a move that they had heard of, under the same id and without a cancellation", async () => {
     const id = await plan(inDays(5));
     const [first] = await mails();
     await move(id);
@@ -388,7 +388,7 @@ describe("calendar programs", () => {
     expect(again!.sequence).toBeGreaterThan(back[0]!.sequence);
   });
 
-  it("hear nothing of a change of a series that was taken back before its mail left", async () => {
+  it("hear nothing of a change of a series that was undone before its email left", async () => {
     const { recordId } = await send("appointments/series", {
       menteeId: mentee.id,
       data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },
@@ -415,7 +415,7 @@ describe("calendar programs", () => {
     expect(back[0]!.sequence).toBeGreaterThan(heard[0]!.sequence);
   });
 
-  it("lose a series that they had heard of and that was taken back", async () => {
+  it("lose a series that they had heard of and that was undone", async () => {
     const { recordId } = await send("appointments/series", {
       menteeId: mentee.id,
       data: { type: "1", start: inDays(7), minutes: 30, mode: "phone" },

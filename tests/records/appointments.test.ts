@@ -66,8 +66,8 @@ const countAppointments = async (): Promise<number> => {
 /** The hour that it was some days ago, or will be in some days, in UTC. */
 const inDays = (days: number, hour = 10) => at(`${dayAway(days)}T${hour}:00`, "UTC");
 
-describe("planning [A2]", () => {
-  it("keeps the wall time and answers the instant, in lists, records and the calendar [E1]", async () => {
+describe("Scheduling an appointment [A2]", () => {
+  it("keeps the local time and returns the instant, in lists, records and the calendar [E1]", async () => {
     const winter = await plan(at("2027-01-10T10:00", "EST"));
     const summer = await plan(at("2027-07-01T10:00", "EST"));
     expect((await read(winter))["start"]).toEqual({
@@ -92,13 +92,13 @@ describe("planning [A2]", () => {
     expect((await list({ filter: { all: [{ field: "start", op: "is", value: "soon" }] } })).status).toBe(400);
   });
 
-  it("the hour before midnight is in the calendar of its own day, wherever that is [E1]", async () => {
+  it("shows the hour before midnight on the local day of the calendar, in every time zone [E1]", async () => {
     const late = await plan(at("2027-03-05T23:30"));
     expect(await idsIn({ from: "2027-03-05", to: "2027-03-05", menteeId: mentee.id })).toEqual([late]);
     expect(await idsIn({ from: "2027-03-06", to: "2027-03-06", menteeId: mentee.id })).toEqual([]);
   });
 
-  it("who names nobody is there", async () => {
+  it("without team members names the person who schedules it", async () => {
     expect(await read(await plan(inDays(3)))).toMatchObject({
       staff: `,${worker.id},`,
       labels: { staff: "Ana García" },
@@ -107,7 +107,7 @@ describe("planning [A2]", () => {
     expect((await read(other))["staff"]).toBe(`,${world.owner.id},`);
   });
 
-  it("people of other organizations cannot be named", async () => {
+  it("cannot name people of other organizations", async () => {
     const { body } = await save({
       menteeId: mentee.id,
       type: "1",
@@ -122,11 +122,11 @@ describe("planning [A2]", () => {
     { local: "2027-02-03T10:00", zone: "Mars/Base" },
     "2027-02-03",
     7,
-  ])("%j is no start: 400 [E1]", async (start) =>
+  ])("answers 400 to the start %j [E1]", async (start) =>
     expect((await save({ menteeId: mentee.id, type: "1", start })).status).toBe(400),
   );
 
-  it("what overlaps is said, and stored when somebody insists", async () => {
+  it("reports an overlap, and saves if the person insists", async () => {
     const first = await plan(at("2027-04-01T10:00"));
     const other = await makeMentee(test.database.db, world.own);
     // 10:30 in New York.
@@ -154,7 +154,7 @@ describe("planning [A2]", () => {
     expect((await save({ minutes: 61 }, { id: first })).body["status"]).toBe(0);
   });
 
-  it("people in one group are there together, settled appointments are in nobody's way", async () => {
+  it("allows people in one group together, and ignores settled appointments", async () => {
     const other = await makeMentee(test.database.db, world.own);
     const group = { type: "1", start: at("2027-05-01T10:00"), minutes: 60, mode: "group" };
     await plan(group.start, { mode: "group" });
@@ -168,8 +168,8 @@ describe("planning [A2]", () => {
   });
 });
 
-describe("a mentee [A2]", () => {
-  it("reads its own appointments with what to bring, and none of others", async () => {
+describe("A mentee [A2]", () => {
+  it("reads their appointments with what to bring, and none of others", async () => {
     const id = await plan(inDays(2), { bring: "Your letter" });
     const other = await makeMentee(test.database.db, world.own);
     expect(await read(id, mentee)).toMatchObject({ bring: "Your letter", labels: { staff: "Ana García" } });
@@ -180,7 +180,7 @@ describe("a mentee [A2]", () => {
     expect((await calendar({ ...days, menteeId: mentee.id }, other)).status).toBe(404);
   });
 
-  it("answers whether it comes, and sets nothing else", async () => {
+  it("answers whether they will attend, and sets nothing else", async () => {
     const id = await plan(inDays(2));
     expect((await save({ reply: "cannot" }, { id, person: mentee })).body["status"]).toBe(1);
     expect((await read(id))["reply"]).toBe("cannot");
@@ -192,7 +192,7 @@ describe("a mentee [A2]", () => {
     expect((await read(id))["reply"]).toBe("none");
   });
 
-  it("is offered three free times when it cannot come, within office hours and on the days after", async () => {
+  it("is offered three free times if they cannot attend, within office hours and on the following days", async () => {
     const { db } = test.database;
     const id = await plan(at("2031-07-03T10:00"), { staff: `,${worker.id},` });
     // Friday is a day off, Monday at ten is taken by somebody else's appointment, Tuesday afternoon by the mentee's own.
@@ -220,7 +220,7 @@ describe("a mentee [A2]", () => {
     expect(await read(id)).toMatchObject({ reply: "yes", offeredTimes: "", preferredTime: "none" });
   });
 
-  it("chooses an offered time or a call; its team is notified and moves the appointment", async () => {
+  it("chooses an offered time or a call, and the team is notified and moves the appointment", async () => {
     const { db } = test.database;
     const manager = await makeStaff(db, world.own);
     await sql`update mentees set case_manager = ${manager.id} where id = ${mentee.id}`.execute(db);
@@ -258,7 +258,7 @@ describe("a mentee [A2]", () => {
     expect((await choose("first")).body["status"]).toBe(0);
   });
 
-  it("is offered a call only for an appointment of a group", async () => {
+  it("is offered only a call for a group appointment", async () => {
     const id = await plan(inDays(2), { mode: "group" });
     await save({ reply: "cannot" }, { id, person: mentee });
     expect((await read(id))["offeredTimes"]).toBe("");
@@ -266,14 +266,14 @@ describe("a mentee [A2]", () => {
     expect((await save({ preferredTime: "call" }, { id, person: mentee })).body["status"]).toBe(1);
   });
 
-  it("answers no appointment that is over or settled", async () => {
+  it("cannot answer a past or settled appointment", async () => {
     const over = await plan(inDays(-2));
     expect((await save({ reply: "yes" }, { id: over, person: mentee })).body["status"]).toBe(0);
     const settled = await plan(inDays(2), { status: "cancelledByStaff" });
     expect((await save({ reply: "yes" }, { id: settled, person: mentee })).body["status"]).toBe(0);
   });
 
-  it("settles and moves nothing", async () => {
+  it("cannot settle or move an appointment", async () => {
     const id = await plan(inDays(-1));
     const outcome = await test.post("appointments/outcome", { id, status: "kept" }, mentee.token);
     const move = await test.post("appointments/move", { id, start: inDays(3) }, mentee.token);
@@ -282,8 +282,8 @@ describe("a mentee [A2]", () => {
   });
 });
 
-describe("the calendar [A2]", () => {
-  it("shows whom it is asked for, in the order of the instants, with the mentee's name", async () => {
+describe("The calendar [A2]", () => {
+  it("shows the requested people, in the order of the instants, with the mentee's name", async () => {
     const colleague = await makeStaff(test.database.db, world.own);
     const late = await plan(at("2027-06-01T15:00"));
     const early = await plan(at("2027-06-01T13:00", "America/Chicago"), {
@@ -316,7 +316,7 @@ describe("the calendar [A2]", () => {
     expect(await idsIn(days)).toEqual([]);
   });
 
-  it("is for people with the key, and takes days only", async () => {
+  it("needs the key, and accepts only days", async () => {
     const keys = allKeys.filter((key) => key !== "calendar");
     const role = await makeRole(test.database.db, world.own, { flags: allFlags, keys, roleType: 2 });
     const person = await makeStaff(test.database.db, world.own, { values: { userRole: role } });
@@ -334,7 +334,7 @@ describe("the calendar [A2]", () => {
   });
 });
 
-describe("the outcome [A2]", () => {
+describe("The outcome [A2]", () => {
   const outcome = (body: Data, person = worker) => test.post("appointments/outcome", body, person.token);
 
   it("is stored with a case note and the next appointment", async () => {
@@ -379,7 +379,7 @@ describe("the outcome [A2]", () => {
   };
   const nothingOfTheDay = { reply: "none", remindersOff: "0" };
 
-  it("plans a next appointment in another mode without place, note and what to bring", async () =>
+  it("schedules a next appointment in another mode without place, note and what to bring", async () =>
     expect(await nextOf({ mode: "phone" })).toMatchObject({
       ...nothingOfTheDay,
       mode: "phone",
@@ -389,7 +389,7 @@ describe("the outcome [A2]", () => {
       menteeNote: "",
     }));
 
-  it("plans a next appointment in the same mode at the same place, with reminders and without the reply", async () => {
+  it("schedules a next appointment in the same mode at the same place, with reminders and without the reply", async () => {
     const { mode, place, bring, menteeNote } = visit;
     const same = { ...nothingOfTheDay, mode, place, bring, menteeNote };
     expect(await nextOf({})).toMatchObject(same);
@@ -397,7 +397,7 @@ describe("the outcome [A2]", () => {
     expect(await nextOf({ mode })).toMatchObject(same);
   });
 
-  it("plans a next appointment with what is said about it", async () =>
+  it("schedules a next appointment with the stated values", async () =>
     expect(await nextOf({ mode: "phone", menteeNote: "I call you", remindersOff: "1" })).toMatchObject({
       mode: "phone",
       place: "",
@@ -405,7 +405,7 @@ describe("the outcome [A2]", () => {
       remindersOff: "1",
     }));
 
-  it("is stored as a whole or not at all", async () => {
+  it("is stored completely or not at all", async () => {
     const id = await plan(inDays(-1));
     const busy = await plan(inDays(8));
     const sent = { id, status: "missed", note: "<p>Nobody came</p>", next: { start: inDays(8) } };
@@ -438,14 +438,14 @@ describe("the outcome [A2]", () => {
     expect([await countAppointments(), (await notes()).length]).toEqual([2, 1]);
   });
 
-  it("of a day to come can only be a cancellation", async () => {
+  it("of a future day can only be a cancellation", async () => {
     const id = await plan(inDays(3));
     expect((await outcome({ id, status: "kept" })).body["status"]).toBe(0);
     expect((await outcome({ id, status: "missed" })).body["status"]).toBe(0);
     expect((await outcome({ id, status: "cancelledByMentee" })).body["status"]).toBe(1);
   });
 
-  it("of a day that has begun where it is, whatever day it is in Greenwich", async () => {
+  it("can be saved on a day that has started in the local time zone, whatever the day in Greenwich", async () => {
     const dayIn = (timeZone: string, days = 0) =>
       new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(Date.now() + days * 86_400_000));
     // At each hour of the day one of the two has another day than Greenwich.
@@ -456,7 +456,7 @@ describe("the outcome [A2]", () => {
     expect((await outcome({ id: tomorrow, status: "kept" })).body["status"]).toBe(0);
   });
 
-  it("is for those who may change the appointment; a note is for those who may add notes", async () => {
+  it("needs the right to change the appointment, and a note needs the right to add notes", async () => {
     const { db } = test.database;
     const withRole = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, world.own, {
@@ -480,7 +480,7 @@ describe("the outcome [A2]", () => {
       expect((await outcome(wrong)).status).toBe(400);
   });
 
-  it("is refused for what somebody else changed meanwhile", async () => {
+  it("is refused if another person changed the appointment meanwhile", async () => {
     const id = await plan(inDays(-1));
     const { version } = await read(id);
     await save({ bring: "A pen" }, { id });
@@ -489,10 +489,10 @@ describe("the outcome [A2]", () => {
   });
 });
 
-describe("moving [A2]", () => {
+describe("Moving an appointment [A2]", () => {
   const move = (body: Data, person = worker) => test.post("appointments/move", body, person.token);
 
-  it("leaves the old appointment as moved and makes a new one, once", async () => {
+  it("marks the old appointment as moved and creates a new one, once", async () => {
     const id = await plan(inDays(2), { bring: "A pen", reply: "yes" });
     const { body } = await move({ id, start: inDays(3) });
     expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
@@ -518,7 +518,7 @@ describe("moving [A2]", () => {
     expect(await read(saved)).toMatchObject({ ...kept, reply: "none" });
   });
 
-  it("is refused where the new time overlaps, and then nothing is moved", async () => {
+  it("is refused if the new time overlaps, and then nothing is moved", async () => {
     const [id, busy] = [await plan(inDays(2)), await plan(inDays(5))];
     expect((await move({ id, start: inDays(5) })).body).toMatchObject({
       status: 0,
@@ -528,7 +528,7 @@ describe("moving [A2]", () => {
     expect((await move({ id, start: inDays(5), force: true })).body["status"]).toBe(1);
   });
 
-  it("needs a time, and is for those who may change appointments of the organization", async () => {
+  it("needs a time, and the right to change appointments of the organization", async () => {
     const id = await plan(inDays(2));
     expect((await move({ id })).body["status"]).toBe(0);
     expect((await move({ id, start: "tomorrow" })).status).toBe(400);
@@ -537,7 +537,7 @@ describe("moving [A2]", () => {
   });
 });
 
-it("whoever takes over gets the planned appointments; what was held names who was there", async () => {
+it("The successor gets the scheduled appointments, and past ones keep the name of the person who attended", async () => {
   const leaver = await makeStaff(test.database.db, world.own);
   const taker = await makeStaff(test.database.db, world.own);
   const held = await plan(inDays(-3), { staff: `,${leaver.id},`, status: "kept" });

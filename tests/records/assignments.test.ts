@@ -50,7 +50,7 @@ const textsOf = async (tableName: string, id: string): Promise<unknown[]> =>
 const note = (text: string): Data => ({ dataNotes: [{ id: "0", note: text }] });
 
 describe.each(tables)("%s", (table, itemField) => {
-  it("missing dates and item are named, word for word [MGOAL-04] [MTASK-02]", async () => {
+  it("names missing dates and item, word for word [MGOAL-04] [MTASK-02]", async () => {
     const { body } = await save(table, "0", { menteeId: world.mentee.id });
     expect(body).toMatchObject({ status: 0 });
     expect(body["errors"]).toEqual({
@@ -60,7 +60,7 @@ describe.each(tables)("%s", (table, itemField) => {
     });
   });
 
-  it("an end before the start is refused, the same day is not", async () => {
+  it("refuses an end before the start, but not the same day", async () => {
     const id = await assign(table, { startDate: "2026-03-01", endDate: "2026-03-01" });
     for (const data of [
       { endDate: "2026-02-28" },
@@ -78,7 +78,7 @@ describe.each(tables)("%s", (table, itemField) => {
     await saved(table, id, { startDate: "2026-03-02", endDate: "2026-03-03" });
   });
 
-  it("completing is stamped once, and undone by opening it again [PERM-36]", async () => {
+  it("is stamped once when completed, and cleared when reopened [PERM-36]", async () => {
     const id = await assign(table);
     const stamp = async () => {
       const { rows } = await sql<{ at: Date | null; by: string | null }>`
@@ -102,7 +102,7 @@ describe.each(tables)("%s", (table, itemField) => {
     expect((await read(table, done))["completed"]).toBe("1");
   });
 
-  it("a mentee may complete and answer its own, and set nothing else [PERM-36]", async () => {
+  it("lets a mentee complete and answer theirs, and set nothing else [PERM-36]", async () => {
     const id = await assign(table);
     const { mentee } = world;
     const before = await read(table, id);
@@ -154,7 +154,7 @@ describe.each(tables)("%s", (table, itemField) => {
     expect((row["labels"] as Record<string, string>)[file]).toBe(rows[0]?.name);
   });
 
-  it("notes of staff and mentee are appended, never replaced [MGOAL-02]", async () => {
+  it("appends notes of staff and mentee, and never replaces them [MGOAL-02]", async () => {
     const id = await assign(table);
     await saved(table, id, note("one"));
     await saved(table, id, note("two"), world.mentee);
@@ -174,7 +174,7 @@ describe.each(tables)("%s", (table, itemField) => {
     expect(new Set([first!.id, second!.id, third!.id]).size).toBe(3);
   });
 
-  it("date and author of an entry are the server's, whatever is sent", async () => {
+  it("takes date and author of an entry from the server, whatever is sent", async () => {
     const id = await assign(table);
     const forged = {
       id: "0",
@@ -191,7 +191,7 @@ describe.each(tables)("%s", (table, itemField) => {
     expect(await notesOf(table, id)).toEqual([entry]);
   });
 
-  it("one changes and removes one's own entries; a mentee never those of others [PERM-36]", async () => {
+  it("lets people change and remove their entries, but not a mentee those of others [PERM-36]", async () => {
     const id = await assign(table);
     const { mentee, owner } = world;
     await saved(table, id, note("by staff"));
@@ -215,7 +215,7 @@ describe.each(tables)("%s", (table, itemField) => {
     expect(await textsOf(table, id)).toEqual(["by staff"]);
   });
 
-  it("an entry without its text or file is refused, and nothing is stored [CALL-11]", async () => {
+  it("refuses an entry without its text or file, and stores nothing [CALL-11]", async () => {
     const id = await assign(table);
     const before = await read(table, id);
     for (const [data, field, message] of [
@@ -236,7 +236,7 @@ describe.each(tables)("%s", (table, itemField) => {
     expect(await read(table, id)).toEqual(before);
   });
 
-  it("notes that are added at the same moment all survive [CALL-34]", async () => {
+  it("keeps all notes that are added simultaneously [CALL-34]", async () => {
     const id = await assign(table);
     const words = ["a", "b", "c", "d", "e", "f"];
     await Promise.all(
@@ -246,7 +246,7 @@ describe.each(tables)("%s", (table, itemField) => {
     expect((await read(table, id))["version"]).toBe(7);
   });
 
-  it("another mentee, another organization, a missing one: all the same [PERM-18] [PERM-19]", async () => {
+  it("answers alike for another mentee, another organization and a missing one [PERM-18] [PERM-19]", async () => {
     const id = await assign(table);
     const neighbour = await makeMentee(test.database.db, world.own);
     for (const person of [neighbour, world.otherMentee, world.otherOwner]) {
@@ -257,10 +257,10 @@ describe.each(tables)("%s", (table, itemField) => {
   });
 });
 
-describe("files of a mentee", () => {
+describe("The files of a mentee", () => {
   const table = "menteeUserFiles";
 
-  it("the mentee sees those that were shared, and only as long as they are [PERM-35]", async () => {
+  it("are visible to the mentee only as long as they are shared [PERM-35]", async () => {
     const id = await assign(table);
     const { mentee } = world;
     const list = async () => {
@@ -281,7 +281,7 @@ describe("files of a mentee", () => {
     expect([await list(), await status()]).toEqual([[], 404]);
   });
 
-  it("missing data is named, word for word [MFILE-02] [MFILE-03]", async () => {
+  it("name missing data, word for word [MFILE-02] [MFILE-03]", async () => {
     const { body } = await save(table, "0", { menteeId: world.mentee.id });
     expect(body["errors"]).toEqual({
       date: "Date is required!",
@@ -290,13 +290,13 @@ describe("files of a mentee", () => {
     });
   });
 
-  it("notes need a date and a title [MNOTE-02]", async () => {
+  it("include notes, which need a date and a title [MNOTE-02]", async () => {
     const { body } = await save("menteeUserNotes", "0", { menteeId: world.mentee.id, note: "<p>x</p>" });
     expect(Object.keys(body["errors"] as Data).sort()).toEqual(["date", "noteTitle"]);
   });
 });
 
-describe("the assessment of a mentee", () => {
+describe("The assessment of a mentee", () => {
   const table = "menteeAssessments";
   const rowsOf = async (menteeId: string): Promise<Data[]> => {
     const body = { tableName: table, menteeId };
@@ -320,7 +320,7 @@ describe("the assessment of a mentee", () => {
     expect(body).toMatchObject({ status: 0, dataValues: { id: first, version: 2 } });
   });
 
-  it("is one row when several save at the same moment", async () => {
+  it("is one row if several people save simultaneously", async () => {
     const { id: menteeId } = await makeMentee(test.database.db, world.own);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => save(table, "0", { menteeId, traumaInformStatus: options })),
@@ -330,7 +330,7 @@ describe("the assessment of a mentee", () => {
     expect(await rowsOf(menteeId)).toHaveLength(1);
   });
 
-  it("takes and answers both spellings of the trauma group [MASSESS-02]", async () => {
+  it("accepts and returns both spellings of the trauma group [MASSESS-02]", async () => {
     const { id: menteeId } = await makeMentee(test.database.db, world.own);
     const id = await saved(table, "0", { menteeId, tramaInformStatus: options });
     const both = { traumaInformStatus: options, tramaInformStatus: options };
@@ -342,7 +342,7 @@ describe("the assessment of a mentee", () => {
     expect((await save(table, id, { tramaInformStatus: [1] })).status).toBe(400);
   });
 
-  it("is never the mentee's to read, nor another organization's [PERM-18] [PERM-35]", async () => {
+  it("cannot be read by the mentee or another organization [PERM-18] [PERM-35]", async () => {
     const id = await saved(table, "0", { menteeId: world.mentee.id });
     const ask = async (person: Person) =>
       (await test.post("getRecord", { tableName: table, tableId: id }, person.token)).status;

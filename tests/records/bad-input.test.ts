@@ -89,7 +89,7 @@ const raw = async (payload: string | Buffer, headers: Record<string, string> = {
   };
 };
 
-describe("bodies", () => {
+describe("A request body", () => {
   const bodyWith = (data: string) => `{"tableName":"jobs","tableId":"0","data":${data}}`;
 
   it.each([
@@ -112,12 +112,12 @@ describe("bodies", () => {
     ["a table name that is a list", '{"tableName":["jobs"],"tableId":"0","data":{}}'],
     ["an id that is an object", '{"tableName":"jobs","tableId":{"a":1},"data":{}}'],
     ["an id that is a fraction", '{"tableName":"jobs","tableId":1.5,"data":{}}'],
-  ])("%s is answered 400, and nothing is stored [CALL-12] [CALL-13]", async (_name, body) => {
+  ])("is answered 400, and nothing is stored: %s [CALL-12] [CALL-13]", async (_name, body) => {
     await expectError(400, () => raw(body));
     expect(({} as Data)["isAdmin"]).toBeUndefined();
   });
 
-  it("invalid UTF-8 is answered 400 [CALL-13]", async () => {
+  it("with invalid UTF-8 is answered 400 [CALL-13]", async () => {
     const [head, tail] = bodyWith('{"title":"a~b"}').split("~");
     for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]]) {
       const body = Buffer.concat([Buffer.from(head!), Buffer.from(bytes), Buffer.from(tail!)]);
@@ -125,7 +125,7 @@ describe("bodies", () => {
     }
   });
 
-  it("a body over 1 MiB is answered 413, before anything is parsed", async () => {
+  it("over 1 MiB is answered 413, before anything is parsed", async () => {
     const fill = (length: number) => bodyWith(`{"title":"${"x".repeat(length)}"}`);
     const limit = 1024 * 1024;
     await expectError(413, () => raw(fill(limit)));
@@ -134,7 +134,7 @@ describe("bodies", () => {
     await expectRefusal(["title"], () => raw(allowed));
   });
 
-  it("a 1 MB text is too long for every text field [CALL-10]", async () => {
+  it("with a text of 1 MB is too long for every text field [CALL-10]", async () => {
     const text = "x".repeat(1_000_000);
     for (const name of ["title", "company", "location", "applicationUrl", "jobSummary"]) {
       const body = await expectRefusal([name], () => save("jobs", "0", { title: "A job", [name]: text }));
@@ -143,27 +143,27 @@ describe("bodies", () => {
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/xml"])(
-    "%s is answered 415",
+    "of type %s is answered 415",
     async (type) => {
       await expectError(415, () => raw(bodyWith('{"title":"a"}'), { "content-type": type }));
     },
   );
 
-  it("an anonymous body is not even read", async () => {
+  it("without a session is not even read", async () => {
     await expectError(401, () => raw("{", { authorization: "" }));
   });
 
-  it("every answer that fails names its own request [CALL-12]", async () => {
+  it("that fails is answered with the id of its request [CALL-12]", async () => {
     const ids = [];
     for (let time = 0; time < 3; time += 1) ids.push((await raw("{")).body["requestId"]);
     expect(new Set(ids).size).toBe(3);
   });
 });
 
-describe("wrong types", () => {
+describe("A value of the wrong type", () => {
   const hostile: unknown[] = [["a"], { a: 1 }, { toString: 1, valueOf: 1 }, true];
 
-  it("a list, an object or a truth value where text is expected is answered 400 [CALL-13]", async () => {
+  it("such as a list, an object or a boolean where text is expected is answered 400 [CALL-13]", async () => {
     for (const name of ["title", "company", "jobSummary", "descriptionFile"]) {
       for (const value of [...hostile, 7])
         await expectError(400, () => save("jobs", "0", { title: "A job", [name]: value }));
@@ -208,7 +208,7 @@ describe("wrong types", () => {
     ["users", "sendInvitation", ["yes", [], {}, "2"]],
     ["userFiles", "file", ["../../etc/passwd", "a/b", ".hidden", "a b", ["x"], {}, 5]],
   ] as [string, string, unknown[]][])(
-    "%s.%s takes no other wire form [CALL-13]",
+    "for %s.%s is refused in every other wire form [CALL-13]",
     async (table, name, values) => {
       const type = registry.get(table)!;
       const person = table === "organizations" ? world.superOwner : world.owner;
@@ -249,7 +249,7 @@ describe("wrong types", () => {
     ],
     ["a mentee id", "menteeUserGoals", "menteeId", [["1"], {}, true]],
   ] as [string, string, string, unknown[]][])(
-    "%s take no other wire form [CALL-13]",
+    "for %s is refused in every other wire form [CALL-13]",
     async (_n, table, name, values) => {
       const data = await sampleData(world, registry.get(table)!, world.owner, { required: true });
       for (const value of values) {
@@ -259,7 +259,7 @@ describe("wrong types", () => {
     },
   );
 
-  it("NUL and lone surrogates are answered 400, wherever they stand [CALL-13] [CALL-17]", async () => {
+  it("with NUL or lone surrogates is answered 400, in every place [CALL-13] [CALL-17]", async () => {
     for (const text of ["a\0b", "\0", "\ud83d", "\udc00x"]) {
       for (const name of ["title", "jobSummary", "descriptionFile", "organizationId", "id"]) {
         const { status } = await storesNothing(() => save("jobs", "0", { title: "A job", [name]: text }));
@@ -272,7 +272,7 @@ describe("wrong types", () => {
     }
   });
 
-  it("system keys of a strange form are answered 400, never an exception [CALL-17] [PERM-37]", async () => {
+  it("for a system key is answered 400, never with an exception [CALL-17] [PERM-37]", async () => {
     const id = await create("jobs");
     for (const name of ["id", "version", "organizationId", "editable"]) {
       for (const value of hostile) {
@@ -290,8 +290,8 @@ describe("wrong types", () => {
   });
 });
 
-describe("forms that are accepted", () => {
-  it("numbers come as number or as numeric text [CALL-06]", async () => {
+describe("The accepted forms", () => {
+  it("of numbers are a number and numeric text [CALL-06]", async () => {
     for (const [sent, stored] of [
       [7, 7],
       ["7", 7],
@@ -318,14 +318,14 @@ describe("forms that are accepted", () => {
     ]);
   });
 
-  it("numbers out of bounds are refused at the field [CALL-10]", async () => {
+  it("of numbers have bounds, which the field enforces [CALL-10]", async () => {
     for (const points of [-1, "-1", 1_000_001, "99999999999999999999"])
       await expectRefusal(["points"], () => save("menteeTasks", "0", { name: "A task", points }));
     const latitude = { addressLatitude: 90.1, addressLongitude: -180.5 };
     await expectRefusal(Object.keys(latitude), () => save("organizations", world.own, latitude));
   });
 
-  it("a multi-select may be empty, and repeats and blanks in it do not count [CALL-05] [FORM-11]", async () => {
+  it("of a multi-select include an empty one, and repeats and spaces in it do not count [CALL-05] [FORM-11]", async () => {
     const { rows } = await sql<{ id: string }>`select id from config_agency_services order by id`.execute(
       test.database.db,
     );
@@ -345,7 +345,7 @@ describe("forms that are accepted", () => {
     }
   });
 
-  it("toggles come as text, number or truth value and are answered as text [FORM-09]", async () => {
+  it("of toggles are text, number and boolean, and the answer is text [FORM-09]", async () => {
     for (const [sent, stored] of [
       ["0", "0"],
       [1, "1"],
@@ -358,7 +358,7 @@ describe("forms that are accepted", () => {
     }
   });
 
-  it("unknown keys are ignored, at any depth and with any name [CALL-18]", async () => {
+  it("of a request include unknown keys, which are ignored, at any depth and with any name [CALL-18]", async () => {
     const strange = {
       constructor: "x",
       toString: "y",
@@ -386,7 +386,7 @@ describe("forms that are accepted", () => {
     expect(changed).toEqual({ ...stored, version: changed["version"], updatedAt: changed["updatedAt"] });
   });
 
-  it("a client may send back the whole row that it read [CALL-18] [CALL-31]", async () => {
+  it("of a change include the whole row that the client read [CALL-18] [CALL-31]", async () => {
     for (const tableName of [
       "jobs",
       "resources",
@@ -405,8 +405,8 @@ describe("forms that are accepted", () => {
   });
 });
 
-describe("refused keys", () => {
-  it("another organization's id is refused, the own one is not [PERM-37]", async () => {
+describe("A save with a system key", () => {
+  it("is refused for another organization's id, but not for the caller's [PERM-37]", async () => {
     for (const tableName of ["jobs", "menteeGoals", "userRoles", "menteeUserNotes", "configGenders"]) {
       const data = await sampleData(world, registry.get(tableName)!, world.owner, { required: true });
       for (const organizationId of [world.other, world.superOrganization, "999999", "0", "-1", "abc"])
@@ -419,7 +419,7 @@ describe("refused keys", () => {
     }
   });
 
-  it("the super-organization chooses the owner, but only one that exists [PERM-23] [PERM-37]", async () => {
+  it("lets the super-organization choose the owner, but only an existing one [PERM-23] [PERM-37]", async () => {
     const id = await create("jobs", { organizationId: world.other }, world.superOwner);
     expect((await read("jobs", id))["organizationId"]).toBe(world.other);
     expect((await save("jobs", id, { organizationId: world.own }, world.superOwner)).body["status"]).toBe(1);
@@ -430,7 +430,7 @@ describe("refused keys", () => {
     await expectError(400, () => save("jobs", id, { organizationId: "abc" }, world.superOwner));
   });
 
-  it("what hangs below a mentee stays with the mentee's organization, whoever asks [PERM-37]", async () => {
+  it("keeps records below a mentee in the mentee's organization, whoever asks [PERM-37]", async () => {
     const id = await create("menteeUserNotes");
     await expectError(403, () =>
       save("menteeUserNotes", id, { organizationId: world.other }, world.superOwner),
@@ -442,7 +442,7 @@ describe("refused keys", () => {
     expect((await read("menteeUserNotes", String(body["recordId"])))["organizationId"]).toBe(world.own);
   });
 
-  it("editable is refused but on roles [PERM-37]", async () => {
+  it("is refused for editable, except on roles [PERM-37]", async () => {
     for (const tableName of ["configGenders", "jobs", "menteeUserNotes"]) {
       const data = await sampleData(world, registry.get(tableName)!, world.owner, { required: true });
       for (const editable of ["0", "1"])
@@ -455,7 +455,7 @@ describe("refused keys", () => {
     expect((await read("userRoles", role))["editable"]).toBe("0");
   });
 
-  it("another id is refused, the own one is not [PERM-37]", async () => {
+  it("is refused for another id, but not for the record's [PERM-37]", async () => {
     const id = await create("jobs");
     for (const wrong of ["1", `${id}0`, "abc", 999])
       await expectError(403, () => save("jobs", id, { id: wrong }));
@@ -466,9 +466,9 @@ describe("refused keys", () => {
   });
 });
 
-describe("references", () => {
+describe("A reference", () => {
   const choice = "This choice does not exist.";
-  it("to nothing, to deleted and to foreign records get one answer [PERM-19] [CALL-10]", async () => {
+  it("to nothing, to deleted and to foreign records gets one answer [PERM-19] [CALL-10]", async () => {
     const { db } = test.database;
     const gone = await makeStaff(db, world.own);
     await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(db);
@@ -490,7 +490,7 @@ describe("references", () => {
     );
   });
 
-  it("what a record holds may stay after it was deleted [CALL-31]", async () => {
+  it("that a record has may stay after its target was deleted [CALL-31]", async () => {
     const { db } = test.database;
     const gender = await insertRow(db, "configGenders", { name: "Gone soon" });
     expect((await save("mentees", world.mentee.id, { gender })).body["status"]).toBe(1);
@@ -499,7 +499,7 @@ describe("references", () => {
     expect(await read("mentees", world.mentee.id)).toMatchObject({ gender, labels: { gender: "Gone soon" } });
   });
 
-  it("bugs go to the own organization's and the super-organization's staff only", async () => {
+  it("of a bug may name only staff of the reporting organization and the super-organization", async () => {
     const bug = { status: "1", section: "Chat" };
     for (const assignedTo of [world.owner.id, world.superOwner.id])
       expect((await save("bugTracker", "0", { ...bug, assignedTo })).body["status"]).toBe(1);
@@ -508,7 +508,7 @@ describe("references", () => {
     );
   });
 
-  it("fixed choices that do not exist are refused at the field [CALL-10]", async () => {
+  it("to a fixed choice that does not exist is refused at the field [CALL-10]", async () => {
     for (const [table, id, name, values] of [
       ["organizations", world.own, "timezones", ["0x1", "32", "1.0", "abc", 32]],
       ["organizations", world.own, "addressRadius", ["7", 11]],
@@ -523,7 +523,7 @@ describe("references", () => {
     await expectRefusal(["roleType"], () => save("userRoles", role, { roleType: "3" }));
   });
 
-  it("files: only one's own, free uploads, pictures where pictures belong", async () => {
+  it("to a file must be the person's free upload, and a picture where pictures belong", async () => {
     const { db } = test.database;
     const own = await makeUpload(db, world.owner.accountId, false);
     const theirs = await makeUpload(db, world.otherOwner.accountId, false);
@@ -538,7 +538,7 @@ describe("references", () => {
   });
 });
 
-describe("rich text", () => {
+describe("A rich text", () => {
   const clean = async (jobSummary: string): Promise<string> => {
     const id = await create("jobs", { jobSummary });
     return String((await read("jobs", id))["jobSummary"]);
@@ -570,17 +570,17 @@ describe("rich text", () => {
     ["<svg><script>alert(1)</script></svg><p>a</p>", "<p>a</p>"],
     ["<div>a<object data='x'></object><embed src='x'><form action='x'><input></form></div>", "<div>a</div>"],
     ["<p>1 < 2 & 3</p>", "<p>1 &lt; 2 &amp; 3</p>"],
-  ])("%j is stored as %j", async (sent, stored) => {
+  ])("of %j is stored as %j", async (sent, stored) => {
     expect(await clean(sent)).toBe(stored);
   });
 
-  it("keeps what the editor makes, word for word", async () => {
+  it("from the editor is kept word for word", async () => {
     const html =
       '<h2>Ñ 🙂</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s></p><ul><li>e</li></ul><blockquote>f</blockquote><p style="text-align:right"><a href="https://example.org" rel="noopener noreferrer">g</a></p>';
     expect(await clean(html)).toBe(html);
   });
 
-  it("text that is empty once it is cleaned is missing [CALL-11]", async () => {
+  it("that is empty after cleaning counts as missing [CALL-11]", async () => {
     const page = { languageCode: "en", status: "1", pageUrl: "/empty", pageTitle: "Empty" };
     for (const pageHTML of [
       "<script>alert(1)</script>",
@@ -597,8 +597,8 @@ describe("rich text", () => {
   });
 });
 
-describe("changes", () => {
-  it("an update of a subset leaves the others alone [CALL-31]", async () => {
+describe("A change", () => {
+  it("of some fields leaves the others unchanged [CALL-31]", async () => {
     const type = registry.get("resources")!;
     const data = await sampleData(world, type, world.owner);
     const { body } = await save("resources", "0", data);
@@ -626,7 +626,7 @@ describe("changes", () => {
     expect(final["version"]).toBe(Number(before["version"]) + 4);
   });
 
-  it("a required field cannot be emptied, but need not be sent [CALL-11] [CALL-31]", async () => {
+  it("cannot empty a required field, but need not include it [CALL-11] [CALL-31]", async () => {
     const id = await create("jobs", { title: "Stays" });
     for (const title of ["", null, "   "]) {
       const body = await expectRefusal(["title"], () => save("jobs", id, { title }));
@@ -636,7 +636,7 @@ describe("changes", () => {
     expect((await read("jobs", id))["title"]).toBe("Stays");
   });
 
-  it("a stale version is answered with the current values [CALL-11] [CALL-34]", async () => {
+  it("with a stale version is answered with the current values [CALL-11] [CALL-34]", async () => {
     const id = await create("jobs", { title: "First" });
     expect((await save("jobs", id, { title: "Second", version: 1 })).body["status"]).toBe(1);
     for (const version of [1, "1", 0, 3, "999999999"]) {
@@ -650,7 +650,7 @@ describe("changes", () => {
       expect((await save("jobs", id, { title: "Last", version })).body["status"]).toBe(1);
   });
 
-  it("of two changes of the same version at once one wins, the other hears of it [CALL-34]", async () => {
+  it("wins against a simultaneous one of the same version, and the other is refused [CALL-34]", async () => {
     const id = await create("jobs", { title: "Start" });
     const answers = await Promise.all(
       ["one", "two", "three"].map((title) => save("jobs", id, { title, version: 1 })),
@@ -659,7 +659,7 @@ describe("changes", () => {
     expect((await read("jobs", id))["version"]).toBe(2);
   });
 
-  it("sending a change twice is a change and a no; sending a new record twice makes two", async () => {
+  it("sent twice is refused the second time, and a new record sent twice creates two", async () => {
     const id = await create("jobs");
     const change = () => save("jobs", id, { title: "Twice", version: 1 });
     expect([(await change()).body["status"], (await change()).body["status"]]).toEqual([1, 0]);
@@ -669,7 +669,7 @@ describe("changes", () => {
     expect(await create("jobs")).not.toBe(await create("jobs"));
   });
 
-  it("what must be unique is refused the second time, and nothing is stored", async () => {
+  it("with a duplicate of a unique value is refused, and nothing is stored", async () => {
     const page = { languageCode: "en", status: "1", pageUrl: "/twice", pageTitle: "T", pageHTML: "<p>x</p>" };
     const savePage = (data: Data) => save("content", "0", data, world.superOwner);
     expect((await savePage(page)).body["status"]).toBe(1);
@@ -677,7 +677,7 @@ describe("changes", () => {
     expect((await savePage({ ...page, languageCode: "es" })).body["status"]).toBe(1);
   });
 
-  it("a duplicate email in other letters is refused, over both kinds of people [CALL-11]", async () => {
+  it("with a duplicate email in another case is refused, across both kinds of people [CALL-11]", async () => {
     const email = "Nora.Núñez@test.example";
     const mentee = await sampleData(world, registry.get("mentees")!, world.owner, { required: true });
     expect((await save("mentees", "0", { ...mentee, email })).body["status"]).toBe(1);
@@ -701,17 +701,17 @@ describe("changes", () => {
     "a@test..example",
     "a@test.example,b@test.example",
     `${"a".repeat(250)}@test.example`,
-  ])("%s is no email address", async (email) => {
+  ])("with the email %s is refused", async (email) => {
     const data = await sampleData(world, registry.get("users")!, world.owner, { required: true });
     await expectRefusal(["email"], () => save("users", "0", { ...data, email }));
   });
 });
 
-describe("sub-records and their mentee", () => {
+describe("A record below a mentee", () => {
   const note = { date: "2026-01-01", noteTitle: "N" };
   const at = (menteeId: unknown) => ({ ...note, menteeId });
 
-  it("the mentee is named in data or beside it, and both must agree [CALL-32]", async () => {
+  it("names the mentee in data or next to it, and both must agree [CALL-32]", async () => {
     const { id: neighbour } = await makeMentee(test.database.db, world.own);
     const beside = (menteeId: unknown, data: Data) =>
       test.post(
@@ -735,7 +735,7 @@ describe("sub-records and their mentee", () => {
       await expectError(404, () => save("menteeUserNotes", "0", at(stranger)));
   });
 
-  it("an existing one must belong to the mentee that is named, in every call [CALL-33] [CALL-37]", async () => {
+  it("must belong to the mentee that is named, in every call [CALL-33] [CALL-37]", async () => {
     const { id: neighbour } = await makeMentee(test.database.db, world.own);
     const id = await create("menteeUserNotes");
     const { token } = world.owner;
@@ -754,7 +754,7 @@ describe("sub-records and their mentee", () => {
     expect((await test.post("deleteRecord", own, token)).body["status"]).toBe(1);
   });
 
-  it("go with their mentee: a deleted mentee has none", async () => {
+  it("disappears with its deleted mentee", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const id = await create("menteeUserNotes", { menteeId: mentee.id });
     const remove = { tableName: "mentees", tableId: mentee.id };
@@ -766,7 +766,7 @@ describe("sub-records and their mentee", () => {
     await expectError(404, () => save("menteeUserNotes", "0", at(mentee.id)));
   });
 
-  it("archiving takes only 0 or 1 [CALL-36]", async () => {
+  it("is archived with 0 or 1 only [CALL-36]", async () => {
     const tableId = await create("jobs");
     for (const activeStatus of ["", "2", 2, null, undefined, true, [], "yes"]) {
       const body = { tableName: "jobs", tableId, activeStatus };
@@ -775,7 +775,7 @@ describe("sub-records and their mentee", () => {
   });
 });
 
-describe("anything at all", () => {
+describe("The robustness of saves", () => {
   const wild = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom<unknown>(
@@ -805,7 +805,7 @@ describe("anything at all", () => {
   );
 
   it.each([...registry.keys()].map((name) => [name]))(
-    "%s: hostile values are answered, never an internal error (property) [CALL-17]",
+    "of %s: hostile values are answered, never with an internal error (property) [CALL-17]",
     async (tableName) => {
       const type = registry.get(tableName)!;
       const names = [...Object.keys(type.fields), "id", "version", "organizationId", "menteeId", "editable"];
@@ -834,7 +834,7 @@ describe("anything at all", () => {
     "archiveRecord",
     "cloneRecord",
     "restoreRecord",
-  ])("%s answers any body (property) [CALL-17]", async (path) => {
+  ])("and of %s with any body (property) [CALL-17]", async (path) => {
     const body = fc.record(
       {
         tableName: fc.oneof(fc.constantFrom("jobs", "mentees", "menteeUserNotes", "userRoles"), wild),

@@ -38,14 +38,14 @@ const blanks = [
   " \u200b \u3164 ",
 ];
 
-describe("a text", () => {
-  it.each(blanks)("of characters that show nothing is blank: %j", (text) => {
+describe("A text", () => {
+  it.each(blanks)("of invisible characters is blank: %j", (text) => {
     expect(isBlank(text)).toBe(true);
     expect(isBlankHtml(`<p>${text}</p>`)).toBe(true);
   });
 
   it.each(["a", "0", ".", "é", "e\u0301", "李", "अ", "👩‍👩‍👧", "\u200bA", "\u200d😀", "\ue000", "-"])(
-    "with a visible character is not: %j",
+    "with a visible character is not blank: %j",
     (text) => {
       expect(isBlank(text)).toBe(false);
       expect(isBlankHtml(`<p>${text}</p>`)).toBe(false);
@@ -53,12 +53,12 @@ describe("a text", () => {
   );
 
   it.each(["<p>&#8203;</p>", "<p>&#x200B;&zwj;</p>", "<p>&ZeroWidthSpace;&shy;&nbsp;</p>", "<b></b>\u200b"])(
-    "of HTML can be blank in other words: %s",
+    "of HTML can be blank despite its tags: %s",
     (html) => expect(isBlankHtml(html)).toBe(true),
   );
 
   it.each(["<p>&#65;</p>", "<p>&amp;</p>", "<p>&#8203;a</p>", '<img src="/a.png">', "<p>&#99999999;</p>"])(
-    "of HTML that shows something is not: %s",
+    "of HTML that shows something is not blank: %s",
     (html) => expect(isBlankHtml(html)).toBe(false),
   );
 });
@@ -70,12 +70,12 @@ const required = [...registry.values()].flatMap((type) =>
     .map(([name]) => [type.name, name] as const),
 );
 
-it("the record types have many required texts", () => {
+it("The record types have many required texts", () => {
   expect(required.length).toBeGreaterThan(25);
 });
 
 it.each(required)(
-  "%s.%s refuses a blank text like an empty one, and stores nothing [FORM-23]",
+  "The field %s.%s refuses a blank text like an empty one, and stores nothing [FORM-23]",
   async (table, name) => {
     const type = registry.get(table)!;
     const person = type.scope === "organization" || type.scope === "mentee" ? world.owner : world.superOwner;
@@ -95,7 +95,7 @@ it.each(required)(
   },
 );
 
-it("an optional text of characters that show nothing is stored as empty", async () => {
+it("An optional text of invisible characters is stored as empty", async () => {
   const { id } = world.mentee;
   const save = (formerNames: string) =>
     test.post("saveRecord", { tableName: "mentees", tableId: id, data: { formerNames } }, world.owner.token);

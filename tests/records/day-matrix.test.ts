@@ -72,7 +72,7 @@ const ids = async (tableName: string, listing: object) => {
 };
 const where = (field: string, op: string, value: unknown) => ({ filter: { all: [{ field, op, value }] } });
 
-it.each(cases)("$time on $day in $zone is on that day everywhere", async ({ zone, day, time }) => {
+it.each(cases)("The time $time on $day in $zone is on that day everywhere", async ({ zone, day, time }) => {
   const { db, application } = test.database;
   const at = new Date(makeMoment(`${day}T${time}`, zone).at);
   setZone(zone);

@@ -24,7 +24,7 @@ async function staffWith(flags: Parameters<typeof makeRole>[2]): Promise<Person>
   return makeStaff(test.database.db, world.own, { role });
 }
 
-it("whoever may only edit reads nothing by id, of any family, not even through an old version", async () => {
+it("A person who may only edit reads nothing by id, in any family, not even through an old version", async () => {
   // Some flags open no table by themselves, such as that for what is sensitive.
   const families = flagFamilies.filter((family) => flagName(family, "Edit") !== undefined);
   const tables: Record<string, string> = {
@@ -49,7 +49,7 @@ it("whoever may only edit reads nothing by id, of any family, not even through a
   }
 });
 
-it("the advanced export needs the key of the screen of all mentees", async () => {
+it("The advanced export needs the key of the screen of all mentees", async () => {
   const keys = allKeys.filter((key) => key !== "manageMentees");
   const outsider = await staffWith({ flags: allFlags, keys });
   for (const name of ["advExportMentees", "advExportReport"])
@@ -58,7 +58,7 @@ it("the advanced export needs the key of the screen of all mentees", async () =>
   expect((await test.get("getAdvExportOptions", world.owner.token)).status).toBe(200);
 });
 
-it("a bug and the name of its assignee are seen by the organization that reported it and the super-organization", async () => {
+it("A bug and its assignee's name are visible to the reporting organization and the super-organization", async () => {
   const report = (organizationId: string, assignedTo: string) =>
     insertRow(test.database.db, "bugTracker", { organizationId, status: "1", section: "Names", assignedTo });
   const theirs = await report(world.other, world.otherOwner.id);
@@ -75,7 +75,7 @@ it("a bug and the name of its assignee are seen by the organization that reporte
 });
 
 it.each(["update-profile", "fileUpdate", "fileUpload"])(
-  "a malformed form to /%s is a bad request",
+  "A malformed form to /%s is a bad request",
   async (path) => {
     const bodies = ["", "--x\r\nno header", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nhalf'];
     for (const payload of bodies) {
@@ -97,7 +97,7 @@ it.each(["update-profile", "fileUpdate", "fileUpload"])(
   },
 );
 
-it("a role without a permission says which one is missing", async () => {
+it("A refusal names the permission that the role lacks", async () => {
   const flags = Object.fromEntries(allFlags.map((flag) => [flag, "0"]));
   const role = { ...flags, roleName: "Bare", roleType: "2", editable: "1", tablesCanAccess: "" };
   for (const wrong of ["", null]) {
@@ -107,7 +107,7 @@ it("a role without a permission says which one is missing", async () => {
   }
 });
 
-it("a duplicate names its field", async () => {
+it("A duplicate names its field", async () => {
   const data = await sampleData(world, registry.get("languages")!, world.superOwner);
   const language = { ...data, code: "xq" };
   expect((await save("languages", "0", language, world.superOwner)).body["status"]).toBe(1);

@@ -115,8 +115,8 @@ const roomsOf = async (accountId: string): Promise<string[]> => {
 const managersOf = (mentees: readonly Person[]) =>
   Promise.all(mentees.map(async ({ id }) => (await rowsOf("mentees", id))["case_manager"]));
 
-describe("what depends on a team member", () => {
-  it("is counted, and active people of the same organization can take over", async () => {
+describe("The records that depend on a team member", () => {
+  it("are counted, and active people of the same organization can take over", async () => {
     const { db } = test.database;
     const { person, taker } = await makeLeaver();
     const idle = await makeStaff(db, world.own, { values: { active: false } });
@@ -143,7 +143,7 @@ describe("what depends on a team member", () => {
     expect(asSuper["dataValues"]).toEqual(body["dataValues"]);
   });
 
-  it("is not said to people who may neither delete nor edit, nor of other types", async () => {
+  it("are hidden from people who may neither delete nor edit, and are not counted for other types", async () => {
     const { db } = test.database;
     const { person } = await makeLeaver();
     const reader = await makeStaff(db, world.own, {
@@ -167,7 +167,7 @@ describe.each([
   ["disabling", disable, () => world.owner],
   ["moving", move, () => world.superOwner],
 ] as const)("%s a team member", (_way, end, caller) => {
-  it("with records that name them is refused until it is said who takes over, and changes nothing", async () => {
+  it("with records that name them is refused until a successor is chosen, and changes nothing", async () => {
     const { person, mentees } = await makeLeaver();
     const { status, body } = await end(person.id);
     expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe.each([
     expect(await rowsOf("users", person.id)).toMatchObject({ active: true, deleted_at: null });
   });
 
-  it("lets another person take over everything in one step, with a line in each history", async () => {
+  it("reassigns everything to another person in one step, with a line in each history", async () => {
     const { person, taker, mentees, deletedMentee, bug } = await makeLeaver();
     const versions = await rowsOf("mentees", mentees[0]!.id);
     expect((await end(person.id, taker.id)).body).toMatchObject({ status: 1 });
@@ -217,7 +217,7 @@ describe.each([
     ]);
   });
 
-  it("with nobody leaves the mentees without case manager, and the caller with what must name somebody", async () => {
+  it("with no successor leaves mentees without a case manager, and gives the caller what must name a person", async () => {
     const { person, mentees, bug } = await makeLeaver();
     expect((await end(person.id, "0")).body).toMatchObject({ status: 1 });
     expect(await managersOf(mentees)).toEqual([null, null]);
@@ -226,7 +226,7 @@ describe.each([
     expect(await roomsOf(person.accountId)).toEqual([]);
   });
 
-  it("lets no stranger, no former colleague and not the person take over, and then changes nothing", async () => {
+  it("accepts no stranger, former colleague or the person as successor, and then changes nothing", async () => {
     const { db } = test.database;
     const { person, mentees, taker } = await makeLeaver();
     const idle = await makeStaff(db, world.own, { values: { active: false } });
@@ -252,7 +252,7 @@ describe.each([
     expect((await end(person.id, taker.id)).body).toMatchObject({ status: 1 });
   });
 
-  it("is for those who may do it to that person alone", async () => {
+  it("needs the right to do it to that person", async () => {
     const { db } = test.database;
     const { person, taker, mentees } = await makeLeaver();
     const reader = await makeStaff(db, world.own, {
@@ -263,7 +263,7 @@ describe.each([
     expect(await managersOf(mentees)).toEqual([person.id, person.id]);
   });
 
-  it("twice hands over once", async () => {
+  it("twice reassigns once", async () => {
     const { person, taker, mentees } = await makeLeaver();
     const other = await makeStaff(test.database.db, world.own);
     await end(person.id, taker.id);
@@ -273,14 +273,14 @@ describe.each([
     expect(await managersOf(mentees)).toEqual([taker.id, taker.id]);
   });
 
-  it("asks nothing when no record names them", async () => {
+  it("asks nothing if no record names them", async () => {
     const person = await makeStaff(test.database.db, world.own);
     expect((await end(person.id)).body).toMatchObject({ status: 1 });
   });
 });
 
-describe("at the same moment", () => {
-  it("two people who delete one person choose once", async () => {
+describe("Simultaneous changes of team members", () => {
+  it("let only one of two people who delete the same person choose", async () => {
     const { person, taker, mentees } = await makeLeaver();
     const second = await makeStaff(test.database.db, world.own);
     const other = await makeStaff(test.database.db, world.own);
@@ -290,7 +290,7 @@ describe("at the same moment", () => {
     expect(await managersOf(mentees)).toEqual([chosen.id, chosen.id]);
   });
 
-  it("two people who would take over from each other are not both deleted", async () => {
+  it("do not delete two people who would succeed each other", async () => {
     const one = await makeLeaver();
     const two = await makeLeaver();
     const answers = await Promise.all([
@@ -303,7 +303,7 @@ describe("at the same moment", () => {
     expect(managers).toEqual(managers.map(() => left.id));
   });
 
-  it("a mentee who gets the person as case manager does not keep one who is gone", async () => {
+  it("do not leave a mentee with a case manager who was deleted meanwhile", async () => {
     const { person, taker } = await makeLeaver();
     const mentee = await makeMentee(test.database.db, world.own);
     const [given] = await Promise.all([
@@ -318,8 +318,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("whoever has left", () => {
-  it("is named by nothing new: not by a form, nor by an undo", async () => {
+describe("A person who has left", () => {
+  it("is not named by anything new, neither a form nor an undo", async () => {
     const { db } = test.database;
     const [gone, successor] = [await makeStaff(db, world.own), await makeStaff(db, world.own)];
     const mentee = await makeMentee(db, world.own, { values: { caseManager: gone.id } });
@@ -350,7 +350,7 @@ describe("whoever has left", () => {
     }
   });
 
-  it("is not in the next appointment, or in the one that takes the place of a former one", async () => {
+  it("is not in the next appointment, or in the one that replaces a former one", async () => {
     const { db } = test.database;
     const gone = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
@@ -370,7 +370,7 @@ describe("whoever has left", () => {
     }
   });
 
-  it("to another organization finds nothing there of the former one: no file, no sheet, no word of a mentee", async () => {
+  it("for another organization finds nothing of the former one there: no file, no sheet, no word of a mentee", async () => {
     const { db } = test.database;
     const person = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
@@ -401,7 +401,7 @@ describe("whoever has left", () => {
   });
 });
 
-it("a mentee who goes to another organization leaves the former team: its mails stop, and the new team can plan", async () => {
+it("A mentee who moves to another organization leaves the former team: its emails stop, and the new team can schedule", async () => {
   const { db } = test.database;
   const former = await makeStaff(db, world.own);
   const mentee = await makeMentee(db, world.own, { values: { caseManager: former.id } });
@@ -445,7 +445,7 @@ it("a mentee who goes to another organization leaves the former team: its mails 
   expect(rows).toEqual([]);
 });
 
-describe("planned appointments of whoever leaves", () => {
+describe("The scheduled appointments of a person who leaves", () => {
   const plan = (mentee: Person, team: readonly Person[], days: number, more: Data = {}) => {
     const startAt = `${dayAway(days)}T12:00:00`;
     return insertRow(test.database.db, "appointments", {
@@ -472,7 +472,7 @@ describe("planned appointments of whoever leaves", () => {
         );
 
   it.each(["disable", "delete"] as const)(
-    "do not lose everybody unasked: %s asks whether to cancel or to keep",
+    "keep a team member unless the user agrees: %s asks whether to cancel or to keep",
     async (way) => {
       const { db } = test.database;
       const mentee = await makeMentee(db, world.own);

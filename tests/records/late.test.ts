@@ -63,8 +63,8 @@ const listed = async (filter: Data[], tableName = "menteeUserTasks") =>
   (await ask("getTable", { tableName, filter: { all: filter } }))["dataValues"] as Data[];
 const idsOf = (rows: readonly Data[]) => rows.map(({ id }) => id);
 
-describe("late work is open work of an active mentee", () => {
-  it("in lists by their numbers, on any day of a report too", async () => {
+describe("Late work is open work of an active mentee", () => {
+  it("in lists by their numbers, and in a report on any day", async () => {
     expect(idsOf(await listed([{ field: "isLate", op: "is", value: true }]))).toEqual([lateTask]);
     const onDay = await listed([{ field: "lateOn", op: "is", value: "2024-01-25" }]);
     // What was done afterwards was late on that day.
@@ -72,7 +72,7 @@ describe("late work is open work of an active mentee", () => {
     expect(idsOf(onDay)).toContain(lateTask);
   });
 
-  it("in the rows of lists, which say of each row whether its mentee is active", async () => {
+  it("in the rows of lists, which show whether the mentee of a row is active", async () => {
     const rows = await listed([{ field: "menteeId", op: "in", value: [mentee.id, former.id] }]);
     expect(rows.map(({ menteeId, menteeActive }) => [menteeId, menteeActive]).sort()).toEqual(
       [
@@ -114,7 +114,7 @@ describe("late work is open work of an active mentee", () => {
     });
   });
 
-  it("among the promises of 90 days, of which one to a former mentee is none that was due", async () => {
+  it("among the promises of 90 days, where a promise to a former mentee does not count as due", async () => {
     await sql`update promises set due_on = organization_day(organization_id) - 5`.execute(test.database.db);
     const due = await listed([{ field: "wasDue", op: "is", value: true }], "promises");
     expect(due.map(({ menteeId, status }) => [menteeId, status])).toEqual([[mentee.id, "open"]]);

@@ -85,16 +85,16 @@ async function expectRightPages(asked: Asked, person = superOwner): Promise<void
 
 const all = { sortFieldName: "lastName", sortDirection: "ASC", active: "", organizationId: "" } as const;
 
-describe("a page anywhere in the list of all mentees", () => {
+describe("A page anywhere in the list of all mentees", () => {
   it.each(
     (["lastName", "address"] as const).flatMap((sortFieldName) =>
       (["ASC", "DESC"] as const).flatMap((sortDirection) =>
         ["", "1", "0"].map((active) => ({ ...all, sortFieldName, sortDirection, active })),
       ),
     ),
-  )("holds what sorting all gives: %j [LIST-34]", (asked) => expectRightPages(asked));
+  )("equals the same part of the fully sorted list: %j [LIST-34]", (asked) => expectRightPages(asked));
 
-  it("does so for one organization, asked for or the own one", async () => {
+  it("does so for one organization, requested or the caller's", async () => {
     for (const sortDirection of ["ASC", "DESC"] as const) {
       const asked = { ...all, sortDirection, organizationId: organizations[0]! };
       await expectRightPages(asked);
@@ -107,7 +107,7 @@ describe("a page anywhere in the list of all mentees", () => {
     await expectRightPages({ ...all, searchText: "de" });
   });
 
-  it("does so for pages of a size that is not offered, and for one page that holds all", async () => {
+  it("does so for unusual page sizes, and for one page with everything", async () => {
     const ids = await sorted(all);
     expect((await readPage(13, all, superOwner, 90)).ids).toEqual(ids.slice(1080, 1170));
     expect((await readPage(14, all, superOwner, 90)).ids).toEqual(ids.slice(1170));

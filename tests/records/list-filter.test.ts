@@ -199,8 +199,8 @@ async function expectSameRows(
   );
 }
 
-describe("a filter finds the rows that it describes (E3)", () => {
-  it("of mentees: texts, days, numbers, choices, references, toggles and several choices", async () => {
+describe("A filter finds the rows that it describes (E3)", () => {
+  it("of mentees: texts, days, numbers, choices, references, toggles and multiple choices", async () => {
     const other = await makeStaff(test.database.db, world.own);
     const managers = fc.constantFrom(world.owner.id, other.id);
     const rows = await addRows(
@@ -241,7 +241,7 @@ describe("a filter finds the rows that it describes (E3)", () => {
     await expectSameRows("resources", rows, leaves, times(300, 30));
   });
 
-  it("of bugs: choices that are numbers, and of moments by their day in UTC", async () => {
+  it("of bugs: numeric choices, and moments by their day in UTC", async () => {
     const add = (title: string, status: number, createdAt: string) =>
       insertRow(test.database.db, "bugTracker", {
         organizationId: world.own,
@@ -269,7 +269,7 @@ describe("a filter finds the rows that it describes (E3)", () => {
   });
 });
 
-describe("today is the day of the organization whose rows are listed (E3)", () => {
+describe("A filter by today uses the day of the organization whose rows are listed (E3)", () => {
   const zones = ["NST", "MIT"];
   const setZone = (organizationId: string, code: string | null) =>
     sql`update organizations set timezones = ${code && timezones.indexOf(code) + 1} where id = ${organizationId}`.execute(
@@ -281,7 +281,7 @@ describe("today is the day of the organization whose rows are listed (E3)", () =
   });
   const days = Array.from({ length: 5 }, (_, at) => dayAway(at - 2));
 
-  it("where the earliest and the latest zone have different days", async () => {
+  it("if the earliest and the latest zone have different days", async () => {
     const ids = new Map<string, string>();
     for (const consentUntil of days) {
       const { id } = await makeMentee(test.database.db, world.own, {
@@ -302,7 +302,7 @@ describe("today is the day of the organization whose rows are listed (E3)", () =
     }
   });
 
-  it("also for what happened at a time: several organizations have the day of the reader's", async () => {
+  it("and for moments across several organizations the day of the reader's organization", async () => {
     const at = new Date();
     const id = await insertRow(test.database.db, "emailOutbox", {
       to: "zone@example.org",
@@ -333,7 +333,7 @@ describe("today is the day of the organization whose rows are listed (E3)", () =
   });
 });
 
-describe("a filter that does not fit is refused", () => {
+describe("An invalid filter is refused", () => {
   const is = (field: string, value?: unknown, op = "is") => ({ all: [{ field, op, value }] });
   const nested = (levels: number): unknown =>
     levels === 0 ? { field: "active", op: "is", value: "1" } : { all: [nested(levels - 1)] };
@@ -390,22 +390,22 @@ describe("a filter that does not fit is refused", () => {
     ],
     ["a list", "mentees", [nested(0)]],
     ["a text", "mentees", "active"],
-  ])("%s: 400", async (_title, tableName, filter) => {
+  ])("with 400: %s", async (_title, tableName, filter) => {
     const path = tableName === "mentees" ? "getTable" : "getMenteeTable";
     const body = { tableName, filter, menteeId: world.mentee.id };
     const answer = await test.post(path, body, world.owner.token);
     expect([answer.status, answer.body["code"]]).toEqual([400, "badRequest"]);
   });
 
-  it("three levels and 20 conditions are not", async () => {
+  it("but three levels and 20 conditions are valid", async () => {
     const filter = { all: [nested(2), { any: Array.from({ length: 19 }, () => nested(0)) }] };
     expect((await ask("mentees", filter)).status).toBe(200);
     expect((await ask("mentees", null)).status).toBe(200);
   });
 });
 
-describe("a filter tells nothing that the caller may not read", () => {
-  it("internal fields are filterable by those only who read them in every row", async () => {
+describe("A filter reveals nothing that the caller may not read", () => {
+  it("in internal fields, which only callers who read them in every row can filter", async () => {
     const filter = { all: [{ field: "notes", op: "empty" }] };
     const internal = [...registry.values()].flatMap(({ name, fields, list }) =>
       Object.entries(fields).flatMap(([field, { internal: isInternal }]) =>
@@ -420,7 +420,7 @@ describe("a filter tells nothing that the caller may not read", () => {
     expect((await ask("resources", filter)).status).toBe(400);
   });
 
-  it("rows of other organizations and of other mentees stay out, whatever is asked for", async () => {
+  it("in rows of other organizations and of other mentees, whatever is requested", async () => {
     const filter = {
       any: [
         { field: "firstName", op: "notEmpty" },
@@ -447,8 +447,8 @@ describe("a filter tells nothing that the caller may not read", () => {
   });
 });
 
-describe("a filtered list", () => {
-  it("counts what it holds, page by page, and its export holds the same rows", async () => {
+describe("A filtered list", () => {
+  it("counts its rows, page by page, and its export has the same rows", async () => {
     const organization = world.other;
     const ids: string[] = [];
     for (const city of ["x", "y", "x", "x"])
@@ -471,7 +471,7 @@ describe("a filtered list", () => {
     expect(refused.status).toBe(400);
   });
 
-  it("carries the columns that a person added, those of the declaration only", async () => {
+  it("has the columns that a person added, if they are declared", async () => {
     const values = { clientId: "with columns", cellPhone: "555 0100", caseManager: world.owner.id };
     await makeMentee(test.database.db, world.own, { values });
     const filter = { all: [{ field: "clientId", op: "is", value: "with columns" }] };
@@ -487,7 +487,7 @@ describe("a filtered list", () => {
     expect(file).toContain("555 0100");
   });
 
-  it("stands in the audit trail with its filter", async () => {
+  it("is in the audit trail with its filter", async () => {
     const filter = { all: [{ field: "clientId", op: "is", value: "for the trail" }] };
     await ask("mentees", filter);
     const { rows } = await sql<{ details: unknown }>`

@@ -72,8 +72,8 @@ async function expectRightTotals(): Promise<void> {
   }
 }
 
-describe("the total of a list of mentees", () => {
-  it("follows whatever happens to them, several things at once too (property) [CALL-21] [LIST-34]", async () => {
+describe("The total of a list of mentees", () => {
+  it("follows every change, even simultaneous ones (property) [CALL-21] [LIST-34]", async () => {
     const { db } = test.database;
     // Some of them long without contact, some of those in the mentor's caseload.
     const mentees = await Promise.all(
@@ -136,7 +136,7 @@ describe("the total of a list of mentees", () => {
     await expectRightTotals();
   });
 
-  it("counts anew for a search, a date range and deleted ones", async () => {
+  it("is counted again for a search, a date range and deleted ones", async () => {
     expect(await counted(organizations.own, null)).toBeGreaterThan(0);
     expect(await totalOf(owner, { searchText: "no such name" })).toBe(0);
     expect(await totalOf(owner, { startDate: "1999-01-01", endDate: "1999-01-02" })).toBe(0);
@@ -146,7 +146,7 @@ describe("the total of a list of mentees", () => {
     expect(await totalOf(superOwner, { deleted: "1" })).toBe(deleted + 1);
   });
 
-  it("of another organization is nobody's to know: asked for, it is 0, and its row is hidden [PERM-24]", async () => {
+  it("of another organization is hidden: a request for it returns 0, and its row is hidden [PERM-24]", async () => {
     expect(await totalOf(owner, { organizationId: organizations.other })).toBe(0);
     const { own: organizationId } = organizations;
     const seenBy = async (menteeId: string | null) => {
@@ -162,7 +162,7 @@ describe("the total of a list of mentees", () => {
     expect(await seenBy("1")).toEqual([]);
   });
 
-  it("that was wrong would be seen here: the kept one is what the list says", async () => {
+  it("comes from the stored count, so that a wrong count would show", async () => {
     const { db } = test.database;
     const right = await totalOf(owner);
     await sql`update mentee_counts set active = active + 1 where organization_id = ${organizations.own}`.execute(

@@ -44,7 +44,7 @@ const bug = (values: Record<string, unknown>): Promise<string> =>
   });
 const clear = (table: string) => sql`delete from ${sql.table(table)}`.execute(test.database.db);
 
-describe("the search box", () => {
+describe("The search box", () => {
   const titles = [
     "Baker in Año Nuevo",
     "100% remote",
@@ -82,7 +82,7 @@ describe("the search box", () => {
     ["benefits only", []],
     ["nothing like it", []],
   ])(
-    "finds %j without regard to case and accents, in the searchable columns only [LIST-30]",
+    "finds %j regardless of case and accents, in the searchable columns only [LIST-30]",
     async (text, found) => {
       expect(await search(text)).toEqual(found);
     },
@@ -109,17 +109,17 @@ describe("the search box", () => {
     ["＼", ["back\\slash tester"]],
     ["\\%", []],
     ["%%", []],
-  ])("takes %j as it stands [LIST-31]", async (text, found) => {
+  ])("takes %j literally [LIST-31]", async (text, found) => {
     expect(await search(text)).toEqual(found.sort());
   });
 
-  it("looks through every searchable column, and blanks around the text do not count [LIST-30]", async () => {
+  it("searches every searchable column, and ignores spaces around the text [LIST-30]", async () => {
     expect((await search("the firm")).length).toBe(titles.length);
     expect((await search("   ")).length).toBe(titles.length);
     expect(await search("  éclair  ")).toEqual(["ÉCLAIR MAKER"]);
   });
 
-  it("any text that is in a title finds it, whatever its letters (property) [LIST-30] [LIST-31]", async () => {
+  it("finds any part of a title, whatever its letters (property) [LIST-30] [LIST-31]", async () => {
     const letters = [..."%_\\'\"aÁñÑéßœøĳżЖ漢アع🙂％＿＼ -.*[](){}^$?+|&<>"];
     const text = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...letters) });
     await fc.assert(
@@ -136,7 +136,7 @@ describe("the search box", () => {
     );
   });
 
-  it("refuses what is no text instead of failing [CALL-13] [CALL-17]", async () => {
+  it("refuses a value that is not text instead of failing [CALL-13] [CALL-17]", async () => {
     for (const searchText of ["a\0b", "\ud800", "x".repeat(1001), 5, {}, ["a"]]) {
       const { status, body } = await ask({ tableName: "jobs", searchText });
       expect({ status, code: body["code"] }).toEqual({ status: 400, code: "badRequest" });
@@ -157,7 +157,7 @@ describe("the search box", () => {
     expect(await statuses("needs no such thing")).toEqual([]);
   });
 
-  it("finds bugs by section, title and description as it reads [BUG-05]", async () => {
+  it("finds bugs by section, title and description as displayed [BUG-05]", async () => {
     await clear("bug_tracker");
     const description = "<p>Some <strong>bold</strong> text, Q&amp;A</p><ul><li>one</li><li>two</li></ul>";
     const id = await bug({ section: "Notes", title: "Crash", description });
@@ -169,7 +169,7 @@ describe("the search box", () => {
     }
   });
 
-  it("finds assignments by the name of what was assigned [LIST-30]", async () => {
+  it("finds assignments by the name of the assigned item [LIST-30]", async () => {
     const { db } = test.database;
     const goal = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Obtener licencia" });
     const dates = { startDate: "2026-01-01", endDate: "2026-02-01" };
@@ -181,7 +181,7 @@ describe("the search box", () => {
   });
 });
 
-describe("pages", () => {
+describe("The pages of a list", () => {
   beforeAll(async () => {
     await clear("jobs");
     // Only five different titles, so that most rows tie.
@@ -191,7 +191,7 @@ describe("pages", () => {
     }
   });
 
-  it("answers numbers and the names of the contract [CALL-19] [CALL-20] [CALL-21]", async () => {
+  it("have the numbers and names of the contract [CALL-19] [CALL-20] [CALL-21]", async () => {
     const { body } = await ask({
       tableName: "jobs",
       currentPage: 2,
@@ -206,19 +206,19 @@ describe("pages", () => {
     expect(body["dataValues"]).toHaveLength(25);
   });
 
-  it("takes the numbers as texts too [CALL-06] [CALL-19]", async () => {
+  it("accept the numbers as text too [CALL-06] [CALL-19]", async () => {
     const { body } = await ask({ tableName: "jobs", currentPage: "2", recordsPerPage: "50" });
     expect([body["currentPage"], body["totalPages"]]).toEqual([2, 2]);
   });
 
-  it.each([54, 3, 1_000_000_000])("gives the last page for page %d [LIST-34]", async (currentPage) => {
+  it.each([54, 3, 1_000_000_000])("end with the last page for page %d [LIST-34]", async (currentPage) => {
     const { body } = await ask({ tableName: "jobs", currentPage, recordsPerPage: 25 });
     expect([body["currentPage"], body["totalPages"], body["totalRecords"]]).toEqual([3, 3, 53]);
     expect(body["dataValues"]).toHaveLength(3);
   });
 
   it.each(["ASC", "DESC"])(
-    "pages together are the whole list, the empty values last (%s) [LIST-34]",
+    "together are the whole list, the empty values last (%s) [LIST-34]",
     async (sort) => {
       const listing = { tableName: "jobs", sortFieldName: "company", sortDirection: sort };
       const whole = await rowsOf({ ...listing, recordsPerPage: 100 });
@@ -231,7 +231,7 @@ describe("pages", () => {
     },
   );
 
-  it("has at least one page, even of nothing [CALL-21] [LIST-34]", async () => {
+  it("are at least one, even without rows [CALL-21] [LIST-34]", async () => {
     const { body } = await ask({ tableName: "jobs", currentPage: 7, searchText: "no such thing" });
     expect(body).toMatchObject({ currentPage: 1, totalPages: 1, totalRecords: 0, dataValues: [] });
   });
@@ -244,24 +244,24 @@ describe("pages", () => {
     [" ", 3],
     [null, 3],
     [undefined, 3],
-  ])("recordsPerPage %j gives %d pages [LIST-36]", async (recordsPerPage, pages) => {
+  ])("with recordsPerPage %j number %d [LIST-36]", async (recordsPerPage, pages) => {
     const { body } = await ask({ tableName: "jobs", recordsPerPage });
     expect(body).toMatchObject({ status: 1, totalPages: pages });
   });
 
   it.each([0, "0", 10001, "10001", -1, "-5", 2.5, "2.5", "1e3", "all", "0x10", [25], {}, true])(
-    "recordsPerPage %j is refused [LIST-36] [CALL-13]",
+    "with recordsPerPage %j are refused [LIST-36] [CALL-13]",
     async (recordsPerPage) => {
       const { status, body } = await ask({ tableName: "jobs", recordsPerPage });
       expect({ status, code: body["code"] }).toEqual({ status: 400, code: "badRequest" });
     },
   );
 
-  it.each([0, -1, "abc", 1.5, [], {}])("currentPage %j is refused [CALL-13]", async (currentPage) => {
+  it.each([0, -1, "abc", 1.5, [], {}])("with currentPage %j are refused [CALL-13]", async (currentPage) => {
     expect((await ask({ tableName: "jobs", currentPage })).status).toBe(400);
   });
 
-  it("mentee tasks have 5 a page unless asked otherwise, the others 25 [MTASK-03] [LIST-36]", async () => {
+  it("have 5 mentee tasks unless another number is requested, and 25 rows of other types [MTASK-03] [LIST-36]", async () => {
     const { db } = test.database;
     for (const [table, item] of [
       ["menteeUserTasks", "menteeTaskId"],
@@ -282,7 +282,7 @@ describe("pages", () => {
     }
   });
 
-  it("never repeats or skips a row, whatever ties (property) [LIST-33]", async () => {
+  it("never repeat or skip a row, even with equal values (property) [LIST-33]", async () => {
     const wish = fc.record({
       recordsPerPage: fc.integer({ min: 1, max: 60 }),
       sortFieldName: fc.constantFrom("title", "company", "location", "nonsense", ""),
@@ -305,7 +305,7 @@ describe("pages", () => {
   });
 });
 
-describe("the order of a list", () => {
+describe("The order of a list", () => {
   beforeAll(async () => {
     await clear("jobs");
     for (const [title, company] of [
@@ -319,14 +319,14 @@ describe("the order of a list", () => {
   });
   const titles = (more: Record<string, unknown>) => valuesOf("title", { tableName: "jobs", ...more });
 
-  it("texts sort without regard to case and accents, ties by id [LIST-33]", async () => {
+  it("ignores case and accents, and orders equal values by id [LIST-33]", async () => {
     const ascending = ["A", "á", "a", "b", "C"];
     expect(await titles({ sortFieldName: "title", sortDirection: "ASC" })).toEqual(ascending);
     expect(await titles({ sortFieldName: "title", sortDirection: "desc" })).toEqual([...ascending].reverse());
     expect(await titles({ sortFieldName: "title" })).toEqual(ascending);
   });
 
-  it("empty values come last in both directions [LIST-33]", async () => {
+  it("puts empty values last in both directions [LIST-33]", async () => {
     const companies = (sortDirection: string) =>
       valuesOf("company", { tableName: "jobs", sortFieldName: "company", sortDirection });
     expect(await companies("ASC")).toEqual(["alpha", "Ñandú", "nb", "Zeta", ""]);
@@ -334,13 +334,13 @@ describe("the order of a list", () => {
   });
 
   it.each(["nonsense", "jobSummary", "active", "organizationId", "id; drop table jobs", "__proto__", "t.id"])(
-    "%j is no sortable column: the list's default sort [LIST-32]",
+    "for the column %j, which is not sortable, is the list's default [LIST-32]",
     async (sortFieldName) => {
       expect(await titles({ sortFieldName, sortDirection: "DESC" })).toEqual(["A", "á", "a", "b", "C"]);
     },
   );
 
-  it("resources sort by name and address only [RES-05]", async () => {
+  it("of resources can be by name and address only [RES-05]", async () => {
     expect(registry.get("resources")?.sortable).toEqual(["name", "address"]);
     await clear("resources");
     for (const [name, address] of [
@@ -356,7 +356,7 @@ describe("the order of a list", () => {
     expect(await names("organizationId", "DESC")).toEqual(["one", "two"]);
   });
 
-  it("roles start with the lowest role type [ROLE-09]", async () => {
+  it("of roles starts with the lowest role type [ROLE-09]", async () => {
     await makeRole(test.database.db, world.own, { roleType: 2 });
     await makeRole(test.database.db, world.own, { roleType: 1 });
     const types = await valuesOf("roleType", { tableName: "userRoles", recordsPerPage: 10000 });
@@ -364,7 +364,7 @@ describe("the order of a list", () => {
     expect(new Set(types)).toEqual(new Set(["1", "2"]));
   });
 
-  it("mentees start with the first last name [MENTEE-02]", async () => {
+  it("of mentees starts with the first last name [MENTEE-02]", async () => {
     const { db } = test.database;
     for (const lastName of ["Zuñiga", "álvarez", "Brown"])
       await makeMentee(db, world.own, { values: { lastName } });
@@ -375,7 +375,7 @@ describe("the order of a list", () => {
     expect(await valuesOf("lastName", backwards)).toEqual(names);
   });
 
-  it("a mentee's goals start with the newest start date [MGOAL-05]", async () => {
+  it("of a mentee's goals starts with the newest start date [MGOAL-05]", async () => {
     const { db } = test.database;
     const { id: menteeId } = await makeMentee(db, world.own);
     const menteeGoalId = await insertRow(db, "menteeGoals", { organizationId: world.own, name: "Goal" });
@@ -392,7 +392,7 @@ describe("the order of a list", () => {
     expect(await valuesOf("startDate", chosen)).toEqual([...newestFirst].reverse());
   });
 
-  it("bugs start with the lowest status, by number [BUG-06]", async () => {
+  it("of bugs starts with the lowest status, by number [BUG-06]", async () => {
     await clear("bug_tracker");
     for (const status of [5, 1, 3, 2, 4]) await bug({ status });
     expect(await valuesOf("status", { tableName: "bugTracker" })).toEqual(["1", "2", "3", "4", "5"]);
@@ -401,8 +401,8 @@ describe("the order of a list", () => {
   });
 });
 
-describe("filters", () => {
-  it("the date range covers both days of the list's main date [LIST-35]", async () => {
+describe("The filters", () => {
+  it("by date range include both days of the list's main date [LIST-35]", async () => {
     const { db } = test.database;
     const { id: menteeId } = await makeMentee(db, world.own);
     for (const date of ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01"]) {
@@ -418,7 +418,7 @@ describe("filters", () => {
     expect(await dates(null, null)).toHaveLength(4);
   });
 
-  it("lists without a main date filter by the day of creation [LIST-35]", async () => {
+  it("by date use the day of creation in lists without a main date [LIST-35]", async () => {
     await clear("jobs");
     await job("old", { createdAt: "2025-05-05T23:59:59Z" });
     await job("new", { createdAt: "2025-05-06T00:00:00Z" });
@@ -437,12 +437,12 @@ describe("filters", () => {
     5,
     {},
     ["2026-02-03"],
-  ])("%j is no day [CALL-13] [CALL-17]", async (startDate) => {
+  ])("by date refuse the day %j [CALL-13] [CALL-17]", async (startDate) => {
     expect((await ask({ tableName: "jobs", startDate })).status).toBe(400);
     expect((await ask({ tableName: "jobs", endDate: startDate })).status).toBe(400);
   });
 
-  it("active shows rows in use, rows put away, or all [LIST-35]", async () => {
+  it("by active show active rows, archived rows, or all [LIST-35]", async () => {
     await clear("jobs");
     await job("in use");
     await job("put away", { active: false });
@@ -455,7 +455,7 @@ describe("filters", () => {
       expect((await ask({ tableName: "jobs", active })).status).toBe(400);
   });
 
-  it("pages of content filter by their status [LIST-35]", async () => {
+  it("of content pages use their status [LIST-35]", async () => {
     const page = { languageCode: "en", pageTitle: "P", pageHtml: "<p>x</p>" };
     for (const status of [true, false])
       await insertRow(test.database.db, "content", { ...page, pageUrl: `/p-${status}`, status });
@@ -463,7 +463,7 @@ describe("filters", () => {
     expect(await valuesOf("pageUrl", body)).toEqual(["/p-false"]);
   });
 
-  it("filters, search and organization work together [LIST-35] [PERM-24]", async () => {
+  it("work together with search and organization [LIST-35] [PERM-24]", async () => {
     await clear("jobs");
     await job("Baker", { active: false });
     await job("Baker");
@@ -476,8 +476,8 @@ describe("filters", () => {
   });
 });
 
-describe("rows", () => {
-  it("carry the readable values of their references [CALL-20]", async () => {
+describe("The rows of a list", () => {
+  it("include the readable values of their references [CALL-20]", async () => {
     const { db } = test.database;
     const agencyType = await insertRow(db, "configAgencyTypes", { name: "Shelter" });
     await sql`update organizations set agency_type = ${agencyType} where id = ${world.own}`.execute(db);
@@ -495,14 +495,14 @@ describe("rows", () => {
     expect(found?.labels["assignedTo"]).toMatch(/^Sam Staff\d+$/);
   });
 
-  it("never carry passwords, accounts or the search text [CALL-07]", async () => {
+  it("never include passwords, accounts or the search text [CALL-07]", async () => {
     for (const tableName of ["users", "mentees"]) {
       const { text } = await ask({ tableName });
       expect(text).not.toMatch(/password|argon2|accountId|account_id|searchText|search_text/i);
     }
   });
 
-  it("a mentee's sub-records come by menteeId, without organizationId [CALL-22]", async () => {
+  it("below a mentee are loaded by menteeId, without organizationId [CALL-22]", async () => {
     const { body } = await ask({ tableName: "menteeUserNotes", menteeId: world.mentee.id });
     expect(body).toMatchObject({ status: 1, dataType: "table", tableName: "menteeUserNotes", totalPages: 1 });
     const without = await test.post("getMenteeTable", { tableName: "menteeUserNotes" }, world.owner.token);
@@ -514,8 +514,8 @@ describe("rows", () => {
   });
 });
 
-describe("rows that are read as a feed", () => {
-  it("name their author where the reader knows that person, and carry the whole text where it is asked for", async () => {
+describe("A list that is read as a feed", () => {
+  it("names the author if the reader knows that person, and includes the whole text on request", async () => {
     const { id: menteeId } = await makeMentee(test.database.db, world.own);
     const add = (person: Person, noteTitle: string) => {
       const data = { menteeId, date: "2026-11-20", noteTitle, note: "<p>Whole text</p>" };
@@ -544,8 +544,8 @@ describe("rows that are read as a feed", () => {
   });
 });
 
-describe("option lists", () => {
-  it("hold active rows only, by name, without regard to case and accents [CALL-27] [CALL-28]", async () => {
+describe("The option lists", () => {
+  it("have only active rows, by name, regardless of case and accents [CALL-27] [CALL-28]", async () => {
     await clear("jobs");
     for (const title of ["b", "Á", "a", "C"]) await job(title);
     await job("0 put away", { active: false });
@@ -560,7 +560,7 @@ describe("option lists", () => {
     for (const option of lists["jobs"]!) expect(Object.keys(option).sort()).toEqual(["id", "name"]);
   });
 
-  it("say of what organizations share whose it is and in which language, where they are asked", async () => {
+  it("of shared records state owner and language on request", async () => {
     const goal = (name: string, organizationId: string, languageCode: string | null) =>
       insertRow(test.database.db, "menteeGoals", { name, organizationId, languageCode });
     await goal("Own", world.own, "en");
@@ -601,13 +601,13 @@ describe("option lists", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it("takes extra tables as text with commas too [CALL-27]", async () => {
+  it("accept extra tables as comma-separated text too [CALL-27]", async () => {
     const body = { extraTables: ",configGenders,languages," };
     const answer = await test.post("getList", body, world.owner.token);
     expect(Object.keys(answer.body["dataValues"] as object).sort()).toEqual(["configGenders", "languages"]);
   });
 
-  it("roles come as options of one organization [CALL-29]", async () => {
+  it("include roles as options of one organization [CALL-29]", async () => {
     const { body } = await test.post("getUserRoles", { organizationId: world.own }, world.owner.token);
     expect(body).toMatchObject({ status: 1, dataType: "userRoles" });
     const roles = body["dataValues"] as { id: string; name: string }[];

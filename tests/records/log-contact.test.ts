@@ -26,7 +26,7 @@ const countNotes = async () =>
   (await sql`select from mentee_user_notes`.execute(test.database.db)).rows.length;
 
 describe("POST /quickLog (A3.2)", () => {
-  it("adds one note of each kind, with a title made of kind and day", async () => {
+  it("adds one note of each kind, with a title from kind and day", async () => {
     const titles: unknown[] = [];
     for (const contactKind of contactKinds) {
       const answer = await log({ contactKind, date: "2026-02-03" });
@@ -39,7 +39,7 @@ describe("POST /quickLog (A3.2)", () => {
     expect(new Set(titles).size).toBe(contactKinds.length);
   });
 
-  it("stores what its author says, and names the day and the words of the author without it", async () => {
+  it("stores the values of its author, and otherwise uses the day and the author's language", async () => {
     const said = {
       reached: "0",
       minutes: "15",
@@ -63,7 +63,7 @@ describe("POST /quickLog (A3.2)", () => {
     expect(note["noteTitle"]).toMatch(/^Llamada, sin contacto, \d+ de [a-z]+ de \d{4}$/);
   });
 
-  it("is for those who may add such a note", async () => {
+  it("needs the right to add such a note", async () => {
     const before = await countNotes();
     const { db } = test.database;
     const flags = ["menteesCanView", "tablesCanView"] as const;
@@ -83,7 +83,7 @@ describe("POST /quickLog (A3.2)", () => {
     expect(await countNotes()).toBe(before);
   });
 
-  it("refuses what cannot be such a note", async () => {
+  it("refuses an invalid note", async () => {
     const before = await countNotes();
     const wrong = [
       { contactKind: "smoke" },
@@ -123,7 +123,7 @@ describe("POST /quickLog (A3.2)", () => {
   });
 });
 
-describe("what is promised in a contact (A3.2, A4.2)", () => {
+describe("A promise made in a contact (A3.2, A4.2)", () => {
   const promisesOf = async (noteId: unknown) =>
     (
       await sql<
@@ -134,7 +134,7 @@ describe("what is promised in a contact (A3.2, A4.2)", () => {
   const countPromises = async () => (await sql`select from promises`.execute(test.database.db)).rows.length;
   const promise = { text: "Ask about a bus pass", dueOn: "2027-02-03" };
 
-  it("is saved with its note: the promise, and the next contact in the words of the mentee", async () => {
+  it("is saved with its note, and the next contact is in the mentee's language", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, world.own, { language: "es" });
     const answer = await log({ menteeId: mentee.id, promise, nextContactOn: "2027-02-10" });
@@ -154,7 +154,7 @@ describe("what is promised in a contact (A3.2, A4.2)", () => {
     expect(await promisesOf(plain.body["recordId"])).toEqual([]);
   });
 
-  it("is refused as a whole: without the right to add promises, or with what is no promise", async () => {
+  it("is refused together with the contact, without the right to add promises or if it is invalid", async () => {
     const [notes, promises] = [await countNotes(), await countPromises()];
     const { db } = test.database;
     const flags = ["menteesCanView", "tablesCanView", "tablesCanAdd"] as const;
@@ -177,7 +177,7 @@ describe("what is promised in a contact (A3.2, A4.2)", () => {
     expect((await log({}, noter)).body).toMatchObject({ status: 1 });
   });
 
-  it("is made once however often it is sent with one Idempotency-Key", async () => {
+  it("is saved once however often it is sent with one Idempotency-Key", async () => {
     const before = await countPromises();
     const payload = { menteeId: world.mentee.id, contactKind: "call", promise, nextContactOn: "2027-02-10" };
     const headers = { authorization: world.owner.token, "idempotency-key": "promised once" };
@@ -187,7 +187,7 @@ describe("what is promised in a contact (A3.2, A4.2)", () => {
     expect(await countPromises()).toBe(before + 2);
   });
 
-  it("says where it came from, which no save changes", async () => {
+  it("states where it came from, which no save changes", async () => {
     const { body } = await log({ promise });
     const { rows } = await sql<{ id: string }>`
       select id from promises where from_id = ${String(body["recordId"])}`.execute(test.database.db);
@@ -204,7 +204,7 @@ describe("what is promised in a contact (A3.2, A4.2)", () => {
     });
   });
 
-  it("is for mentors too whose role says so: for their own mentees, and nothing else", async () => {
+  it("is open to mentors whose role allows it, for their mentees, and nothing else", async () => {
     const { db } = test.database;
     const keys = ["manageMentees", "menteeNotes", "menteeTasks", "promises"] as const;
     const look = ["menteesCanView", "tablesCanView"] as const;

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const keyOf = async (name: string) =>
   (await sql<{ key: string }>`select name_key(${name}) as key`.execute(test.database.db)).rows[0]!.key;
 
-describe("names", () => {
+describe("Names", () => {
   it("that sound alike have one key", async () => {
     const alike = [
       ["García", "GARCIA"],
@@ -44,8 +44,8 @@ describe("names", () => {
   });
 });
 
-describe("twins", () => {
-  it("are never a pair; where a typing error could explain the other first name, a possible one", async () => {
+describe("Twins", () => {
+  it("are never a pair, but a possible one if a typing error could explain the other first name", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);
     const home = { lastName: "Barrera", birthday: "1990-05-06", address: "12 Elm Street, Peoria, IL 61602" };
@@ -74,8 +74,8 @@ describe("twins", () => {
   });
 });
 
-describe("a population like a real one", () => {
-  it("is searched for pairs: few are wrong, few are missed, twins stay two people", async () => {
+describe("A realistic population", () => {
+  it("is searched for pairs: few are wrong, few are missed, and twins stay two people", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);
     const size = times(2000, 500);
@@ -116,8 +116,8 @@ describe("a population like a real one", () => {
   });
 });
 
-describe.runIf(isFull)("among 50,000 people", () => {
-  it("asking for one of them takes 50 ms at most", { timeout: 600_000 }, async () => {
+describe.runIf(isFull)("A search among 50,000 people", () => {
+  it("takes 50 ms at most for one of them", { timeout: 600_000 }, async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);
     const owner = await makeStaff(db, organization);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 describe("POST /menteeOverview", () => {
-  it("is empty for a new mentee, but for what the profile lacks", async () => {
+  it("is empty for a new mentee, except for what the profile lacks", async () => {
     expect(await read()).toEqual({
       next: null,
       toSettle: null,
@@ -55,7 +55,7 @@ describe("POST /menteeOverview", () => {
     expect((await read()).missing).toEqual([]);
   });
 
-  it("names the appointment that comes next and the oldest without an outcome, and no settled one", async () => {
+  it("names the next appointment and the oldest without an outcome, and no settled one", async () => {
     await add("appointments", at("2099-03-02T10:00"));
     const next = await add("appointments", at("2099-03-01T10:00"));
     const old = await add("appointments", at("2026-02-01T10:00"));
@@ -74,7 +74,7 @@ describe("POST /menteeOverview", () => {
     });
   });
 
-  it("names the first five of the open work, and counts all of it", async () => {
+  it("names the first five open items, and counts all of them", async () => {
     const past = { startDate: "2026-01-01", endDate: "2026-01-31" };
     const late = await add("menteeUserTasks", past);
     await add("menteeUserTasks", { ...past, completed: "1" });
@@ -99,7 +99,7 @@ describe("POST /menteeOverview", () => {
     expect((await askFor("all")).status).toBe(400);
   });
 
-  it("lists open promises of all sides beside the work, for those who may list them", async () => {
+  it("lists open promises of all sides next to the work, for people who may list them", async () => {
     const before = await read();
     const promise = { text: "Ask about a bus pass", by: "staff", status: "open", dueOn: "2026-01-02" };
     const late = await add("promises", promise);
@@ -119,7 +119,7 @@ describe("POST /menteeOverview", () => {
     await sql`delete from promises`.execute(test.database.db);
   });
 
-  it("leaves out what the role does not open", async () => {
+  it("leaves out what the role may not open", async () => {
     const tasks = await read(await staffWith(["menteeTasks"]));
     expect(Object.keys(tasks).sort()).toEqual(["lateWork", "openWork", "work"]);
     expect(tasks.openWork).toBe(1);
@@ -132,7 +132,7 @@ describe("POST /menteeOverview", () => {
     ]);
   });
 
-  it("says when an active mentee is released, to whoever may see what is sensitive", async () => {
+  it("says when an active mentee is released, to people who may see sensitive fields", async () => {
     const { db } = test.database;
     const inside = await makeMentee(db, world.own, { values: { expectedRelease: "2099-02-03" } });
     expect((await read(world.owner, inside.id)).expectedRelease).toBe("2099-02-03");
@@ -145,7 +145,7 @@ describe("POST /menteeOverview", () => {
     expect((await read(world.owner, inside.id)).expectedRelease).toBe("");
   });
 
-  it("is for staff who may open the mentee", async () => {
+  it("is open to staff who may open the mentee", async () => {
     expect((await ask(mentee)).status).toBe(403);
     expect((await ask(await staffWith([]))).status).toBe(403);
     expect((await ask(world.otherOwner)).status).toBe(404);

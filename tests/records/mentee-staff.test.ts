@@ -35,8 +35,8 @@ const staff = () => makeStaff(test.database.db, world.own);
 const managedBy = (person: Person) =>
   makeMentee(test.database.db, world.own, { values: { caseManager: person.id } });
 
-describe("the case manager of a mentee", () => {
-  it("has a row whichever way the mentee was added, and a new one ends the row of the former [14-A2]", async () => {
+describe("The case manager of a mentee", () => {
+  it("has a row however the mentee was added, and a new one ends the row of the former [14-A2]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const ofAna = { staff_id: ana.id, duty: "caseManager", ended: false };
@@ -52,7 +52,7 @@ describe("the case manager of a mentee", () => {
     expect(await rowsOf(mentee.id)).toEqual([{ ...ofAna, ended: true }]);
   });
 
-  it("follows the rows: added, ended, deleted and restored, with a line in the mentee's history [14-A2]", async () => {
+  it("follows the rows when they are added, ended, deleted and restored, with a line in the mentee's history [14-A2]", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const fromDate = await dayAfter(0);
@@ -82,7 +82,7 @@ describe("the case manager of a mentee", () => {
     expect(await managerOf(mentee.id)).toBeNull();
   });
 
-  it("is not touched by other duties, nor by days to come", async () => {
+  it("is not affected by other duties or future days", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const row = { menteeId: mentee.id, staffId: ben.id };
@@ -96,7 +96,7 @@ describe("the case manager of a mentee", () => {
     ]);
   });
 
-  it("the people of another organization do not go along with a mentee that moves", async () => {
+  it("and team stay behind when a mentee moves to another organization", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await managedBy(ana);
     const fromDate = await dayAfter(0);
@@ -107,8 +107,8 @@ describe("the case manager of a mentee", () => {
   });
 });
 
-describe("a row of menteeStaff", () => {
-  it("names people of the mentee's organization alone, a known duty, and days in their order", async () => {
+describe("A row of menteeStaff", () => {
+  it("accepts only people of the mentee's organization, a known duty, and days in order", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const good = { menteeId: mentee.id, staffId: world.owner.id, duty: "mentor", fromDate: "2026-05-02" };
     const wrong: [Data, string][] = [
@@ -127,7 +127,7 @@ describe("a row of menteeStaff", () => {
     expect(await rowsOf(mentee.id)).toEqual([]);
   });
 
-  it("passes to the successor of whoever leaves; what is over stays", async () => {
+  it("passes to the successor of a person who leaves, and past rows stay", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await makeMentee(test.database.db, world.own);
     const row = { organizationId: world.own, menteeId: mentee.id, staffId: ana.id };
@@ -150,8 +150,8 @@ describe("a row of menteeStaff", () => {
   });
 });
 
-describe("an absence", () => {
-  it("has a stand-in who is somebody else, and stays with whoever was away", async () => {
+describe("An absence", () => {
+  it("has another person as stand-in, and stays with the person who was away", async () => {
     const [ana, ben, cleo] = [await staff(), await staff(), await staff()];
     const absence = { staffId: ana.id, fromDate: "2026-05-01", untilDate: "2026-05-20" };
     const own = await save("absences", "0", { ...absence, standIn: ana.id });
@@ -171,7 +171,7 @@ describe("an absence", () => {
   });
 });
 
-describe("the day of an organization", () => {
+describe("The day of an organization", () => {
   it.each(Object.entries(ianaOf).map(([code, zone]) => [code, zone] as const))(
     "with %s is that of %s",
     async (code, timeZone) => {

@@ -63,8 +63,8 @@ async function trailOf(table: string, id: string): Promise<string[]> {
   return rows.map(({ names }) => names.join());
 }
 
-describe("a save with an older version", () => {
-  it("is merged when it sets another field, and the audit trail shows both edits", async () => {
+describe("A save with an older version", () => {
+  it("is merged if it sets another field, and the audit trail shows both edits", async () => {
     const id = await makeJob();
     const first = await save("jobs", id, { company: "Bread & Co", version: 1 });
     expect(first).toEqual({ status: 1, message: expect.any(String), recordId: id });
@@ -78,7 +78,7 @@ describe("a save with an older version", () => {
     expect(await trailOf("jobs", id)).toEqual(["company", "location"]);
   });
 
-  it("is refused with the current values when it sets the same field, and stores nothing", async () => {
+  it("is refused with the current values if it sets the same field, and stores nothing", async () => {
     const id = await makeJob();
     expect(await save("jobs", id, { company: "One", version: 1 })).toMatchObject(done);
     const body = await save("jobs", id, { company: "Two", location: "Baltimore", version: "1" });
@@ -106,7 +106,7 @@ describe("a save with an older version", () => {
     expect(await read("jobs", id)).toMatchObject({ company: "Two", title: "Cook", version: 6 });
   });
 
-  it("keeps both edits of two saves at the same moment, in either order, twenty times", async () => {
+  it("keeps both edits of two simultaneous saves, in either order, twenty times", async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await makeJob();
       const edits = [{ company: `C${round}` }, { location: `L${round}` }];
@@ -121,7 +121,7 @@ describe("a save with an older version", () => {
     }
   });
 
-  it("is refused when the version is unknown or still to come", async () => {
+  it("is refused if the version is unknown or in the future", async () => {
     const id = await makeJob();
     await save("jobs", id, { company: "One" });
     for (const version of [0, 3, 999999999])
@@ -146,7 +146,7 @@ describe("a save with an older version", () => {
     expect(body).toEqual({ status: 1, message: expect.any(String), recordId: id });
   });
 
-  it("takes effect once when it is sent again with its Idempotency-Key", async () => {
+  it("takes effect once if it is sent again with its Idempotency-Key", async () => {
     const id = await makeJob();
     await save("jobs", id, { company: "One", version: 1 });
     const send = async () => {
@@ -163,7 +163,7 @@ describe("a save with an older version", () => {
     expect(await read("jobs", id)).toMatchObject({ company: "One", location: "There", version: 4 });
   });
 
-  it("is compared with changes that come by other ways than a save", async () => {
+  it("is compared with changes made in other ways than a save", async () => {
     const id = await makeCase({ firstName: "Ana" });
     const archive = { tableName: "mentees", tableId: id, activeStatus: "0" };
     expect((await test.post("archiveRecord", archive, world.owner.token)).body).toMatchObject(done);
@@ -186,11 +186,11 @@ function independentPair(type: RecordType, data: Data): [string, string] | undef
   return one !== undefined && other !== undefined ? [one, other] : undefined;
 }
 
-describe("of every record type with two fields that can be empty", () => {
+describe("The merging of saves of record types with two optional fields", () => {
   const types = [...registry.values()].filter(({ readOnly, storedIn }) => !readOnly && !storedIn);
   let tested = 0;
 
-  it.each(types.map((type) => [type.name, type] as const))("%s: both edits are kept", async (name, type) => {
+  it.each(types.map((type) => [type.name, type] as const))("keeps both edits: %s", async (name, type) => {
     const person = world.superOwner;
     const place = type.scope === "mentee" ? { organizationId: world.own } : {};
     const data = await sampleData(world, type, { ...person, ...place });
@@ -218,7 +218,7 @@ describe("of every record type with two fields that can be empty", () => {
   it("covers most types", () => expect(tested).toBeGreaterThan(15));
 });
 
-describe("linked fields count as one", () => {
+describe("Linked fields count as one", () => {
   it.each([
     ["an address and its coordinates", { addressLatitude: "39.1" }, { address: "1 Main St" }],
     ["coordinates and their address", { address: "1 Main St" }, { addressLongitude: "-76.5" }],
@@ -231,7 +231,7 @@ describe("linked fields count as one", () => {
     expect(await read("mentees", id)).toEqual(before);
   });
 
-  it("an answer that is asked for because of another answer", async () => {
+  it("for an answer that is asked because of another answer", async () => {
     const menteeId = await makeCase();
     const data = { menteeId, startDate: "2026-01-05", exitDestination: "435", exitSubsidy: "428" };
     const added = await save("enrollments", "0", data);
@@ -241,7 +241,7 @@ describe("linked fields count as one", () => {
     refused(await save("enrollments", id, { exitSubsidy: "419", version: 1 }));
   });
 
-  it("a waiver and the answer that it waives", async () => {
+  it("for a waiver and the answer that it waives", async () => {
     const make = async () => {
       const data = await sampleData(world, registry.get("mentees")!, world.owner, { required: true });
       const named = Object.entries(data).filter(([name]) => !/password/i.test(name));
@@ -262,7 +262,7 @@ describe("linked fields count as one", () => {
     );
   });
 
-  it("what a save says of an answer, and the answer", async () => {
+  it("for an answer and its provenance", async () => {
     const id = await makeCase();
     expect(await save("mentees", id, { citizenship: "MX", version: 1 })).toMatchObject(done);
     const more = { answers: { citizenship: { declined: true } } };
@@ -270,7 +270,7 @@ describe("linked fields count as one", () => {
     expect(await read("mentees", id)).toMatchObject({ citizenship: "MX" });
   });
 
-  it("two dated notes", async () => {
+  it("for two dated notes", async () => {
     const menteeId = await makeCase();
     const type = registry.get("menteeUserGoals")!;
     const data = await sampleData(world, type, { ...world.owner, organizationId: world.own });
@@ -286,7 +286,7 @@ describe("linked fields count as one", () => {
   });
 });
 
-describe("custom fields", () => {
+describe("Custom fields", () => {
   it("are compared one by one", async () => {
     const define = async (labelEn: string) => {
       const data = { tableName: "mentees", kind: "text", labelEn, labelEs: labelEn, active: "1" };
@@ -305,7 +305,7 @@ describe("custom fields", () => {
   });
 });
 
-describe("whoever does not see sensitive fields", () => {
+describe("A person who does not see sensitive fields", () => {
   it("gets the same answers whether such a field changed or not", async () => {
     const answers = await Promise.all(
       [{ race: "" }, { citizenship: "MX" }].map(async ({ citizenship }) => {
@@ -337,7 +337,7 @@ describe("whoever does not see sensitive fields", () => {
   });
 });
 
-it("appointments that are settled or moved keep to the exact version", async () => {
+it("Settled and moved appointments require the exact version", async () => {
   const menteeId = await makeCase();
   const type = registry.get("appointments")!;
   const data = await sampleData(world, type, { ...world.owner, organizationId: world.own });

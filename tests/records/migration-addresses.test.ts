@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-describe("the migration to confirmed addresses", () => {
-  it("confirms those of people who signed in, accepted an invitation or are made up for the demo, and no other", async () => {
+describe("The migration to confirmed addresses", () => {
+  it("confirms those of people who signed in, accepted an invitation or belong to the demo, and no other", async () => {
     const { rows } = await sql<{ email_key: string }>`
       select email_key from accounts where email_confirmed_at is not null order by id`.execute(database.db);
     expect(rows.map(({ email_key }) => email_key)).toEqual([
@@ -50,7 +50,7 @@ describe("the migration to confirmed addresses", () => {
     ]);
   });
 
-  it("says of open invitations which address they went to, and of none that it is wrong", async () => {
+  it("records which address open invitations went to, and marks none as wrong", async () => {
     const { rows } = await sql`select account_id, purpose, sent_to, tries, number_hash from one_time_links
       where used_at is null order by id`.execute(database.db);
     expect(rows).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("says of mails that were sent before whose they are and of what kind", async () => {
+it("The migration records the organization and the kind of emails that were sent before", async () => {
   const { db } = database;
   await sql`insert into organizations (id, name) values (7, 'Harbor')`.execute(db);
   await sql`insert into accounts (id, account_type, email_key, language_code)

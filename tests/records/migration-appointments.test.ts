@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test("Owners get the keys once, other roles stay as they are; a list in use gets its values [14-E6]", async () => {
+test("The migration gives Owners the keys once and leaves other roles unchanged, and a list in use gets its values [14-E6]", async () => {
   const { db } = database;
   const organizationId = await insertRow(db, "organizations", { name: "Own" });
   await insertRow(db, "configGenders", { name: "Woman" });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-it("are found and compared by it afterwards, and indexes serve both", async () => {
+it("Names from before the migration are found and compared by their form, and indexes serve both", async () => {
   const { db } = database;
   const organizationId = await insertRow(db, "organizations", { name: "Old" });
   let made = 0;

@@ -125,7 +125,7 @@ const others = [
   "a".repeat(300),
 ];
 
-describe("names", () => {
+describe("Names", () => {
   it("have one form, however they are written", async () => {
     for (const names of same) {
       const forms = new Set((await inDatabase(names)).map(({ form }) => form));
@@ -157,13 +157,13 @@ describe("names", () => {
     expect(nameParts("de la")).toEqual(["dela", "la"]);
   });
 
-  it("are the same to the browser and to the database", async () => {
+  it("have the same form in the browser and in the database", async () => {
     const names = [...same.flat(), ...different.flat(), ...others];
     const [stored, typed] = [await inDatabase(names), inBrowser(names)];
     names.forEach((name, place) => expect([name, stored[place]]).toEqual([name, typed[place]]));
   });
 
-  it("of any letters are the same to the browser and to the database", async () => {
+  it("of any letters have the same form in the browser and in the database", async () => {
     const word = fc.constantFrom(..."de la van der St. Saint San Mac Mc Jr O' , ; / - ’".split(" "));
     const letters = fc.string({
       unit: fc.constantFrom(..."abcdeéñüßøłßÉŁZ09%_'-. ʻ\u200bçÇſКйЁ字"),

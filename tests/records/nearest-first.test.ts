@@ -52,7 +52,7 @@ const cases = [
   ["promises", "text", "dueOn"],
 ] as const;
 
-describe.each(cases)("%s", (tableName, field, sorted) => {
+describe.each(cases)("The list of %s", (tableName, field, sorted) => {
   const page = async (query: Data = {}) => {
     const { status, body } = await test.post("getTable", { tableName, ...query }, reader.token);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -65,13 +65,13 @@ describe.each(cases)("%s", (tableName, field, sorted) => {
     return ids.map((id) => Number(rows.find((row) => row["id"] === id)?.["away"]));
   };
 
-  it("begin with the nearest to come, then the latest that is over", async () => {
+  it("starts with the nearest upcoming one, then the latest past one", async () => {
     expect(await awayOf(idsOf(await page()))).toEqual(order);
     const { body } = await test.post("getMenteeTable", { tableName, menteeId: mentee.id }, reader.token);
     expect(await awayOf(idsOf(body as { dataValues: Data[] }))).toEqual(order);
   });
 
-  it("show each row once over all pages, from either end, and the same order in exports", async () => {
+  it("shows each row once over all pages, from either end, and has the same order in exports", async () => {
     for (const recordsPerPage of [1, 2, 3]) {
       const { asOf, totalPages } = await page({ recordsPerPage });
       const found: string[] = [];
@@ -100,7 +100,7 @@ describe.each(cases)("%s", (tableName, field, sorted) => {
     expect(await awayOf(rows.map(({ id }) => id))).toEqual(order);
   });
 
-  it("keep their order while somebody turns the pages, whatever begins meanwhile", async () => {
+  it("keeps its order while a person pages through it, whatever starts meanwhile", async () => {
     const first = await page({ recordsPerPage: 2 });
     const later = new Date(Date.now() + 40 * 24 * hour).toISOString().replace("Z", "000Z");
     // Seen later, another row comes first; seen as of the first page, none moves.
@@ -110,7 +110,7 @@ describe.each(cases)("%s", (tableName, field, sorted) => {
     expect([status, typeof body["message"]]).toEqual([400, "string"]);
   });
 
-  it("are sorted by the day where a person asks for it, and then say nothing of an instant", async () => {
+  it("is sorted by day on request, and then mentions no instant", async () => {
     const up = await page({ sortFieldName: sorted, sortDirection: "ASC" });
     expect(await awayOf(idsOf(up))).toEqual(order.toSorted((one, other) => one - other));
     expect(up.asOf).toBeUndefined();

@@ -91,7 +91,7 @@ function migration(): RawBuilder<unknown> {
     search_text text generated always as (search_fold(coalesce(name, '') || ' ' || coalesce(summary, ''))) stored)`);
 }
 
-describe("a new record type", () => {
+describe("A new record type", () => {
   let test: TestApp;
   let world: World;
   let data: Record<string, unknown>;
@@ -172,7 +172,7 @@ describe("a new record type", () => {
     expect(JSON.stringify(row)).not.toContain("never stored");
   });
 
-  it("refuses what is missing or wrong, field by field [CALL-10] [CALL-11]", async () => {
+  it("refuses missing or wrong values, field by field [CALL-10] [CALL-11]", async () => {
     const { body } = await call("saveRecord", {
       tableId: "0",
       data: { seats: 41, contactEmail: "x", kind: "sideways" },
@@ -215,7 +215,7 @@ describe("a new record type", () => {
     });
   });
 
-  it("obeys the one policy: foreign rows are read, not changed, and show nothing internal [PERM-20] [PERM-21]", async () => {
+  it("follows the policy: foreign rows can be read but not changed, and show nothing internal [PERM-20] [PERM-21]", async () => {
     const { token } = world.otherOwner;
     const row = await read(id, token);
     expect(row).toMatchObject({
@@ -277,7 +277,7 @@ describe("a new record type", () => {
     expect(await read(id)).toMatchObject({ poster: data["poster"], papers: data["papers"], active: "0" });
   });
 
-  it("holds its files as its own [UPL-17]", async () => {
+  it("owns its files [UPL-17]", async () => {
     const files = async () => {
       const { rows } = await sql<{ field: string }>`select record_field as field from files
         where record_table = 'workshops' and record_id = ${id} order by 1`.execute(test.database.db);

@@ -53,8 +53,8 @@ async function seenNumber(menteeId: string): Promise<unknown> {
   return (dataValues as Record<string, unknown>)["number"];
 }
 
-describe("a save that changes nothing makes no version and no row of the audit trail", () => {
-  it.each(ordinary.map((type) => [type.name, type] as const))("%s", async (tableName, type) => {
+describe("A save that changes nothing creates no version and no row of the audit trail", () => {
+  it.each(ordinary.map((type) => [type.name, type] as const))("for %s", async (tableName, type) => {
     const { id, data } = await create(type);
     const before = await stateOf(type.table, id);
     const same = await readBack(type, id, data);
@@ -70,7 +70,7 @@ describe("a save that changes nothing makes no version and no row of the audit t
     if (archived["status"] === 1) expect(await stateOf(type.table, id)).toEqual(before);
   });
 
-  it("update-profile with the stored values, and the language that is chosen already", async () => {
+  it("for update-profile with the stored values, and the language that is already set", async () => {
     const { token, id } = world.superOwner;
     const { dataValues } = (await test.get("getProfileInfo", token)).body;
     const sent = Object.entries(dataValues as Record<string, string>).filter(([, value]) => value !== "");
@@ -91,7 +91,7 @@ describe("a save that changes nothing makes no version and no row of the audit t
     expect(await stateOf("users", id)).not.toEqual(before);
   });
 
-  it("settings: the storage limit, a mentee's language, and consent to texts that is recorded already", async () => {
+  it("for settings: the storage limit, a mentee's language, and an existing consent to texts", async () => {
     const mentee = await makeMentee(test.database.db, world.own, { values: { cellPhone: "(555) 201-0188" } });
     const calls: [string, Record<string, unknown>][] = [
       ["system/storageLimit", { organizationId: world.own, megabytes: 300 }],

@@ -63,8 +63,8 @@ const organizationName = async (id: string): Promise<string> =>
   (await sql<{ name: string }>`select name from organizations where id = ${id}`.execute(world.db)).rows[0]!
     .name;
 
-describe("a list of values", () => {
-  it("holds those for all and the own organization's, which carry its name; the super-organization sees all", async () => {
+describe("A list of values", () => {
+  it("has the shared values and those of the organization, with its name, and the super-organization sees all", async () => {
     const mine = await rowsOf(world.owner);
     expect(mine.get(values.forAll)).not.toHaveProperty("organizationId");
     expect(mine.get(values.forAll)).toMatchObject({ editButton: false, labels: {} });
@@ -98,7 +98,7 @@ describe("a list of values", () => {
     expect(await offered(world.superOwner, world.other)).toEqual(["forAll", "other"]);
   });
 
-  it("leaves as a sheet with what its reader sees", async () => {
+  it("is exported as a sheet with what its reader sees", async () => {
     const body = { tableName: "configGenders", format: "csv" };
     const file = await exportFile(test, "overview", body, world.owner.token);
     const text = file.bytes.toString();
@@ -106,8 +106,8 @@ describe("a list of values", () => {
   });
 });
 
-describe("a value with a Spanish name", () => {
-  it("is offered with its other name, where the call asks for it [13-C3]", async () => {
+describe("A value with a Spanish name", () => {
+  it("is offered with its other name, if the call asks for it [13-C3]", async () => {
     const id = await add("Questioning", world.superOwner, { nameEs: "En duda" });
     const plain = await add("Unanswered", world.superOwner);
     const offered = async (language: string, more: Data) => {
@@ -132,7 +132,7 @@ describe("a value with a Spanish name", () => {
     ]);
   });
 
-  it("is read by it in Spanish and found by both names; its name stays as it is", async () => {
+  it("is shown by it in Spanish and found by both names, and its name stays unchanged", async () => {
     const both = await add("Nonbinary", world.superOwner, { nameEs: "No binario" });
     const one = await add("Agender", world.superOwner);
     const people = [
@@ -183,8 +183,8 @@ describe("a value with a Spanish name", () => {
   });
 });
 
-describe("a value", () => {
-  it("is chosen by records of its organization alone, whoever saves them", async () => {
+describe("A value", () => {
+  it("is chosen only by records of its organization, whoever saves them", async () => {
     const refused = { status: 0, errors: { gender: "This choice does not exist." } };
     const choose = async (menteeId: string, gender: string, person: Person) =>
       (await save("mentees", menteeId, { gender }, person)).body;
@@ -210,7 +210,7 @@ describe("a value", () => {
     expect(await labels(world.owner)).not.toHaveProperty("agencyServices");
   });
 
-  it("does not come along when a record moves to another organization", async () => {
+  it("does not move along when a record moves to another organization", async () => {
     const mentee = await makeMentee(world.db, world.own, { values: { gender: values.own } });
     const move = (more: Data = {}) =>
       save("mentees", mentee.id, { organizationId: world.other, ...more }, world.superOwner);
@@ -221,7 +221,7 @@ describe("a value", () => {
     expect((await move({ gender: values.forAll })).body).toMatchObject({ status: 1 });
   });
 
-  it("of the own organization finds mentees in the advanced export, a foreign one nobody", async () => {
+  it("of the organization finds mentees in the advanced export, and a foreign one finds no one", async () => {
     const found = async (gender: string) => {
       const body = { exportOptions: { configGenders: [gender] } };
       const answer = await test.post("export/advExportMentees", body, world.owner.token);
@@ -238,7 +238,7 @@ describe("a value", () => {
     ]);
   });
 
-  it("is added for the own organization only, for all by the super-organization, and stays where it is", async () => {
+  it("is added for the organization only, for all by the super-organization, and stays there", async () => {
     for (const organizationId of [world.other, world.superOrganization]) {
       const answer = await save("configGenders", "0", { name: "X", organizationId });
       expect(answer.status, organizationId).toBe(403);
@@ -332,7 +332,7 @@ describe("a value", () => {
     expect(listed).toContain("outcomes.outcomeId");
   });
 
-  it("that no record uses any more is deleted; records that are deleted do not count", async () => {
+  it("that no record uses any more is deleted, and deleted records do not count", async () => {
     const used = await add("Gone with its mentee", world.superOwner);
     const mentee = await makeMentee(world.db, world.other, { values: { gender: used } });
     expect((await remove("configGenders", used, world.owner)).status).toBe(403);
@@ -352,7 +352,7 @@ describe("a value", () => {
   });
 });
 
-it("content pages and mail templates are read by all and changed by the super-organization", async () => {
+it("Content pages and email templates are readable by all and changed by the super-organization", async () => {
   for (const tableName of ["content", "emailTemplates", "languages"]) {
     const data = await sampleData(world, registry.get(tableName)!, world.superOwner, { required: true });
     const id = await (async () => {

@@ -93,7 +93,7 @@ async function slowDown(table: string): Promise<() => Promise<unknown>> {
   return () => sql`drop trigger slow on ${sql.table(table)}`.execute(db);
 }
 
-describe("nobody grants what they do not hold", () => {
+describe("A person cannot grant more than they hold", () => {
   const team: Flag[] = ["usersCanView", "usersCanAdd", "usersCanEdit", "usersCanDelete"];
   const roles: Flag[] = ["tablesCanView", "tablesCanAdd", "tablesCanEdit"];
   let weak: Person & { role: string };
@@ -101,7 +101,7 @@ describe("nobody grants what they do not hold", () => {
     weak = await makeWeak([...team, ...roles], ["users", "userRoles"]);
   });
 
-  it("a new role has only flags, keys and the role type of its maker [PERM-25] [PERM-37]", async () => {
+  it("in a new role, which has only flags, keys and the role type of its maker [PERM-25] [PERM-37]", async () => {
     const make = (more: Data) => save("userRoles", "0", { ...bareRole, ...more }, weak);
     for (const flag of allFlags.filter((name) => ![...team, ...roles].includes(name)))
       await expectForbidden(() => make({ [flag]: "1" }));
@@ -112,7 +112,7 @@ describe("nobody grants what they do not hold", () => {
     expect((await make({})).body["status"]).toBe(1);
   });
 
-  it("a changed role gets nothing that its changer lacks, and keeps what it had [PERM-25]", async () => {
+  it("in a changed role, which gets nothing that its changer lacks, and keeps what it had [PERM-25]", async () => {
     const strong = await makeRole(test.database.db, world.own, {
       flags: ["menteesCanView", "usersCanView"],
       keys: ["chat"],
@@ -136,20 +136,20 @@ describe("nobody grants what they do not hold", () => {
     await expectForbidden(() => change({ menteesCanView: "1" }));
   });
 
-  it("not even to oneself, through the own role [PERM-25]", async () => {
+  it("not even to themselves, through their role [PERM-25]", async () => {
     await expectForbidden(() => save("userRoles", weak.role, { menteesCanView: "1" }, weak));
     const owner = await makeRole(test.database.db, world.own);
     await expectForbidden(() => save("users", weak.id, { userRole: owner }, weak));
   });
 
-  it("a copy of a stronger role is refused too [PERM-25]", async () => {
+  it("in a copy of a stronger role, which is refused too [PERM-25]", async () => {
     const strong = await makeRole(test.database.db, world.own, { flags: ["menteesCanView"], keys: [] });
     await expectForbidden(() =>
       test.post("cloneRecord", { tableName: "userRoles", tableId: strong }, weak.token),
     );
   });
 
-  it("a copy of a locked role can be changed", async () => {
+  it("but can change a copy of a locked role", async () => {
     const locked = await makeRole(test.database.db, world.own, { values: { editable: false } });
     const { body } = await test.post(
       "cloneRecord",
@@ -162,7 +162,7 @@ describe("nobody grants what they do not hold", () => {
     });
   });
 
-  it("a person is made, invited or given only a role within the own power [PERM-25]", async () => {
+  it("when they add, invite or change a person, whose role stays within their permissions [PERM-25]", async () => {
     const { db } = test.database;
     const strong = await makeRole(db, world.own, { flags: ["menteesCanView"], keys: [], roleType: 2 });
     const owner = await makeRole(db, world.own, { flags: [], keys: [], roleType: 1 });
@@ -181,7 +181,7 @@ describe("nobody grants what they do not hold", () => {
     expect((await save("users", "0", invited, weak)).body["status"]).toBe(1);
   });
 
-  it("nobody takes over a stronger person through a password or an email [PERM-25]", async () => {
+  it("or take over a stronger person through a password or an email [PERM-25]", async () => {
     const { db } = test.database;
     const owner = await makeStaff(db, world.own);
     const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
@@ -199,7 +199,7 @@ describe("nobody grants what they do not hold", () => {
     expect((await logIn("peer@test.example", pair.password)).status).toBe(200);
   });
 
-  it("a mentee's password and address are set only with the key of the screen for passwords, in the form too [PERM-17]", async () => {
+  it("without the key of the password screen, which a mentee's password and address need in the form too [PERM-17]", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const keys = allKeys.filter((key) => key !== "menteeResetPassword");
     const helper = await makeWeak([...allFlags], keys, 1);
@@ -221,7 +221,7 @@ describe("nobody grants what they do not hold", () => {
   });
 });
 
-describe("an organization keeps its last Owner", () => {
+describe("An organization keeps its last Owner", () => {
   const lastOwner = /at least one active Owner/;
 
   /** An organization with two Owners, who have roles of their own, and an assistant. */
@@ -236,7 +236,7 @@ describe("an organization keeps its last Owner", () => {
     return { organizationId, roles, owners, customer, assistant };
   }
 
-  it("deleting, disabling, another role, another role type: the last one is refused [PERM-26]", async () => {
+  it("if a person deletes or disables them, or changes their role or role type [PERM-26]", async () => {
     const { roles, owners, customer, assistant } = await makeTeam();
     const [first, second] = owners;
     expect((await save("users", second!.id, { active: "0" }, assistant)).body["status"]).toBe(1);
@@ -256,7 +256,7 @@ describe("an organization keeps its last Owner", () => {
     expect((await remove("users", first!.id, assistant)).body["status"]).toBe(1);
   });
 
-  it("of two Owners who are removed at once one stays [PERM-26]", async () => {
+  it("if two Owners are removed simultaneously [PERM-26]", async () => {
     for (const way of ["delete", "disable", "role", "type"] as const) {
       const { organizationId, roles, owners, customer, assistant } = await makeTeam();
       const hurry = await slowDown(way === "type" ? "user_roles" : "users");
@@ -278,7 +278,7 @@ describe("an organization keeps its last Owner", () => {
     }
   });
 
-  it("an organization that never had an Owner can still change its people [PERM-26]", async () => {
+  it("but can still change its people if it never had an Owner [PERM-26]", async () => {
     const { db } = test.database;
     const organizationId = await makeOrganization(db);
     const role = await makeRole(db, organizationId, { roleType: 2 });
@@ -289,7 +289,7 @@ describe("an organization keeps its last Owner", () => {
     expect((await remove("users", person.id, world.superOwner)).body["status"]).toBe(1);
   });
 
-  it("an organization that holds people is not deleted; an empty one is", async () => {
+  it("and is not deleted while it has people, but when it is empty", async () => {
     const { organizationId } = await makeTeam();
     await expectRefusal(/in use/, () => remove("organizations", organizationId, world.superOwner));
     await expectRefusal(/in use/, () => remove("organizations", world.superOrganization, world.superOwner));
@@ -298,8 +298,8 @@ describe("an organization keeps its last Owner", () => {
   });
 });
 
-describe("roles", () => {
-  it("a new organization starts with the four standard roles, as the demo has them", async () => {
+describe("The roles", () => {
+  it("of a new organization are the four standard roles, as in the demo", async () => {
     const id = await create("organizations", {}, world.superOwner);
     const { rows } =
       await sql<Data>`select * from user_roles where organization_id = ${id} order by id`.execute(
@@ -325,7 +325,7 @@ describe("roles", () => {
     expect(after.rows).toHaveLength(4);
   });
 
-  it("a role in use is not deleted, one that is free is [PERM-27]", async () => {
+  it("that are in use are not deleted, and unused ones are [PERM-27]", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const person = await makeStaff(db, world.own, { role });
@@ -340,7 +340,7 @@ describe("roles", () => {
     expect((await restore("users", person.id)).body["status"]).toBe(1);
   });
 
-  it("a role is not deleted under a person who gets it at the same moment [PERM-27]", async () => {
+  it("are not deleted while a person gets one of them simultaneously [PERM-27]", async () => {
     const role = await makeRole(test.database.db, world.own, { roleType: 2 });
     const person = await makeStaff(test.database.db, world.own);
     const hurry = [await slowDown("users"), await slowDown("user_roles")];
@@ -352,7 +352,7 @@ describe("roles", () => {
     expect([given.body["status"], deleted.body["status"]].sort()).toEqual([0, 1]);
   });
 
-  it("a role in use does not move to another organization", async () => {
+  it("that are in use do not move to another organization", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2 });
     await makeStaff(db, world.own, { role });
@@ -365,7 +365,7 @@ describe("roles", () => {
     ).toBe(1);
   });
 
-  it("a person has a role of the own organization [ROLE-10]", async () => {
+  it("of a person belong to their organization [ROLE-10]", async () => {
     const role = await makeRole(test.database.db, world.other, { roleType: 2 });
     const data = { ...(await sample("users")), userRole: role };
     for (const userRole of [role, "999999"]) {
@@ -382,7 +382,7 @@ describe("roles", () => {
     expect((await save("users", person.id, moved, world.superOwner)).body["status"]).toBe(1);
   });
 
-  it("every permission and the editable choice must be answered, word for word [ROLE-11] [ROLE-12]", async () => {
+  it("need every permission and the editable choice, word for word [ROLE-11] [ROLE-12]", async () => {
     const fields = registry.get("userRoles")!.fields;
     const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
     const { body } = await save("userRoles", "0", blank);
@@ -395,7 +395,7 @@ describe("roles", () => {
     expect((await save("userRoles", "0", bareRole)).body["status"]).toBe(1);
   });
 
-  it("power that is taken away is gone with the next call [PERM-15]", async () => {
+  it("lose removed permissions with the next call [PERM-15]", async () => {
     const helper = await makeWeak(["tablesCanView"], ["jobs"]);
     const list = async () => (await test.post("getTable", { tableName: "jobs" }, helper.token)).status;
     expect(await list()).toBe(200);
@@ -404,8 +404,8 @@ describe("roles", () => {
   });
 });
 
-describe("nobody deletes or disables themselves", () => {
-  it("neither way, while the name may change [PERM-28]", async () => {
+describe("People cannot delete or disable themselves", () => {
+  it("in either way, but they may change their name [PERM-28]", async () => {
     const owner = await makeStaff(test.database.db, world.own);
     await expectRefusal("You can't delete or deactivate yourself.", () => remove("users", owner.id, owner));
     await expectRefusal("You can't delete or deactivate yourself.", () =>
@@ -414,7 +414,7 @@ describe("nobody deletes or disables themselves", () => {
     expect((await save("users", owner.id, { firstName: "New", active: "1" }, owner)).body["status"]).toBe(1);
   });
 
-  it("a mentee with the same number as the caller is somebody else [PERM-28]", async () => {
+  it("but a mentee with the caller's number is another person [PERM-28]", async () => {
     const { db } = test.database;
     const owner = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own, { values: { id: owner.id } });
@@ -422,8 +422,8 @@ describe("nobody deletes or disables themselves", () => {
   });
 });
 
-describe("required texts of people", () => {
-  it("a team member: word for word, all at once [USER-08] [USER-09] [USER-10]", async () => {
+describe("The required texts of people", () => {
+  it("are named for a team member: word for word, all at once [USER-08] [USER-09] [USER-10]", async () => {
     const blank = { active: "", sendInvitation: "0" };
     const { body } = await save("users", "0", blank);
     expect(body["errors"]).toEqual({
@@ -442,7 +442,7 @@ describe("required texts of people", () => {
       expect((await save("users", "0", { ...blank, userRole })).body["errors"]).toHaveProperty("userRole");
   });
 
-  it("a mentee: word for word [MENTEE-09]", async () => {
+  it("are named for a mentee: word for word [MENTEE-09]", async () => {
     const { body } = await save("mentees", "0", { active: "" });
     expect(body["errors"]).toEqual({
       firstName: "First Name is required!",
@@ -457,13 +457,13 @@ describe("required texts of people", () => {
     });
   });
 
-  it("come in the reader's language", async () => {
+  it("are in the reader's language", async () => {
     const reader = await makeStaff(test.database.db, world.own, { language: "es" });
     const { body } = await save("users", "0", {}, reader);
     expect(body["errors"]).toMatchObject({ email: expect.stringMatching(/correo|obligatorio/i) });
   });
 
-  it("a mentee's password: both are required, word for word [MPASS-01] [MPASS-02]", async () => {
+  it("include both passwords of a mentee, word for word [MPASS-01] [MPASS-02]", async () => {
     const both = {
       password: "Entering a password is required!",
       passwordConfirm: "Confirming your password is required!",
@@ -477,8 +477,8 @@ describe("required texts of people", () => {
   });
 });
 
-describe("passwords", () => {
-  it("a mentee signs in with the password that staff set, and its sessions end [MPASS-03]", async () => {
+describe("The password of a person", () => {
+  it("that staff set for a mentee works for signing in, and the mentee's sessions end [MPASS-03]", async () => {
     const mentee = await makeMentee(test.database.db, world.own);
     const pair = { password: "sunny side street 9", passwordConfirm: "sunny side street 9" };
     expect((await save("menteePassword", mentee.id, pair)).body).toMatchObject({
@@ -491,7 +491,7 @@ describe("passwords", () => {
     expect(JSON.stringify(await read("menteePassword", mentee.id))).not.toContain("sunny");
   });
 
-  it("people sign in with the password that they were made with", async () => {
+  it("works if it was set when the person was added", async () => {
     for (const table of ["users", "mentees"]) {
       const email = `made-${table}@test.example`;
       await create(table, { email });
@@ -506,23 +506,26 @@ describe("passwords", () => {
     ["a common one", "password1", "password1"],
     ["the email", "weak@test.example", "weak@test.example"],
     ["without the repetition", "a long enough one", ""],
-  ])("%s is refused for both kinds of people, new and changed", async (_name, password, passwordConfirm) => {
-    const mentee = await makeMentee(test.database.db, world.own);
-    for (const [table, id] of [
-      ["users", "0"],
-      ["mentees", "0"],
-      ["mentees", mentee.id],
-      ["menteePassword", mentee.id],
-    ] as const) {
-      const data: Data = { ...(id === "0" ? await sample(table) : {}), password, passwordConfirm };
-      if (table !== "menteePassword") data["email"] = "weak@test.example";
-      const emailOnly = table === "menteePassword" && password.includes("@");
-      if (emailOnly) Object.assign(data, { password: mentee.email, passwordConfirm: mentee.email });
-      await expectRefusal(/\S/, () => save(table, id, data));
-    }
-  });
+  ])(
+    "that is %s is refused for both kinds of people, new and changed",
+    async (_name, password, passwordConfirm) => {
+      const mentee = await makeMentee(test.database.db, world.own);
+      for (const [table, id] of [
+        ["users", "0"],
+        ["mentees", "0"],
+        ["mentees", mentee.id],
+        ["menteePassword", mentee.id],
+      ] as const) {
+        const data: Data = { ...(id === "0" ? await sample(table) : {}), password, passwordConfirm };
+        if (table !== "menteePassword") data["email"] = "weak@test.example";
+        const emailOnly = table === "menteePassword" && password.includes("@");
+        if (emailOnly) Object.assign(data, { password: mentee.email, passwordConfirm: mentee.email });
+        await expectRefusal(/\S/, () => save(table, id, data));
+      }
+    },
+  );
 
-  it("on update they are optional, as a pair", async () => {
+  it("is optional on update, as a pair", async () => {
     const person = await makeStaff(test.database.db, world.own);
     const change = (data: Data) => save("users", person.id, data);
     expect((await change({ firstName: "A", password: "", passwordConfirm: "" })).body["status"]).toBe(1);
@@ -531,7 +534,7 @@ describe("passwords", () => {
     await expectRefusal(/\S/, () => change({ password: "a long enough one" }));
   });
 
-  it("the own password is changed here only shortly after signing in", async () => {
+  it("can be changed here by the person only shortly after signing in", async () => {
     const { db } = test.database;
     const owner = await makeStaff(db, world.own);
     const pair = { password: "another good phrase", passwordConfirm: "another good phrase" };
@@ -545,9 +548,9 @@ describe("passwords", () => {
   });
 });
 
-describe("invitations", () => {
+describe("The invitations of people", () => {
   it.each(["users", "mentees"])(
-    "%s: instead of a password comes a single-use link by mail [INVITE-01]",
+    "in %s replace a password with a single-use link by email [INVITE-01]",
     async (table) => {
       const { db } = test.database;
       const email = `invited-${table}@test.example`;
@@ -580,7 +583,7 @@ describe("invitations", () => {
     },
   );
 
-  it("a refused save sends nothing [CALL-11]", async () => {
+  it("are not sent for a refused save [CALL-11]", async () => {
     const data = { ...(await sample("users")), email: world.owner.email.toUpperCase(), sendInvitation: "1" };
     await expectRefusal(/already uses/, () => save("users", "0", data));
     await expectRefusal(/First Name/, async () =>
@@ -589,8 +592,8 @@ describe("invitations", () => {
   });
 });
 
-describe("emails", () => {
-  it("a changed email is the new sign-in name, unique over both kinds of people [USER-03] [CALL-11]", async () => {
+describe("The email of a person", () => {
+  it("is the new sign-in name when it changes, unique across both kinds of people [USER-03] [CALL-11]", async () => {
     const person = await makeStaff(test.database.db, world.own);
     const mentee = await makeMentee(test.database.db, world.own);
     expect((await save("users", person.id, { email: "Changed@Test.example" })).body["status"]).toBe(1);
@@ -603,7 +606,7 @@ describe("emails", () => {
     expect((await save("mentees", mentee.id, { email: person.email })).body["status"]).toBe(1);
   });
 
-  it("of two people who take an email at once one gets it [CALL-11]", async () => {
+  it("goes to one of two people who take it simultaneously [CALL-11]", async () => {
     const email = "race@test.example";
     const data = [await sample("users"), await sample("mentees"), await sample("users")];
     const answers = await Promise.all(
@@ -618,7 +621,7 @@ describe("emails", () => {
     expect(changes.map((answer) => answer.body["status"]).sort()).toEqual([0, 1]);
   });
 
-  it("a deleted person frees the email, cannot sign in, and comes back only while it is free [PERM-30] [PERM-31]", async () => {
+  it("is freed by a deleted person, who cannot sign in and is restored only while it is free [PERM-30] [PERM-31]", async () => {
     const { db } = test.database;
     const person = await makeStaff(db, world.own);
     expect((await remove("users", person.id)).body["status"]).toBe(1);
@@ -633,8 +636,8 @@ describe("emails", () => {
   });
 });
 
-describe("disabling", () => {
-  it("ends sessions at once and keeps the person out, until switched on [PERM-33] [SESS-08]", async () => {
+describe("Disabling a person", () => {
+  it("ends sessions immediately and keeps the person out, until they are enabled [PERM-33] [SESS-08]", async () => {
     const { db } = test.database;
     const staff = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own);
@@ -664,8 +667,8 @@ describe("disabling", () => {
   });
 });
 
-describe("moving to another organization", () => {
-  it("a mentee takes everything below it along, and leaves the case manager [PERM-18] [PERM-23]", async () => {
+describe("Moving to another organization", () => {
+  it("takes everything below a mentee along, and leaves the case manager [PERM-18] [PERM-23]", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, world.own, { values: { caseManager: world.owner.id } });
     const below = [...registry.values()].filter((type) => type.scope === "mentee");
@@ -694,7 +697,7 @@ describe("moving to another organization", () => {
     expect((await test.post("getMenteeHeader", { tableId: mentee.id }, world.owner.token)).status).toBe(404);
   });
 
-  it("a team member who moves is nobody's case manager any more", async () => {
+  it("ends a team member's role as case manager", async () => {
     const { db } = test.database;
     const manager = await makeStaff(db, world.own);
     const mentee = await makeMentee(db, world.own, { values: { caseManager: manager.id } });
@@ -710,7 +713,7 @@ describe("moving to another organization", () => {
     ).toBe(404);
   });
 
-  it("a new mentee has its chat room, and a goal needs one that exists [CALL-25]", async () => {
+  it("does not matter here: a new mentee has a chat room, and a goal accepts any existing choice [CALL-25]", async () => {
     const id = await create("mentees");
     const { body } = await test.post("getRecord", { tableName: "mentees", tableId: id }, world.owner.token);
     expect(body["chatRoomId"]).toMatch(/^\d+$/);

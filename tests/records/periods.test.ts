@@ -73,7 +73,7 @@ describe.each(Object.keys(messages) as Table[])("%s", (table) => {
   const add = (data: Data, begin: string, end: string, by = world.owner) =>
     save(table, { ...data, ...days(table, begin, end) }, { by });
 
-  it("of the same thing do not overlap by a day, in words that a person can act on", async () => {
+  it("of the same thing do not overlap by a day, with an error that a person can act on", async () => {
     const { same, others } = cases[table]();
     const first = await add(same, "2025-03-01", "2025-03-31");
     expect(first.body, JSON.stringify(first.body)).toMatchObject({ status: 1 });
@@ -100,7 +100,7 @@ describe.each(Object.keys(messages) as Table[])("%s", (table) => {
     });
   });
 
-  it("that was deleted comes back only where its days are still free", async () => {
+  it("are restored after deletion only if their days are still free", async () => {
     const { same } = cases[table]();
     const id = String((await add(same, "2025-06-01", "2025-06-30")).body["recordId"]);
     const about = { tableName: table, tableId: id, menteeId: mentee.id };
@@ -111,7 +111,7 @@ describe.each(Object.keys(messages) as Table[])("%s", (table) => {
     expect((await test.post("restoreRecord", about, world.owner.token)).body).toMatchObject({ status: 1 });
   });
 
-  it("is stored once, however many people save it at the same time", async () => {
+  it("are stored once, however many people save them simultaneously", async () => {
     const { same } = cases[table]();
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(same, "2025-09-01", "2025-09-30")));
     expect(answers.map(({ body }) => body["status"]).sort()).toEqual([0, 0, 0, 0, 0, 1]);
@@ -133,8 +133,8 @@ const duty = (person: Person, fromDate: string, untilDate: string | null, more: 
     ...more,
   });
 
-describe("other ways to the same rows", () => {
-  it("a merge of two mentees makes one of what overlaps, and undoing it makes two again", async () => {
+describe("Periods that are written in other ways", () => {
+  it("are joined if they overlap in a merge of two mentees, and separated by undoing it", async () => {
     const other = await makeMentee(test.database.db, world.own);
     await duty(ana, "2025-01-01", "2025-03-31", { note: "A" });
     await duty(ana, "2025-02-01", null, { note: "B", menteeId: other.id });
@@ -177,7 +177,7 @@ describe("other ways to the same rows", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("who becomes case manager before the day that was planned has the duty until the day before", async () => {
+  it("end the day before a scheduled one begins, if that person becomes case manager earlier", async () => {
     await duty(ana, await today(10), await today(20), { duty: "caseManager" });
     const { body } = await save("mentees", { caseManager: ana.id }, { id: mentee.id });
     expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
@@ -187,7 +187,7 @@ describe("other ways to the same rows", () => {
     ]);
   });
 
-  it("who takes over a duty that he or she has already has it once, for all of the days", async () => {
+  it("exist once, for all of the days, if a person takes over a duty that they already have", async () => {
     await duty(ana, "2025-01-01", null);
     await duty(ben, await today(-5), await today(5));
     await duty(ben, await today(8), await today(9));
@@ -203,7 +203,7 @@ describe("other ways to the same rows", () => {
     ]);
   });
 
-  it("a mentee is not given to a person who has the duty on later days already", async () => {
+  it("prevent assigning a mentee to a person who already has the duty on later days", async () => {
     await duty(ana, "2025-01-01", null);
     await duty(ben, await today(5), null);
     const { body } = await test.post(
@@ -215,7 +215,7 @@ describe("other ways to the same rows", () => {
     expect(await dutiesOf(mentee.id)).toHaveLength(2);
   });
 
-  it("a row of a sheet that overlaps is refused with its reason, and the others are written", async () => {
+  it("are refused with the reason in a row of a sheet that overlaps, and the other rows are written", async () => {
     await sql`update mentees set client_id = 'C-77' where id = ${mentee.id}`.execute(test.database.db);
     const call = async (name: string, body: Data) =>
       (await test.post(`imports/${name}`, body, world.owner.token)).body;

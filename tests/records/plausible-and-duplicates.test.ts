@@ -26,7 +26,7 @@ const foundBy = async (data: Data, person?: Person) =>
 /** A day some years from now, which no test outlives. */
 const inYears = (years: number): string => `${new Date().getUTCFullYear() + years}-06-15`;
 
-describe("days that cannot be true", () => {
+describe("Impossible days", () => {
   it("are refused at their field, in the caller's language", async () => {
     const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
     const cases: [Data, Data][] = [
@@ -56,7 +56,7 @@ describe("days that cannot be true", () => {
     );
   });
 
-  it("that are stored already hold up nothing else, sent back or not", async () => {
+  it("that are already stored block nothing else, sent back or not", async () => {
     const { db } = test.database;
     const { id } = await makeMentee(db, world.own, {
       values: { birthday: inYears(3), dateOfAdmission: "2020-02-03", dateOfDischarge: "2020-02-02" },
@@ -72,7 +72,7 @@ describe("days that cannot be true", () => {
   });
 });
 
-describe("somebody who is there already", () => {
+describe("An existing person", () => {
   const values = {
     firstName: "Ana",
     lastName: "García",
@@ -82,7 +82,7 @@ describe("somebody who is there already", () => {
     clientId: "AB-1",
   };
 
-  it("is found by what agrees, however it is typed", async () => {
+  it("is found by matching values, however they are typed", async () => {
     const { db } = test.database;
     const { id } = await makeMentee(db, world.own, { values });
     const [whole] = await foundBy(values);
@@ -123,7 +123,7 @@ describe("somebody who is there already", () => {
     expect(await foundBy(values)).toEqual([]);
   });
 
-  it("is named to those alone who may see them, five at most", async () => {
+  it("is named only to people who may see them, five at most", async () => {
     const { db } = test.database;
     const twin = { ...values, clientId: "TWIN" };
     for (let count = 0; count < 6; count += 1) await makeMentee(db, world.other, { values: twin });
@@ -148,7 +148,7 @@ describe("somebody who is there already", () => {
     expect((await find(twin, world.otherMentee)).status).toBe(403);
   });
 
-  it("is asked for with what can be a record only", async () => {
+  it("is searched for only with values that a record can have", async () => {
     const ask = (body: unknown) => test.post("duplicates/find", body, world.owner.token);
     expect((await ask({ tableName: "jobs", data: {} })).status).toBe(400);
     expect((await ask({ tableName: "nothing", data: {} })).status).toBe(404);

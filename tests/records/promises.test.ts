@@ -33,8 +33,8 @@ const staff = () => makeStaff(test.database.db, world.own);
 const query = async (statement: ReturnType<typeof sql>): Promise<Data[]> =>
   (await statement.execute(test.database.db)).rows as Data[];
 
-describe("a promise [14-A4.2]", () => {
-  it("is made, kept, not yet, kept and confirmed, each with its line in the history", async () => {
+describe("A promise [14-A4.2]", () => {
+  it("is made, kept, not yet, kept and confirmed, each with a line in the history", async () => {
     const mentee = await menteeOf(world.owner);
     const id = await add(mentee);
     expect(await read(id, mentee)).toMatchObject({
@@ -72,7 +72,7 @@ describe("a promise [14-A4.2]", () => {
     ]);
   });
 
-  it("is settled without an answer after so many days, and released only with a reason", async () => {
+  it("is settled without an answer after a number of days, and released only with a reason", async () => {
     const mentee = await menteeOf(world.owner);
     const id = await add(mentee);
     await save(id, { status: "kept" });
@@ -104,10 +104,10 @@ describe("a promise [14-A4.2]", () => {
   });
 });
 
-describe("a promise of the mentee [14-A4.2]", () => {
+describe("A promise of the mentee [14-A4.2]", () => {
   const own = { text: "Bring the pay stubs", dueOn: "2027-03-01" };
 
-  it("is added by the mentee, said to be done without being confirmed, and answered by the team", async () => {
+  it("is added by the mentee, marked as done without being confirmed, and answered by the team", async () => {
     const mentee = await menteeOf(world.owner);
     const started = await read("0", mentee);
     expect(started).toMatchObject({ by: "mentee", status: "open", byStaff: "" });
@@ -178,7 +178,7 @@ describe("a promise of the mentee [14-A4.2]", () => {
     expect(await count()).toBe(1);
   });
 
-  it("opens nothing else to the mentee: neither the promises of others, nor more than an answer to those of the team", async () => {
+  it("grants the mentee nothing else: neither others' promises, nor more than an answer to the team's", async () => {
     const mentee = await menteeOf(world.owner);
     const other = await menteeOf(world.owner);
     const mine = await add(mentee, { by: "mentee" });
@@ -199,13 +199,13 @@ describe("a promise of the mentee [14-A4.2]", () => {
   });
 });
 
-describe("what staff changed of a promise [14-A4.2]", () => {
+describe("A change that staff made to a promise [14-A4.2]", () => {
   const undo = (id: string, version: number, person: Person = world.owner) =>
     test.post("promises/undo", { id, version }, person.token);
   const versionOf = async (id: string) => Number((await read(id))["version"]);
   const fresh = async (person?: Person) => add(await menteeOf(person ?? world.owner));
 
-  it("is taken back by whoever changed it: kept, released and put off, and once", async () => {
+  it("is undone by the person who made it: kept, released and postponed, and once", async () => {
     const id = await fresh();
     for (const change of [
       { status: "kept" },
@@ -238,7 +238,7 @@ describe("what staff changed of a promise [14-A4.2]", () => {
     });
   });
 
-  it("stays after a change by somebody else, after ten minutes, and to everybody else", async () => {
+  it("stays after another person's change, after ten minutes, and for everyone else", async () => {
     const id = await fresh();
     const colleague = await staff();
     await save(id, { status: "released", reason: "Moved" });
@@ -270,7 +270,7 @@ describe("what staff changed of a promise [14-A4.2]", () => {
     expect((await undo(own, await versionOf(own), mentee)).status).toBe(403);
   });
 
-  it("tells the case manager once that the mentee did what it said, or the Owners", async () => {
+  it("notifies the case manager once that the mentee did what they said, or else the Owners", async () => {
     const worker = await staff();
     const mentee = await menteeOf(worker);
     const mailed = () =>
@@ -315,8 +315,8 @@ describe("what staff changed of a promise [14-A4.2]", () => {
   });
 });
 
-describe("taking over [14-A4.2]", () => {
-  it("tells the mentee of a new day, and who took an open promise over, once, and without its text", async () => {
+describe("Reassigning promises [14-A4.2]", () => {
+  it("notifies the mentee of a new day, and of the successor for an open promise, once, and without its text", async () => {
     const [ana, ben, eva] = [await staff(), await staff(), await staff()];
     const mentee = await menteeOf(world.owner);
     const told = () =>
@@ -346,7 +346,7 @@ describe("taking over [14-A4.2]", () => {
   });
 });
 
-describe("whoever leaves [14-A4.2]", () => {
+describe("A person who leaves [14-A4.2]", () => {
   it("is neither disabled nor deleted before 12 of 12 open promises are settled", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentee = await menteeOf(world.owner);
@@ -381,7 +381,7 @@ describe("whoever leaves [14-A4.2]", () => {
     expect(await leave()).toMatchObject({ status: 1 });
   });
 
-  it("hands 40 mentees over with 12 open promises only when each is settled; each mentee is told once", async () => {
+  it("reassigns 40 mentees with 12 open promises only if each is settled, and each mentee is notified once", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const mentees: Person[] = [];
     for (let at = 0; at < 40; at += 1) mentees.push(await menteeOf(ana));
@@ -431,7 +431,7 @@ describe("whoever leaves [14-A4.2]", () => {
     expect((await give(settled)).body).toMatchObject({ status: 1, transferred: 0 });
   });
 
-  it("tells each mentee once who takes promises over, also where the hand-over tells nobody", async () => {
+  it("causes one notice to each mentee about the successor, even if the reassignment notifies no one", async () => {
     const [ana, ben] = [await staff(), await staff()];
     const [mentee, other] = [await menteeOf(ana), await menteeOf(ana)];
     const ids = [
@@ -459,7 +459,7 @@ describe("whoever leaves [14-A4.2]", () => {
     ]);
   });
 
-  it("is asked about the own promises alone, not about those of who had the duty before", async () => {
+  it("decides only about their promises, not those of people who had the duty before", async () => {
     const [ana, ben, eva] = [await staff(), await staff(), await staff()];
     const mentee = await menteeOf(ana);
     await insertRow(test.database.db, "menteeStaff", {
@@ -483,7 +483,7 @@ describe("whoever leaves [14-A4.2]", () => {
     expect(await read(former)).toMatchObject({ status: "open", byStaff: eva.id });
   });
 
-  it("leaves promises to deleted mentees alone", async () => {
+  it("keeps the promises to deleted mentees", async () => {
     const ana = await staff();
     const mentee = await menteeOf(world.owner);
     await insertRow(test.database.db, "promises", {

@@ -85,7 +85,7 @@ const spanish: [string, readonly string[]][] = [
   ["the demo catalogue", demo(4)],
 ];
 
-describe("texts for mentees", () => {
+describe("The texts for mentees", () => {
   it("are measured as the formulas say", () => {
     expect(fleschKincaid("The cat sat on the mat.")).toBeLessThan(0);
     expect(
@@ -97,7 +97,7 @@ describe("texts for mentees", () => {
     ).toBeLessThan(20);
   });
 
-  it("are easy line by line, too, but for what the demo catalogue calls things", () => {
+  it("are easy line by line, too, except for names in the demo catalog", () => {
     const tables = ([all]: readonly [string, readonly string[]][][]) =>
       all!.filter(([name]) => !["signing in", "the demo catalogue"].includes(name));
     // A few words are no sentence to measure.
@@ -111,11 +111,11 @@ describe("texts for mentees", () => {
     expect(hard).toEqual([]);
   });
 
-  it.each(english)("English, %s: grade 6 or less", (_, lines) => {
+  it.each(english)("in English, %s: grade 6 or less", (_, lines) => {
     expect(fleschKincaid(lines.join("\n"))).toBeLessThanOrEqual(6);
   });
 
-  it.each(spanish)("Spanish, %s: 65 or more", (_, lines) => {
+  it.each(spanish)("in Spanish, %s: 65 or more", (_, lines) => {
     expect(inflesz(lines.join("\n"))).toBeGreaterThanOrEqual(65);
   });
 });

@@ -42,14 +42,14 @@ async function countOf(title: string): Promise<number> {
   return rows.length;
 }
 
-it("a save that is sent again with its key gives the first id and makes nothing", async () => {
+it("A save that is sent again with its key returns the first id and creates nothing", async () => {
   const first = await send("saveRecord", "key-1", job("Baker"));
   expect(first).toMatchObject({ status: 1 });
   expect(await send("saveRecord", "key-1", job("Baker"))).toEqual(first);
   expect(await countOf("Baker")).toBe(1);
 });
 
-it("without a key, with another key and for another person a save is a save of its own", async () => {
+it("A save without a key, with another key or by another person is a separate save", async () => {
   const ids = await Promise.all([
     test.post("saveRecord", job("Cook"), world.owner.token).then(({ body }) => body["recordId"]),
     test.post("saveRecord", job("Cook"), world.owner.token).then(({ body }) => body["recordId"]),
@@ -60,7 +60,7 @@ it("without a key, with another key and for another person a save is a save of i
   expect(new Set(ids).size).toBe(5);
 });
 
-it("a different request with a used key is refused with one sentence, and nothing is dropped without a word", async () => {
+it("A different request with a used key is refused with one sentence, and nothing is silently dropped", async () => {
   const first = await send("saveRecord", "key-4", job("Driver"));
   for (const [path, body] of [
     ["saveRecord", job("Driver, nights")],
@@ -77,7 +77,7 @@ it("a different request with a used key is refused with one sentence, and nothin
   expect(await send("saveRecord", "key-4", job("Driver"))).toEqual(first);
 });
 
-it("of different requests with one key at once one takes effect, and the others are refused", async () => {
+it("Only one of several different requests with one key takes effect, and the others are refused", async () => {
   const titles = Array.from({ length: 6 }, (_, n) => `Roofer ${n}`);
   const answers = await Promise.all(titles.map((title) => send("saveRecord", "key-9", job(title))));
   expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
@@ -86,14 +86,14 @@ it("of different requests with one key at once one takes effect, and the others 
   expect(rows).toHaveLength(1);
 });
 
-it("a key that was used before keys were stored alone still gives the first id", async () => {
+it("A key that was used before keys were stored separately still returns the first id", async () => {
   const first = await send("saveRecord", "key-10", job("Mason"));
   await sql`update save_keys set key_digest = null`.execute(test.database.db);
   expect(await send("saveRecord", "key-10", job("Mason"))).toEqual(first);
   expect(await countOf("Mason")).toBe(1);
 });
 
-it("of ten saves with one key at once one takes effect, and all get its id", async () => {
+it("Only one of ten simultaneous saves with one key takes effect, and all get its id", async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => send("saveRecord", "key-5", job("Florist"))),
   );
@@ -101,7 +101,7 @@ it("of ten saves with one key at once one takes effect, and all get its id", asy
   expect(await countOf("Florist")).toBe(1);
 });
 
-it("a change that is sent again is a success, not a change by someone else", async () => {
+it("A change that is sent again succeeds, and is not mistaken for another person's change", async () => {
   const id = await insertRow(test.database.db, "jobs", { organizationId: world.own, title: "Gardener" });
   const change = job("Head gardener", id, { version: 1 });
   expect(await send("saveRecord", "key-6", change)).toMatchObject({ status: 1, recordId: id });
@@ -110,20 +110,20 @@ it("a change that is sent again is a success, not a change by someone else", asy
   expect(rows).toEqual([{ version: 2 }]);
 });
 
-it("a refused save may be sent again with its key once it is right", async () => {
+it("A refused save may be sent again with its key after it is corrected", async () => {
   expect(await send("saveRecord", "key-7", job(""))).toMatchObject({ status: 0 });
   expect(await send("saveRecord", "key-7", job(""))).toMatchObject({ status: 0 });
   expect(await send("saveRecord", "key-7", job("Painter"))).toMatchObject({ status: 1 });
 });
 
-it("a copy that is asked for again with its key is made once", async () => {
+it("A copy that is requested again with its key is made once", async () => {
   const tableId = await insertRow(test.database.db, "jobs", { organizationId: world.own, title: "Tailor" });
   const first = await send("cloneRecord", "key-8", { tableName: "jobs", tableId });
   expect(first).toMatchObject({ status: 1 });
   expect(await send("cloneRecord", "key-8", { tableName: "jobs", tableId })).toEqual(first);
 });
 
-it("a key that is empty or too long is refused", async () => {
+it("A key that is empty or too long is refused", async () => {
   for (const key of ["", "k".repeat(201)]) {
     expect(await send("saveRecord", key, job("Welder"))).toMatchObject({ status: 0, code: "badRequest" });
   }
@@ -184,7 +184,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   "comes from a gateway with the id of its message": "hooks/sms hooks/sms-status",
 };
 
-it("every call that adds or sends something takes a key, and the others are listed with a reason", () => {
+it("Every call that adds or sends something accepts a key, and the others are listed with a reason", () => {
   const served = servedRoutes(test.app)
     .filter(({ method, url }) => method === "POST" && url.startsWith("/apicalls/"))
     .map(({ url }) => url.slice("/apicalls/".length));
@@ -193,7 +193,7 @@ it("every call that adds or sends something takes a key, and the others are list
 });
 
 it.each(Object.entries(takesKey))(
-  "%s refuses a key that came with a different request",
+  "The call %s refuses a key that came with a different request",
   async (path, body) => {
     const key = `of another call than ${path}`;
     expect(await send("saveRecord", key, job(`Before ${path}`))).toMatchObject({ status: 1 });

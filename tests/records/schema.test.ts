@@ -6,7 +6,7 @@ import { registry } from "#shared/records/registry.ts";
 import { tableNames } from "#shared/records/table-names.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-describe("the registry and the live schema", () => {
+describe("The registry and the live schema", () => {
   let database: TestDatabase;
   const columns = new Map<string, Map<string, string>>();
   beforeAll(async () => {
@@ -23,12 +23,12 @@ describe("the registry and the live schema", () => {
   });
   afterAll(() => database.close());
 
-  it("declares exactly the table names of the contract [CALL-42] [CALL-43] [LOOKUP-01] [LOOKUP-02]", () => {
+  it("declare exactly the table names of the contract [CALL-42] [CALL-43] [LOOKUP-01] [LOOKUP-02]", () => {
     expect([...registry.keys()].sort()).toEqual([...tableNames].sort());
   });
 
   it.each([...registry.values()].map((type) => [type.name, type] as const))(
-    "%s: every field has a column of its type, wire forms stay outside the database [CALL-07]",
+    "agree on %s: every field has a column of its type, and wire forms stay outside the database [CALL-07]",
     (_name, type) => {
       const live = columns.get(type.table);
       for (const [name, field] of Object.entries(type.fields)) {

@@ -73,12 +73,12 @@ it.each([
   [{ searchText: "字字 end" }, ["Eve"]],
   [{ searchText: "dd" }, []],
   [{ searchText: "main street", sortFieldName: "firstName", sortDirection: "DESC" }, ["Dan", "Ben", "Ana"]],
-])("%j finds %j [LIST-30] [LIST-31]", async (asked, names) => {
+])("The search for %j finds %j [LIST-30] [LIST-31]", async (asked, names) => {
   expect(await found(owner, asked)).toEqual(names);
 });
 
 it.each(["munoz", "oz"])(
-  "a search over all organizations finds every one's, a narrowed one its part: %s [PERM-24]",
+  "A search over all organizations finds everyone's rows, and a narrowed one its part: %s [PERM-24]",
   async (searchText) => {
     const own = { searchText, organizationId: owner.organizationId };
     const foreign = { searchText, organizationId: superOwner.organizationId };
@@ -89,7 +89,7 @@ it.each(["munoz", "oz"])(
   },
 );
 
-it.each(["vanished", "va"])("deleted mentees are found among deleted ones only: %s", async (searchText) => {
+it.each(["vanished", "va"])("Deleted mentees are found among deleted ones only: %s", async (searchText) => {
   const { id } = await makeMentee(test.database.db, owner.organizationId, {
     values: { firstName: "Zed", lastName: "Vanished" },
   });
@@ -99,7 +99,7 @@ it.each(["vanished", "va"])("deleted mentees are found among deleted ones only: 
   expect(await found(superOwner, { searchText, deleted: "1" })).toContain("Zed");
 });
 
-describe("people are found by their name as somebody else writes it", () => {
+describe("A search for a name as another person would write it", () => {
   const names = {
     "De Haro": "Margarito",
     DeHaro: "Rita",
@@ -180,13 +180,13 @@ describe("people are found by their name as somebody else writes it", () => {
     ["margaritodeharo", []],
     ["O_Hara", []],
     ["O%Hara", []],
-  ])("%s finds %j [LIST-30]", async (searchText, expected) => {
+  ])("such as %s finds %j [LIST-30]", async (searchText, expected) => {
     expect((await found(reader, { searchText })).sort()).toEqual(expected.toSorted());
     // No hit is only a suggestion.
     if (expected.length > 0) expect(await suggested(reader, { searchText })).toBeUndefined();
   });
 
-  it("and so are team members, and what lists across mentees hold about them", async () => {
+  it("finds team members too, and records about them in lists across mentees", async () => {
     const { body } = await test.post("getTable", { tableName: "users", searchText: "OBrien" }, reader.token);
     expect(body["totalRecords"]).toBe(1);
     const { db } = test.database;
@@ -208,7 +208,7 @@ describe("people are found by their name as somebody else writes it", () => {
   });
 });
 
-describe("people are found by their birthday and their client number", () => {
+describe("A search for a birthday or a client number", () => {
   let reader: Person;
   let spanish: Person;
   beforeAll(async () => {
@@ -243,18 +243,18 @@ describe("people are found by their birthday and their client number", () => {
     "4 jul 1990",
     "4 de julio de 1990, Pérez",
     "perez ana july 4 1990",
-  ])("a reader of English finds who was born on July 4 by %s", async (searchText) => {
+  ])("finds, for a reader of English, the mentee born on July 4 by %s", async (searchText) => {
     expect(await found(reader, { searchText })).toEqual(["Ana"]);
   });
 
-  it("the reader's language says which number is the month", async () => {
+  it("follows the reader's language to decide which number is the month", async () => {
     expect(await found(spanish, { searchText: "perez 7/4/1990" })).toEqual(["Eva"]);
     expect(await found(spanish, { searchText: "4/7/1990" })).toEqual(["Ana"]);
     expect(await found(spanish, { searchText: "1990-07-04" })).toEqual(["Ana"]);
   });
 
   it.each(["ana perez 7/5/1990", "1990", "7/4", "1990-07", "7/4/1991", "13/13/1990", "ana july 1990"])(
-    "%s is the birthday of no one here",
+    "finds no one with the birthday %s",
     async (searchText) => {
       expect(await found(reader, { searchText })).toEqual([]);
     },
@@ -267,7 +267,7 @@ describe("people are found by their birthday and their client number", () => {
     ["#C-01042", ["Eva"]],
     ["#0704", []],
     ["#1985", []],
-  ])("%s finds client numbers that begin so, and no other number", async (searchText, expected) => {
+  ])("for %s finds client numbers that start with it, and no other number", async (searchText, expected) => {
     expect((await found(reader, { searchText })).sort()).toEqual(expected);
   });
 });
@@ -277,7 +277,7 @@ async function suggested(person: Person, more: Record<string, unknown>): Promise
   return body["didYouMean"];
 }
 
-describe("a search that finds nothing", () => {
+describe("A search that finds nothing", () => {
   it.each([
     ["Munzo", ["Ana Muñoz"]],
     ["ana munos", ["Ana Muñoz"]],
@@ -288,13 +288,13 @@ describe("a search that finds nothing", () => {
   });
 
   it.each(["munoz", "Xavier", "mun", "12345", "", "%", "Dan Munzo"])(
-    "asks nothing: %s",
+    "suggests nothing: %s",
     async (searchText) => {
       expect(await suggested(owner, { searchText })).toBeUndefined();
     },
   );
 
-  it("never names another organization's people, nor who is deleted or not in the list", async () => {
+  it("never suggests people of another organization, or who are deleted or not in the list", async () => {
     const { db } = test.database;
     const other = await makeOrganization(db);
     const foreigner = await makeStaff(db, other);
@@ -313,7 +313,7 @@ describe("a search that finds nothing", () => {
   });
 });
 
-it("the database finds whom the rule of the browser finds, whatever the names", async () => {
+it("The database finds the same people as the browser's rule, whatever the names", async () => {
   const letter = fc.constantFrom(..."abceéñüøßAÉłZ019%_'-.`ʻ");
   const word = fc.oneof(
     { weight: 5, arbitrary: fc.string({ unit: letter, minLength: 1, maxLength: 5 }) },

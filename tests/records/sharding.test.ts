@@ -131,14 +131,14 @@ const tables = sql`select c.oid, c.relname from pg_class c
 const organizationColumn = sql`select from pg_attribute a where a.attrelid = t.oid
   and a.attname = 'organization_id' and not a.attisdropped`;
 
-describe("the organization as the key by which data is spread", () => {
-  it("every table has its place, also those that are new", async () => {
+describe("The organization as the partition key", () => {
+  it("has a listed role in every table, including new ones", async () => {
     const all = await names(sql<{ name: string }>`select relname as name from (${tables}) t`);
     const placed = [...spread, ...copied, ...Object.keys(exceptions), ...central];
     expect(placed.sort()).toEqual(all);
   });
 
-  it("every row about a mentee names its organization; the exceptions are those that are listed", async () => {
+  it("is named by every row about a mentee, with the listed exceptions", async () => {
     const keyed = await names(sql<{ name: string }>`
       select relname as name from (${tables}) t where exists (${organizationColumn} and a.attnotnull)`);
     for (const table of spread) expect(keyed).toContain(table);
@@ -149,7 +149,7 @@ describe("the organization as the key by which data is spread", () => {
     for (const table of aboutMentees) expect([...spread, ...Object.keys(exceptions)]).toContain(table);
   });
 
-  it("no row names another organization than its mentee does", async () => {
+  it("is the same in each row as that of the row's mentee", async () => {
     let rows = 0;
     for (const table of ofMentees) {
       const found = await sql<{ all: number; strange: number }>`
@@ -162,7 +162,7 @@ describe("the organization as the key by which data is spread", () => {
     expect(rows).toBeGreaterThan(100);
   });
 
-  it("the unique keys that would have to take the organization in are exactly these", async () => {
+  it("is missing from exactly these unique keys", async () => {
     const without = await names(sql<{ name: string }>`
       select i.indexrelid::regclass::text as name from pg_index i join (${tables}) t on t.oid = i.indrelid
       where i.indisunique and t.relname = any(${spread}) and not exists (${organizationColumn}
@@ -183,7 +183,7 @@ describe("the organization as the key by which data is spread", () => {
     );
   });
 
-  it("the references that would have to take the organization in are exactly these", async () => {
+  it("is missing from exactly these references", async () => {
     const without = await names(sql<{ name: string }>`
       select f.conname as name from pg_constraint f
       join (${tables}) t on t.oid = f.conrelid join (${tables}) target on target.oid = f.confrelid

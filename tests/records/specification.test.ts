@@ -29,7 +29,7 @@ const required = (table: string) =>
 const names = (words: string) => words.trim().split(/[\s,]+/);
 const assignmentFields = "active completed startDate endDate points description dataNotes dataFiles";
 
-describe("every record type has the fields of the specification", () => {
+describe("Every record type has the specified fields", () => {
   it.each([
     [
       "[ORG-01] [ORG-05]",
@@ -94,7 +94,7 @@ describe("every record type has the fields of the specification", () => {
     expect(Object.keys(type(table).fields)).toEqual(expect.arrayContaining(names(words)));
   });
 
-  it("an assignment's notes and files have their parts [MGOAL-02] [MGOAL-03]", () => {
+  it("including the parts of an assignment's notes and files [MGOAL-02] [MGOAL-03]", () => {
     for (const table of ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"]) {
       expect(Object.keys(field(table, "dataNotes")?.of ?? {})).toEqual(
         expect.arrayContaining(["dateEntered", "note"]),
@@ -105,7 +105,7 @@ describe("every record type has the fields of the specification", () => {
     }
   });
 
-  it("a role has one toggle per permission [ROLE-02] [ROLE-03] [ROLE-04] [ROLE-05] [ROLE-07]", () => {
+  it("including one toggle per permission in a role [ROLE-02] [ROLE-03] [ROLE-04] [ROLE-05] [ROLE-07]", () => {
     expect(flagVerbs).toEqual({
       organizations: ["View", "Add", "Edit", "Delete", "Export"],
       users: ["View", "Add", "Edit", "Delete", "Export"],
@@ -121,7 +121,7 @@ describe("every record type has the fields of the specification", () => {
     }
   });
 
-  it("the access keys are those of the specification, ethnicity and those of case work [PERM-12] [PERM-13] [PERM-14]", () => {
+  it("and the access keys are the specified ones, ethnicity and those of case work [PERM-12] [PERM-13] [PERM-14]", () => {
     expect([...areaKeys]).toEqual(
       names("chat organizations users manageMentees goals tasks challenges jobs eLearning resources"),
     );
@@ -143,7 +143,7 @@ describe("every record type has the fields of the specification", () => {
   });
 });
 
-describe("fields have the kinds of the specification", () => {
+describe("The fields have the specified kinds", () => {
   it.each([
     ["[ORG-01]", "organizations", "active", "toggle"],
     ["[ORG-01]", "organizations", "photo", "imageUpload"],
@@ -194,7 +194,7 @@ describe("fields have the kinds of the specification", () => {
     expect(listOf(table, name)).toBe(list);
   });
 
-  it("editors are 350 or 450 high [FORM-07]", () => {
+  it("and editors are 350 or 450 high [FORM-07]", () => {
     const heights = (kind: string) =>
       [...registry.values()].flatMap((one) =>
         Object.values(one.fields).flatMap((declared) => (declared.kind === kind ? [declared.height] : [])),
@@ -204,7 +204,7 @@ describe("fields have the kinds of the specification", () => {
   });
 });
 
-describe("lists are those of the specification", () => {
+describe("The lists are the specified ones", () => {
   it.each([
     ["[ORG-07]", "organizations", "active name agencyType email address"],
     ["[USER-05]", "users", "active image firstName lastName email userRole"],
@@ -232,17 +232,17 @@ describe("lists are those of the specification", () => {
     expect(type(table).list?.sort).toEqual({ field: name, direction });
   });
 
-  it("page sizes: 25, tasks 5 [LIST-10] [MTASK-03]", () => {
+  it("with page sizes of 25, and 5 for tasks [LIST-10] [MTASK-03]", () => {
     for (const one of registry.values()) expect(one.pageSize).toBe(one.name === "menteeUserTasks" ? 5 : 25);
   });
 
-  it("resources sort by name and address only [RES-05]; bugs are searched by four fields [BUG-05]", () => {
+  it("and resources sort only by name and address [RES-05]; bugs are searched by four fields [BUG-05]", () => {
     expect(type("resources").sortable).toEqual(["name", "address"]);
     expect(type("bugTracker").list?.search).toEqual(["status", "section", "title", "description"]);
   });
 });
 
-describe("required fields are the union of both documents", () => {
+describe("The required fields are the union of both documents", () => {
   it.each([
     ["[ORG-06]", "organizations", "name"],
     [
@@ -305,8 +305,8 @@ describe("required fields are the union of both documents", () => {
   });
 });
 
-describe("constants", () => {
-  it("has the 31 timezones in order [CONST-01] [CONST-02] [CONST-03]", () => {
+describe("The constants", () => {
+  it("include the 31 time zones in order [CONST-01] [CONST-02] [CONST-03]", () => {
     expect(timezones).toHaveLength(31);
     expect(timezones.slice(0, 16)).toEqual(
       names("GMT UTC ECT EET ART MET NET PLT IST BST VST CTT JST ACT AET SST"),
@@ -318,7 +318,7 @@ describe("constants", () => {
     );
   });
 
-  it("radius, language, bug status and role types [CONST-04] [CONTENT-04] [BUG-02] [BUG-03] [MAP-07] [ROLE-01]", () => {
+  it("include radius, language, bug status and role types [CONST-04] [CONTENT-04] [BUG-02] [BUG-03] [MAP-07] [ROLE-01]", () => {
     expect([...radiusOptions]).toEqual([5, 10, 25, 50, 100]);
     const withRadius = types.filter(({ fields }) => "addressRadius" in fields);
     expect(withRadius.map(({ name }) => name)).toEqual(["organizations", "users", "mentees"]);
@@ -337,7 +337,7 @@ describe("constants", () => {
     expect(en.records.userRoles.options.roleType).toEqual({ "1": "Owner", "2": "Customer" });
   });
 
-  it("the assessment cites the study [MASSESS-03]", () => {
+  it("include the study that the assessment cites [MASSESS-03]", () => {
     const text = JSON.stringify(en.records.menteeAssessments);
     expect(text).toContain("17,000 adults");
     expect(text).toMatch(/10 types/);

@@ -36,7 +36,7 @@ const listing = (tableName: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe("a client of the specification", () => {
+describe("A client that follows the specification", () => {
   it("signs in and starts up [CALL-01] [CALL-47]", async () => {
     const user = await post("auth/login", { username: "case@harbor.example", password: demoPassword });
     expect(user).toMatchObject({ status: 1, token: expect.any(String), languageCode: "en" });

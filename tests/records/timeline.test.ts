@@ -143,7 +143,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 describe("POST /timeline (A3.1)", () => {
-  it("holds every kind, and every record type that declares it", async () => {
+  it("contains every kind, and every record type that declares it", async () => {
     const found = await pages(50, world.owner);
     expect([...new Set(found.map(({ kind }) => kind))].sort()).toEqual([...kinds].sort());
     const tables = new Set(found.map(({ table }) => table));
@@ -192,7 +192,7 @@ describe("POST /timeline (A3.1)", () => {
     expect(spanish?.title).toMatch(/ · Programada$/);
   });
 
-  it("gives the same items in the same order on pages of any size, and by kind", async () => {
+  it("returns the same items in the same order on pages of any size, and by kind", async () => {
     const whole = (await pages(50, world.owner)).map(nameOf);
     for (const limit of [1, 3, 7]) expect((await pages(limit, world.owner)).map(nameOf)).toEqual(whole);
     const some = (await pages(2, world.owner, { kinds: ["note", "taskOverdue"] })).map(nameOf);
@@ -202,7 +202,7 @@ describe("POST /timeline (A3.1)", () => {
     expect(inUtc).toEqual([...inUtc].sort().reverse());
   });
 
-  it("leaves out what is still ahead and what was deleted", async () => {
+  it("leaves out future and deleted items", async () => {
     const found = await pages(50, world.owner);
     expect(found.filter(({ kind }) => kind === "appointment")).toHaveLength(1);
     const note = await save("menteeUserNotes", { date: "2099-01-01", noteTitle: "Ahead" });
@@ -215,8 +215,8 @@ describe("POST /timeline (A3.1)", () => {
   });
 });
 
-describe("what is new since the last visit (A3.1)", () => {
-  it("is what others did after it; visiting twice shows nothing new", async () => {
+describe("The list of what is new since the last visit (A3.1)", () => {
+  it("contains what others did after it, and visiting twice shows nothing new", async () => {
     const visitor = people.get("case worker")!;
     const { db } = test.database;
     const other = await makeMentee(db, world.own);
@@ -258,7 +258,7 @@ describe("what is new since the last visit (A3.1)", () => {
     expect((await ask({}, people.get("Owner")!, other.id)).body["lastVisit"]).toBe("");
   });
 
-  it("is of every kind, each as often as it happened, and once", async () => {
+  it("contains every kind, each as often as it happened, and once", async () => {
     const { db } = test.database;
     const other = await makeMentee(db, world.own, { values: { waived: ["image"] } });
     const { token } = people.get("case worker")!;
@@ -303,7 +303,7 @@ describe("what is new since the last visit (A3.1)", () => {
     expect(Object.keys(late as object).sort()).toEqual([...kinds].sort());
   });
 
-  it("names who settled an appointment, as new to others and not to that person", async () => {
+  it("names the person who settled an appointment, as new to others and not to that person", async () => {
     const visitor = people.get("case worker")!;
     const { body } = await test.post(
       "saveRecord",
@@ -329,8 +329,8 @@ describe("what is new since the last visit (A3.1)", () => {
   });
 });
 
-describe("the call", () => {
-  it("refuses what is malformed, and notes no visit for it", async () => {
+describe("The timeline call", () => {
+  it("refuses malformed requests, and records no visit for them", async () => {
     const seen = await visits();
     const bad: Record<string, unknown>[] = [
       { kinds: ["nonsense"] },
@@ -348,7 +348,7 @@ describe("the call", () => {
     expect(await visits()).toBe(seen);
   });
 
-  it("is for staff who may open the mentee", async () => {
+  it("is open to staff who may open the mentee", async () => {
     const seen = await visits();
     const { db } = test.database;
     const keyless = await makeStaff(db, world.own, { role: await makeRole(db, world.own, { keys: [] }) });

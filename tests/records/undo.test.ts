@@ -8,7 +8,7 @@ import { makeWorld, sampleData, type World } from "#tests/support/sample-values.
 
 const deletable = [...registry.values()].filter((type) => !type.readOnly && !type.storedIn);
 
-describe("undoing a delete", () => {
+describe("The undo of a delete", () => {
   let test: TestApp;
   let world: World;
   let colleague: Person;
@@ -38,7 +38,7 @@ describe("undoing a delete", () => {
     (await test.post("getRecord", { tableName: type.name, tableId: id }, person.token)).status === 200;
 
   it.each(deletable.map((type) => [type.name, type] as const))(
-    "%s: whoever deleted it brings it back, nobody else does, and once",
+    "of %s works once, and only for the person who deleted it",
     async (_name, type) => {
       const { id, by } = await makeDeleted(type);
       for (const other of [colleague, world.otherOwner, world.mentee])
@@ -50,7 +50,7 @@ describe("undoing a delete", () => {
     },
   );
 
-  it("ends after ten minutes, and answers like a record that was never there", async () => {
+  it("ends after ten minutes, and answers as if the record never existed", async () => {
     const type = registry.get("menteeUserNotes")!;
     const { id } = await makeDeleted(type);
     const age = (minutes: number) =>
@@ -67,7 +67,7 @@ describe("undoing a delete", () => {
     expect((await restore(type, id, world.owner)).body).toMatchObject({ status: 1 });
   });
 
-  it("does not bring back what belongs to a mentee who was deleted too", async () => {
+  it("does not restore what belongs to a mentee who was deleted too", async () => {
     const type = registry.get("menteeUserNotes")!;
     const { id } = await makeDeleted(type);
     await sql`update mentees set deleted_at = now() where id = ${world.mentee.id}`.execute(test.database.db);

@@ -121,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-describe("the views that come with the product", () => {
+describe("The built-in views", () => {
   const expected: Record<string, (reader: Person) => ReturnType<typeof sql>> = {
     "shipped.mine": ({ id }) => sql`t.active and exists (select from mentee_staff s where s.mentee_id = t.id
       and s.staff_id = ${id} and s.deleted_at is null
@@ -138,7 +138,7 @@ describe("the views that come with the product", () => {
       sql`t.consent_until between organization_day(t.organization_id) and organization_day(t.organization_id) + 30`,
   };
 
-  it("hold what SQL written by hand finds, and their counts say so [14-A3.3]", async () => {
+  it("find what SQL written by hand finds, and their counts say so [14-A3.3]", async () => {
     const manager = person("manager");
     const { views, message } = await list(manager);
     expect(message).toBe("");
@@ -152,7 +152,7 @@ describe("the views that come with the product", () => {
     }
   });
 
-  it("mentees of others are the rest of the list", async () => {
+  it("of other people's mentees are the rest of the list", async () => {
     const manager = person("manager");
     const mine = (value: string): View["listing"] => ({
       filter: { all: [{ field: "myCaseload", op: "is", value }] },
@@ -161,7 +161,7 @@ describe("the views that come with the product", () => {
     expect(both.sort()).toEqual(await rowsOf(sql`true`));
   });
 
-  it("are offered in the language of the reader and belong to nobody", async () => {
+  it("are offered in the reader's language and belong to no one", async () => {
     const spanish = await makeStaff(test.database.db, world.own, { language: "es" });
     const [mine] = (await list(spanish)).views;
     expect(mine).toMatchObject({ name: "Mis usuarios asistidos", isOwn: false, canDelete: false });
@@ -169,7 +169,7 @@ describe("the views that come with the product", () => {
   });
 });
 
-describe("a shared view", () => {
+describe("A shared view", () => {
   it("shows six roles nothing that their list does not show [14-A3.3]", async () => {
     const id = await saved(person("owner"), { name: "All", listing: {}, visibility: "organization" });
     for (const [name, { person: reader }] of people) {
@@ -197,7 +197,7 @@ describe("a shared view", () => {
     expect((await list(stranger)).views.map((one) => one.id)).not.toContain(id);
   });
 
-  it("is dropped with a sentence where the reader may not see what it asks for", async () => {
+  it("is hidden with a sentence if the reader may not see what it uses", async () => {
     const listing = { filter: { all: [{ field: "race", op: "notEmpty" }] } };
     const id = await saved(person("owner"), { name: "By race", listing, visibility: "organization" });
     expect((await list(person("manager"))).views.map((one) => one.id)).toContain(id);
@@ -213,7 +213,7 @@ describe("a shared view", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("with a role is seen by that role, and by its author alone once the role is deleted", async () => {
+  it("with a role is seen by that role, and by its author alone after the role is deleted", async () => {
     const roleId = await makeRole(test.database.db, world.own, { roleType: 2 });
     const reader = await makeStaff(test.database.db, world.own, { role: roleId });
     const id = await saved(person("owner"), { name: "Ours", visibility: "role", roleId });
@@ -225,7 +225,7 @@ describe("a shared view", () => {
     expect(await find(person("owner"))).toMatchObject({ visibility: "me", roleId: null, isOwn: true });
   });
 
-  it("is shared and taken back by Owners", async () => {
+  it("is shared and withdrawn by Owners", async () => {
     const before = await stored();
     for (const visibility of ["role", "organization"])
       expect(
@@ -244,10 +244,10 @@ describe("a shared view", () => {
   });
 });
 
-describe("what an organization shares", () => {
+describe("The list of views that an organization shares", () => {
   const shared = async (who: Person) => test.post("views/shared", { tableName: "mentees" }, who.token);
 
-  it("is listed and taken back by each Owner, whoever sees it, and by nobody else", async () => {
+  it("is open to each Owner, who can withdraw any of them, and to no one else", async () => {
     const { db } = test.database;
     const roleId = people.get("worker")!.roleId;
     const author = await makeStaff(db, world.own, { role: people.get("owner")!.roleId });
@@ -288,14 +288,14 @@ describe("what an organization shares", () => {
   });
 });
 
-describe("the pinned views of all lists", () => {
+describe("The pinned views of all lists", () => {
   const pinned = async (who: Person) => {
     const { body, status } = await test.post("views/pinned", {}, who.token);
     expect(status).toBe(200);
     return body["dataValues"] as PinnedView[];
   };
 
-  it("are those that the reader sees above the lists that it may open", async () => {
+  it("are those that the reader sees above the lists that they may open", async () => {
     const manager = person("manager");
     const mentees = await saved(manager, { name: "Pinned here" });
     const tasks = await saved(manager, { name: "Pinned there", tableName: "menteeUserGoals", listing: {} });
@@ -316,8 +316,8 @@ describe("the pinned views of all lists", () => {
   });
 });
 
-describe("an own view", () => {
-  it("is seen, changed and deleted by its author alone", async () => {
+describe("A person's view", () => {
+  it("is seen, changed and deleted only by its author", async () => {
     const [manager, owner] = [person("manager"), person("owner")];
     const listing = {
       filter: { all: [{ field: "caseManager", op: "me" }] },
@@ -357,7 +357,7 @@ describe("an own view", () => {
     expect(defaults).not.toContain(first);
   });
 
-  it("leaves the defaults of a role and of the organization, of which there is one each", async () => {
+  it("does not change the defaults of a role and of the organization, of which there is one each", async () => {
     const [owner, isDefault] = [person("owner"), true];
     const [role, other] = [people.get("worker")!.roleId, people.get("blind")!.roleId];
     const before = (await stored()).filter((row) => row["is_default"]).map(({ id }) => id);
@@ -373,7 +373,7 @@ describe("an own view", () => {
     expect(after).toEqual([...before, ...shared]);
   });
 
-  it("sent twice with a key is one, and fifty are enough", async () => {
+  it("sent twice with a key is one, and fifty are the limit", async () => {
     const busy = await makeStaff(test.database.db, world.own);
     expect(await saveOnce(busy)).toBe(await saveOnce(busy));
     for (let at = 1; at < 50; at += 1) await saved(busy, { name: `View ${at}` });
@@ -382,7 +382,7 @@ describe("an own view", () => {
     expect(String(body["message"])).toContain("50");
   });
 
-  it("refuses what is none, and changes nothing", async () => {
+  it("that is invalid is refused, and changes nothing", async () => {
     const before = await stored();
     const owner = person("owner");
     for (const more of [
@@ -409,7 +409,7 @@ describe("an own view", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("works across mentees too, for records that are listed so", async () => {
+  it("works across mentees too, for records with such lists", async () => {
     const id = await saved(person("manager"), { tableName: "menteeUserTasks", listing: {} });
     expect((await list(person("manager"), "menteeUserTasks")).views.map((one) => one.id)).toEqual([
       "shipped.late",
@@ -418,7 +418,7 @@ describe("an own view", () => {
   });
 });
 
-describe("counts of views", () => {
+describe("The counts of views", () => {
   it("are kept for a minute, for each reader", async () => {
     const [one, two] = [
       await makeStaff(test.database.db, world.own),
@@ -434,7 +434,7 @@ describe("counts of views", () => {
     clock.mockRestore();
   });
 
-  it("follow a hand-over at once for whoever sees the own mentees alone", async () => {
+  it("follow a reassignment immediately for people limited to a caseload", async () => {
     const role = people.get("worker")!.roleId;
     const reader = await makeStaff(test.database.db, world.own, { role });
     const name = "shipped.mine";

@@ -55,9 +55,9 @@ type Waivable = keyof typeof messages;
 const waivables = Object.keys(messages) as Waivable[];
 const all = `,${waivables.join(",")},`;
 
-describe("a required answer", () => {
+describe("A required answer", () => {
   it.each(waivables)(
-    "%s that is missing gets the specified message without a waiver, and none with one",
+    "such as %s that is missing gets the specified message without a waiver, and none with one",
     async (name) => {
       const data: Data = { ...mentee, email: freshEmail(), [name]: "" };
       const image = await makeUpload(world.db, world.owner.accountId, true);
@@ -80,7 +80,7 @@ describe("a required answer", () => {
     },
   );
 
-  it.each(waivables)("%s takes its waiver back once it is given", async (name) => {
+  it.each(waivables)("such as %s removes its waiver once it is given", async (name) => {
     const id = await create(waivables);
     const answer = {
       middleName: "Q",
@@ -95,20 +95,20 @@ describe("a required answer", () => {
     expect(await save("mentees", id, { [name]: "" })).toMatchObject({ status: 0, message: messages[name] });
   });
 
-  it("wins over a waiver that is sent beside it", async () => {
+  it("overrides a waiver that is sent along with it", async () => {
     const id = await create(["address"]);
     expect(await save("mentees", id, { address: "5 New Street", waived: all })).toMatchObject({ status: 1 });
     expect(await read("mentees", id)).toMatchObject({ address: "5 New Street", waived: "" });
   });
 
-  it("is asked for when its waiver is taken back without it", async () => {
+  it("is required when its waiver is withdrawn without it", async () => {
     const id = await create(["address", "image"]);
     const body = await save("mentees", id, { waived: ",image," });
     expect(body).toMatchObject({ status: 0, message: messages.address });
     expect(await read("mentees", id)).toMatchObject({ waived: ",image,address," });
   });
 
-  it("can be emptied together with the waiver, and a save of something else leaves both alone", async () => {
+  it("can be emptied together with the waiver, and a save of something else changes neither", async () => {
     const id = await create([]);
     expect(await save("mentees", id, { address: "", waived: ",address," })).toMatchObject({ status: 1 });
     for (let times = 0; times < 2; times += 1) {
@@ -119,7 +119,7 @@ describe("a required answer", () => {
     expect(await read("mentees", id)).toMatchObject({ address: "", clientId: "W-1", waived: ",address," });
   });
 
-  it("that cannot be waived is required all the same, and no other field can be named", async () => {
+  it("that cannot be waived is still required, and no other field can be named", async () => {
     const data = { ...mentee, email: freshEmail(), image: "", lastName: "" };
     for (const waived of [",lastName,", ",nonsense,", ",password,"]) {
       const body = await save("mentees", "0", { ...data, waived });
@@ -136,7 +136,7 @@ describe("a required answer", () => {
     expect(status).toBe(400);
   });
 
-  it("of a team member: address and photo can be waived, the email cannot", async () => {
+  it("of a team member can be waived for address and photo, but not for the email", async () => {
     const user = await sampleData(world, registry.get("users")!, world.owner, { required: true });
     const data = { ...user, organizationId: world.own, address: "", email: freshEmail() };
     expect(await save("users", "0", data)).toMatchObject({ status: 0, message: "Address is required!" });
@@ -149,7 +149,7 @@ describe("a required answer", () => {
     });
   });
 
-  it("is nothing that a mentee or a read-only role waives", async () => {
+  it("cannot be waived by a mentee or a read-only role", async () => {
     const id = await create([]);
     const { accountId } = await makeMentee(world.db, world.own);
     const token = await signIn(world.db, accountId);
@@ -163,8 +163,8 @@ describe("a required answer", () => {
   });
 });
 
-describe("a made-up email address", () => {
-  it("is refused with a hint to the waiver, where there is one", async () => {
+describe("A made-up email address", () => {
+  it("is refused with a hint about the waiver, if there is one", async () => {
     const data = { ...mentee, image: "", waived: ",image," };
     for (const email of ["none@example.org", "noemail@gmail.com", "na@na.com", "Test@Test.com"]) {
       const body = await save("mentees", "0", { ...data, email });
@@ -180,7 +180,7 @@ describe("a made-up email address", () => {
     expect(resource).toMatchObject({ status: 0, errors: { email: expect.stringMatching(/made up/) } });
   });
 
-  it("that is stored from before does not keep the rest from being saved", async () => {
+  it("that was stored before does not block other changes", async () => {
     const id = await create([]);
     await sql`update mentees set email = 'na@na.com' where id = ${id}`.execute(world.db);
     expect(await save("mentees", id, { email: "na@na.com", clientId: "7" })).toMatchObject({ status: 1 });
@@ -188,7 +188,7 @@ describe("a made-up email address", () => {
     expect(await read("mentees", id)).toMatchObject({ email: "na@na.com", clientId: "7" });
   });
 
-  it("is refused on the own profile too, which an old one of one's own does not block", async () => {
+  it("is refused on a person's profile too, but an existing one does not block saving it", async () => {
     const person = await makeStaff(world.db, world.own, { values: { email: "na@none.com" } });
     const update = async (email: string) =>
       (await updateProfile(test, person.token, { updateType: "profile", firstName: "Ada", email })).body;
@@ -200,8 +200,8 @@ describe("a made-up email address", () => {
   });
 });
 
-describe("a list", () => {
-  it("keeps to incomplete records: required, empty and not waived", async () => {
+describe("A list", () => {
+  it("filters incomplete records: required, empty and not waived", async () => {
     const complete = await create([]);
     const waived = await create(waivables);
     const imported = await makeMentee(world.db, world.own, { values: { address: null } });
@@ -221,7 +221,7 @@ describe("a list", () => {
     expect(idsOf(await list({ incomplete: "1" }))).not.toContain(imported.id);
   });
 
-  it("shows what is waived, and refuses the filter where nothing can be", async () => {
+  it("shows what is waived, and refuses the filter if nothing can be", async () => {
     const id = await create(["email"]);
     const body = await list({ searchText: "", sortFieldName: "" });
     const row = (body["dataValues"] as Data[]).find((one) => one["id"] === id);
@@ -235,7 +235,7 @@ describe("a list", () => {
   });
 });
 
-it("lists leave waived answers empty and name them in a column, and documents say so in words, in the reader's language", async () => {
+it("Lists leave waived answers empty and name them in a column, and documents say so in words, in the reader's language", async () => {
   const id = await create(["email", "address"]);
   const clientId = `export-${id}`;
   await save("mentees", id, { clientId });
@@ -263,7 +263,7 @@ it("lists leave waived answers empty and name them in a column, and documents sa
   }
 });
 
-describe("a mentee without email", () => {
+describe("A mentee without email", () => {
   const header = async (tableId: string) =>
     (await test.post("getMenteeHeader", { tableId }, world.owner.token)).body["dataValues"] as Data;
   const accountOf = async (id: string): Promise<Person["accountId"]> => {
@@ -304,7 +304,7 @@ describe("a mentee without email", () => {
     expect(await header(id)).toMatchObject({ addressState: "none" });
   });
 
-  it("stands beside any number of others like it, and nobody signs in as one", async () => {
+  it("can exist along with others like it, and no one signs in as one", async () => {
     const ids = [await create(["email"]), await create(["email"])];
     expect(new Set(ids).size).toBe(2);
     for (const username of ["", " ", "null", "—"]) {
@@ -316,7 +316,7 @@ describe("a mentee without email", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is worked with like any other: assigned to, written to, deleted, restored, exported and anonymized", async () => {
+  it("can be worked with like any other: assigned to, written to, deleted, restored, exported and anonymized", async () => {
     const id = await create(["email"]);
     const task = {
       ...(await sampleData(world, registry.get("menteeUserTasks")!, world.owner)),
@@ -354,7 +354,7 @@ describe("a mentee without email", () => {
     expect(mails).toEqual([]);
   });
 
-  it("gets an account with the email, which opens by invitation", async () => {
+  it("gets an account with the email, which an invitation opens", async () => {
     const id = await create(["email"]);
     const email = freshEmail();
     expect(await save("mentees", id, { email })).toMatchObject({ status: 1 });
@@ -374,7 +374,7 @@ describe("a mentee without email", () => {
     expect((await test.post("auth/login", { username: other, password: testPassword })).status).toBe(200);
   });
 
-  it("whose email is taken away is signed out, and the old password is worth nothing with the next one", async () => {
+  it("is signed out when the email is removed, and the old password does not work with the next one", async () => {
     const person = await makeMentee(world.db, world.own);
     expect(await save("mentees", person.id, { email: "" })).toMatchObject({
       status: 0,
@@ -396,7 +396,7 @@ describe("a mentee without email", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("loses the email only through whoever may set the password", async () => {
+  it("loses the email only through a person who may set the password", async () => {
     const person = await makeMentee(world.db, world.own);
     const { rows } = await sql<{
       id: string;
@@ -417,7 +417,7 @@ describe("a mentee without email", () => {
   });
 });
 
-it("an answer that somebody gives on the own profile takes the waiver back", async () => {
+it("An answer that a person gives on their profile removes the waiver", async () => {
   const person = await makeStaff(world.db, world.own, {
     values: { address: null, waived: ["image", "address"] },
   });

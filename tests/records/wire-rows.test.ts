@@ -102,9 +102,9 @@ async function lists(caller: Caller, type: RecordType, deleted: boolean) {
   };
 }
 
-describe("rows written as JSON by PostgreSQL", () => {
+describe("The rows that PostgreSQL writes as JSON", () => {
   it.each(types.map((type) => [type.name, type] as const))(
-    "%s: lists and records say what the presented rows say, for every caller",
+    "equal the presented rows in lists and records of %s, for every caller",
     async (_name, type) => {
       for (const [name, caller] of Object.entries(callers)) {
         for (const deleted of [false, true]) {
@@ -135,7 +135,7 @@ describe("rows written as JSON by PostgreSQL", () => {
     },
   );
 
-  it("compares what matters: several owners in one list, fields that are hidden, deleted and closed rows", async () => {
+  it("are compared where it matters: several owners in one list, hidden fields, deleted and closed rows", async () => {
     const owner = callers["an Owner"]!;
     const organizations = await lists(owner, registry.get("organizations")!, false);
     const buttons = (organizations!.written as Record<string, unknown>[]).map((row) => row["editButton"]);
@@ -155,7 +155,7 @@ describe("rows written as JSON by PostgreSQL", () => {
     expect(deleted.length).toBeGreaterThan(20);
   });
 
-  it("fields that the caller may not read do not leave the database", async () => {
+  it("leave out, in the database, the fields that the caller may not read", async () => {
     const organizations = registry.get("organizations")!;
     const columns = wireColumns("record", callers["an Owner"]!, organizations, registry, "en");
     const { rows } = await sql<WrittenRow>`select ${columns} from organizations t order by t.id`.execute(

@@ -124,14 +124,14 @@ const seed = Number(process.env["FC_SEED"] ?? Date.now());
 /** 10,000 values over all samples. */
 const valuesEach = Math.ceil(10_000 / samples.length);
 
-describe("wire forms in SQL", () => {
+describe("The wire forms in SQL", () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();
   });
   afterAll(() => test?.close());
 
-  it.each(samples)("%s: PostgreSQL writes what the codec encodes", async (_name, field, arbitrary) => {
+  it.each(samples)("of %s match what the codec encodes", async (_name, field, arbitrary) => {
     const values = fc.sample(fc.option(arbitrary, { freq: 20 }), { numRuns: valuesEach, seed });
     const columns = fieldColumns(field);
     const sent = values.map((value) => {
@@ -164,7 +164,7 @@ describe("wire forms in SQL", () => {
   const arrayOf = (type: string) =>
     `case when s.sent is not null then array(select json_array_elements_text(s.sent::json))::${type} end`;
 
-  it("covers every kind and every value type with a column", () => {
+  it("cover every kind and every value type with a column", () => {
     const kinds = new Set(samples.map(([, field]) => field.kind));
     const parts = Object.values(partsOfEveryType).map(([field]) => field.value);
     const values = new Set([...samples.map(([, field]) => field.value), ...parts]);

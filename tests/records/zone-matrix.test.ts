@@ -51,7 +51,7 @@ const months = isWhole ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 7];
 const dayOf = (month: number, day: number) =>
   `2031-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
-it("10:00 is 10:00 in record, list, calendar, mail and text [E1] [A2.7-1]", async () => {
+it("A time of 10:00 is 10:00 in record, list, calendar, email and text [E1] [A2.7-1]", async () => {
   const { db, application } = test.database;
   const { token } = world.owner;
   const cellPhone = "(555) 201-7171";

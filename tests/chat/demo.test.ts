@@ -3,7 +3,7 @@ import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat
 import { demoPassword } from "#server/process/seed/demo-password.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
-describe("the chats of the demo data", () => {
+describe("The chats of the demo data", () => {
   let test: TestApp;
   const signIn = async (username: string) =>
     String((await test.post("auth/login", { username, password: demoPassword })).body["token"]);
@@ -17,7 +17,7 @@ describe("the chats of the demo data", () => {
     ["case@harbor.example", "Loretta Bancroft", "1", "Message from Loretta Bancroft"],
     ["case@bridge.example", "Leilani Fifita", "1", "Message from Leilani Fifita"],
     ["mentee@puente.example", "Raúl Treviño", "1", "Mensaje de Raúl Treviño"],
-  ])("%s finds a conversation to go on with", async (email, roomName, messageCount, subject) => {
+  ])("give %s a conversation to continue", async (email, roomName, messageCount, subject) => {
     const token = await signIn(email);
     const { rooms } = (await test.get("getChatRooms", token)).body as unknown as ChatRoomsAnswer;
     const room = rooms.find((one) => one.roomName === roomName);
@@ -33,7 +33,7 @@ describe("the chats of the demo data", () => {
     expect(Date.parse(times.at(-1) ?? "")).toBeLessThan(Date.now());
   });
 
-  it("Owners find a referral, a mentee something to do, in their language", async () => {
+  it("give Owners a referral and a mentee something to do, in their language", async () => {
     const subjects = async (email: string) => {
       const { body } = await test.get("getNotifications", await signIn(email));
       return (body["notifications"] as { notificationSubject: string }[]).map(

@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 test.runIf(isFull)(
-  `${messageCount} messages: cut ${cuts} times and killed ${kills} times, every acknowledged one arrives once, in order [SOCK-02] [SOCK-07] [SOCK-08] [SOCK-16]`,
+  `${messageCount} messages arrive once and in order, if acknowledged, although the network is cut ${cuts} times and the process killed ${kills} times [SOCK-02] [SOCK-07] [SOCK-08] [SOCK-16]`,
   { timeout: 180_000 },
   async () => {
     const [ana, ben] = [await signIn("case@harbor.example"), await signIn("mentor@harbor.example")];

@@ -67,18 +67,18 @@ async function writeTogether(world: World, each: number): Promise<{ one: number[
   return { one: idsOf(one), other: idsOf(other) };
 }
 
-describe("two processes on one database, without Redis", () => {
+describe("Two processes on one database, without Redis,", () => {
   describeNodes(
     () => Promise.resolve({}),
     (world) => {
-      it("bring every message to the other one within moments, in order, once", async () => {
+      it("deliver every message to the other within moments, in order, once", async () => {
         const { one, other } = await writeTogether(world, 60);
         expect(other).toEqual(one);
         expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
         expect(one).toHaveLength(120);
       });
 
-      it("know who has a room open elsewhere: no notification for them", async () => {
+      it("know who has a room open elsewhere, and send them no notification", async () => {
         const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
         await one.enter(world.roomId, world.ana.token);
         await other.enter(world.roomId, world.mentee.token);
@@ -95,10 +95,10 @@ describe("two processes on one database, without Redis", () => {
         expect(await response.json()).toMatchObject({ notifications: [] });
       });
 
-      it("serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]", () =>
+      it("serve clients behind a proxy with sticky routing, even those that only poll [SOCK-02]", () =>
         expectTalkThroughProxy(world));
 
-      it("take over from each other: who was on a killed one comes back, and has missed nothing [SOCK-16]", async () => {
+      it("replace each other: a client of a killed one reconnects, and has missed nothing [SOCK-16]", async () => {
         const [one, other] = await meetThroughProxy(world);
         const [killed] = nodesOf(world, one);
         await other.send("before");
@@ -123,7 +123,7 @@ describe("two processes on one database, without Redis", () => {
 if (!redisServer)
   console.warn("Skipped: two processes with Redis, because there is no redis-server or valkey-server.");
 
-describe.runIf(isWhole && redisServer)("two processes that share rooms through Redis", () => {
+describe.runIf(isWhole && redisServer)("Two processes that share rooms through Redis", () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   afterAll(() => {
     redis.child.kill();
@@ -134,17 +134,17 @@ describe.runIf(isWhole && redisServer)("two processes that share rooms through R
       return { REDIS_URL: redis.url };
     },
     (world) => {
-      it("bring every message to the other one, in order, once", async () => {
+      it("deliver every message to the other, in order, once", async () => {
         const { one, other } = await writeTogether(world, 150);
         expect(other).toEqual(one);
         expect(one).toEqual([...new Set(one)].sort((a, b) => a - b));
         expect(one).toHaveLength(300);
       });
 
-      it("serve clients that come through a proxy with sticky routing, also those that only poll [SOCK-02]", () =>
+      it("serve clients behind a proxy with sticky routing, even those that only poll [SOCK-02]", () =>
         expectTalkThroughProxy(world));
 
-      it("bring it at once, not with the next look at the database", async () => {
+      it("deliver it immediately, not with the next poll of the database", async () => {
         const [one, other] = [clientOn(world, 0), clientOn(world, 1)];
         await one.enter(world.roomId, world.ana.token);
         await other.enter(world.roomId, world.mentee.token);
@@ -159,7 +159,7 @@ describe.runIf(isWhole && redisServer)("two processes that share rooms through R
         expect(shortest).toBeLessThan(500);
       });
 
-      it("tell a person who has another process open of messages and of who comes", async () => {
+      it("tell a person connected to the other process about messages and arrivals", async () => {
         const [writer, reader] = [clientOn(world, 0), clientOn(world, 1)];
         await reader.connected();
         await reader.ask("submitToken", { roomId: "", token: world.mentee.token });
@@ -170,7 +170,7 @@ describe.runIf(isWhole && redisServer)("two processes that share rooms through R
         expect(reader.heard("messages").at(-1)).toMatchObject([{ message: "are you there?" }]);
       });
 
-      it("go on through the database when Redis is gone, and nobody falls over", async () => {
+      it("continue through the database when Redis is gone, and no process crashes", async () => {
         redis.child.kill("SIGKILL");
         await once(redis.child, "close");
         const { one, other } = await writeTogether(world, 20);

@@ -19,7 +19,7 @@ const allowed = async (address: string, origin: string, method = "GET") =>
     })
   ).headers.get("access-control-allow-origin");
 
-describe.each(Object.entries(settings))("a chat %s", (where, env) => {
+describe.each(Object.entries(settings))("A chat %s", (where, env) => {
   let test: TestApp;
   let address: string;
   beforeAll(async () => {

@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("who was only in a killed process is offline within 7 s, and the others are told within 12 s", async () => {
+it("A person whose process was killed is offline within 7 s, and the others see it within 12 s", async () => {
   await pass(5);
   await here.heartbeat();
   expect(await online()).toEqual([ana, ben]);
@@ -62,13 +62,13 @@ it("who was only in a killed process is offline within 7 s, and the others are t
   expect(await online()).toEqual([ana]);
 });
 
-it("a process that only stood still puts its people back", async () => {
+it("A process that was only suspended restores its people", async () => {
   expect(await there.heartbeat()).toEqual([]);
   await until(async () => (await online()).length === 2);
   expect(await online()).toEqual([ana, ben]);
 });
 
-it("a process that ends says so at once", async () => {
+it("A process that ends announces it immediately", async () => {
   await there.close();
   expect(await online()).toEqual([ana]);
   await here.close();

@@ -5,7 +5,7 @@ import { listen, stopListening, until } from "./client.ts";
 
 const kinds = [["polling"], ["websocket"], ["polling", "websocket"]];
 
-it("after an orderly stop standard clients come back by themselves, over every transport", async () => {
+it("Standard clients reconnect automatically after an orderly stop, over every transport", async () => {
   const first = await createTestApp();
   const address = await listen(first);
   const reasons: string[] = [];

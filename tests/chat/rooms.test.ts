@@ -4,7 +4,7 @@ import type { ChatMessagesAnswer, ChatRoom, ChatRoomsAnswer } from "#shared/cont
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 
-describe("the calls of the chat", () => {
+describe("The chat calls", () => {
   let test: TestApp;
   let chief: Person;
   let manager: Person;
@@ -60,7 +60,7 @@ describe("the calls of the chat", () => {
   });
   afterAll(() => test.close());
 
-  it("a room carries what the screens show [CHAT-05] [CHAT-15]", async () => {
+  it("return a room with everything that the screens show [CHAT-05] [CHAT-15]", async () => {
     const answer = await rooms(manager);
     expect(answer).toMatchObject({ status: 1, dataType: "chatRooms" });
     expect(answer.rooms).toEqual([
@@ -86,7 +86,7 @@ describe("the calls of the chat", () => {
     ]);
   });
 
-  it("offers whom somebody may write to [CHAT-16] [SOCK-18] [SOCK-19] [SOCK-20]", async () => {
+  it("offer the people that a person may write to [CHAT-16] [SOCK-18] [SOCK-19] [SOCK-20]", async () => {
     const names = async (person: Person) =>
       (await rooms(person)).addChatMemberList.map(({ id }) => id).sort();
     const sorted = (...people: Person[]) => people.map(({ accountId }) => accountId).sort();
@@ -100,7 +100,7 @@ describe("the calls of the chat", () => {
     expect(Object.keys(offer!).sort()).toEqual(["id", "image", "name"]);
   });
 
-  it("starting a chat makes a room once, whoever starts it [CHAT-21] [CHAT-22] [SOCK-17]", async () => {
+  it("create a room once, whoever starts the chat [CHAT-21] [CHAT-22] [SOCK-17]", async () => {
     const first = await start(manager, colleague.accountId);
     expect(first.body).toMatchObject({
       status: 1,
@@ -114,7 +114,7 @@ describe("the calls of the chat", () => {
     expect((await rooms(colleague)).rooms.map(({ roomId }) => roomId)).toContain(first.body["chatRoom"]);
   });
 
-  it("nobody starts a chat with people out of reach, and cannot tell them from nobody [SOCK-18] [SOCK-20]", async () => {
+  it("refuse a chat with unreachable people exactly as with missing people [SOCK-18] [SOCK-20]", async () => {
     const nobody = await start(manager, "999999");
     expect(nobody.status).toBe(404);
     for (const [who, whom] of [
@@ -132,7 +132,7 @@ describe("the calls of the chat", () => {
     expect((await start(chief, otherMentee.accountId)).status).toBe(200);
   });
 
-  it("a foreign room answers like a missing one [SOCK-13] [SOCK-17]", async () => {
+  it("answer a foreign room like a missing one [SOCK-13] [SOCK-17]", async () => {
     const { body } = await start(manager, colleague.accountId);
     const missing = await test.get("getChatMessages/999999", silent.token);
     expect(missing.status).toBe(404);
@@ -151,7 +151,7 @@ describe("the calls of the chat", () => {
     }
   });
 
-  it("messages come oldest first, page back and forth, and are read once fetched [CHAT-17] [CHAT-18] [CHAT-19] [CHAT-20]", async () => {
+  it("return messages oldest first, page back and forth, and mark them read once fetched [CHAT-17] [CHAT-18] [CHAT-19] [CHAT-20]", async () => {
     const roomId = String((await start(manager, silent.accountId)).body["chatRoom"]);
     for (let n = 1; n <= 230; n += 1) await store(roomId, n % 2 ? manager : silent, `text ${n}`);
     const before = (await rooms(silent)).rooms.find((room) => room.roomId === roomId);
@@ -193,7 +193,7 @@ describe("the calls of the chat", () => {
     expect((await test.get(`getChatMessages/${roomId}?before=x`, silent.token)).status).toBe(400);
   });
 
-  it("opening a mentee's room makes a team member part of it and says so, once [SOCK-17] [MCHAT-05]", async () => {
+  it("add a team member to a mentee's room when they open it, and announce it once [SOCK-17] [MCHAT-05]", async () => {
     expect((await test.get(`getChatMessages/${menteeRoom}`, silent.token)).status).toBe(403);
     const record = await test.post("getMentee", { tableId: mentee.id }, colleague.token);
     expect(record.body["chatRoomId"]).toBe(menteeRoom);
@@ -211,7 +211,7 @@ describe("the calls of the chat", () => {
     expect((await read(manager, menteeRoom)).chatMessages).toHaveLength(1);
   });
 
-  it("a new case manager is in the room, the former one only when they had opened it", async () => {
+  it("put a new case manager in the room, and keep the former one only if they had opened it", async () => {
     const { db } = test.database;
     const room = await makeMentee(db, manager.organizationId, { values: { caseManager: manager.id } });
     const roomId = await roomOf(room.id);
@@ -224,7 +224,7 @@ describe("the calls of the chat", () => {
     expect([await has(manager), await has(colleague)]).toEqual([true, true]);
   });
 
-  it("a team member can leave a mentee's room; its case manager and the mentee cannot", async () => {
+  it("let a team member leave a mentee's room, but not its case manager or the mentee", async () => {
     const mayLeave = async (person: Person, id: string) =>
       (await rooms(person)).rooms.find(({ roomId }) => roomId === id)?.mayLeave;
     expect([
@@ -244,7 +244,7 @@ describe("the calls of the chat", () => {
     expect((await rooms(colleague)).rooms.some(({ roomId }) => roomId === menteeRoom)).toBe(false);
   });
 
-  it("the chat is closed to roles without its key and without mentee chat", async () => {
+  it("are closed to roles without the key and without mentee chat", async () => {
     const { db } = test.database;
     const role = await makeRole(db, manager.organizationId, {
       flags: ["menteesCanView"],

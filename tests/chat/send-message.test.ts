@@ -51,7 +51,7 @@ const unread = async (person: Person) => {
   return rooms.find((room) => room.roomId === roomId)?.messageCount;
 };
 
-it("is stored once, however often it is sent, and at once", async () => {
+it("A message is stored once, however often it is sent, even simultaneously", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => send(mentee, { clientId: "one", message: "First" })));
   expect(new Set(answers.map(({ body }) => body["id"])).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -59,7 +59,7 @@ it("is stored once, however often it is sent, and at once", async () => {
   expect(await texts()).toEqual(["one: First", "two: Second"]);
 });
 
-it("with the client id of a different message is refused instead of dropped, also when both come at once", async () => {
+it("A message with the client id of a different one is refused, not dropped, even if both arrive simultaneously", async () => {
   const before = await texts();
   const refused = await send(mentee, { clientId: "one", message: "Other words" });
   expect(refused).toMatchObject({ status: 409, body: { status: 0, code: "conflict" } });
@@ -75,7 +75,7 @@ it("with the client id of a different message is refused instead of dropped, als
   expect((await send(manager, { clientId: "one", message: "Other words" })).status).toBe(200);
 });
 
-it("is refused outside the own rooms, without a session, empty, too long and without a client id", async () => {
+it("A message is refused outside the person's rooms, without a session, empty, too long and without a client id", async () => {
   const before = await texts();
   expect((await send(stranger, {})).status).toBe(404);
   // Sending brings nobody into a room.
@@ -89,7 +89,7 @@ it("is refused outside the own rooms, without a session, empty, too long and wit
   expect(await texts()).toEqual(before);
 });
 
-it("the newest of a room can be kept for the time without network, and the room stays unread", async () => {
+it("The newest messages of a room can be kept for offline use, and the room stays unread", async () => {
   await send(mentee, { clientId: "three", message: "Unread" });
   const count = await unread(manager);
   expect(count).not.toBe("0");
@@ -102,7 +102,7 @@ it("the newest of a room can be kept for the time without network, and the room 
   expect((await test.get(`getChatMessages/${roomId}?keepUnread=yes`, manager.token)).status).toBe(400);
 });
 
-it("is announced by the next process, once, when the one that stored it dies before that", async () => {
+it("A message is announced by the next process, once, if the one that stored it dies before that", async () => {
   const { database, env, app } = test;
   const db = database.application;
   const killed = makeMessageStore(db, { stored: () => undefined, announce: () => new Promise(() => {}) });

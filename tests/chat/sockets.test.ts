@@ -5,7 +5,7 @@ import { makeTestClock } from "#tests/support/clock.ts";
 import { makeMentee, makeOrganization, makeRole, makeStaff, type Person } from "#tests/support/factories.ts";
 import { ChatClient, listen, stopListening, until, type ClientSettings } from "./client.ts";
 
-describe("the chat socket", () => {
+describe("The chat socket", () => {
   const clock = makeTestClock();
   let test: TestApp;
   let address: string;
@@ -88,7 +88,7 @@ describe("the chat socket", () => {
     expect(begun).toBe("polling");
   });
 
-  it("takes the token as an object and as two arguments, and the last id in every form [SOCK-05] [SOCK-15]", async () => {
+  it("accepts the token as an object and as two arguments, and the last id in every form [SOCK-05] [SOCK-15]", async () => {
     const roomId = await pair(await newStaff(), ben);
     const [one, two, three] = [client(), client(), client()];
     await Promise.all([one.connected(), two.connected(), three.connected()]);
@@ -106,7 +106,7 @@ describe("the chat socket", () => {
     expect(three.texts).toEqual(["first", "second"]);
   });
 
-  it("nothing comes before a token, and joinRoom alone lets nobody in [SOCK-13]", async () => {
+  it("sends nothing before a token, and joinRoom alone grants no access [SOCK-13]", async () => {
     const roomId = await pair();
     const [listener, early] = [client(), client()];
     await listener.enter(roomId, ben.token);
@@ -120,7 +120,7 @@ describe("the chat socket", () => {
     expect(listener.texts).toEqual(["secret"]);
   });
 
-  it("a foreign room is refused like a missing one, and nothing of it arrives [SOCK-13] [SOCK-17]", async () => {
+  it("refuses a foreign room like a missing one, and sends nothing of it [SOCK-13] [SOCK-17]", async () => {
     const roomId = await pair();
     const [member, foreigner] = [client(), client()];
     await member.enter(roomId, ana.token);
@@ -137,7 +137,7 @@ describe("the chat socket", () => {
     expect(member.texts).toEqual(["secret"]);
   });
 
-  it("a socket that was let into one room gets nothing of another and cannot write there [SOCK-13]", async () => {
+  it("grants a room without access to another, for reading or writing [SOCK-13]", async () => {
     const carla = await newStaff();
     const mine = await pair(ana, carla);
     const theirs = await pair(ana, ben);
@@ -155,7 +155,7 @@ describe("the chat socket", () => {
     expect(one.messages).toEqual([]);
   });
 
-  it("one socket may be in several rooms, and leave one", async () => {
+  it("can be in several rooms, and leave one", async () => {
     const carla = await newStaff();
     const [first, second] = [await pair(carla, ana), await pair(carla, ben)];
     const [one, other] = [client(), client()];
@@ -174,7 +174,7 @@ describe("the chat socket", () => {
     expect(one.messages).toHaveLength(2);
   });
 
-  it("a message is acknowledged only when it is stored, and a repeated client id stores nothing [SOCK-07] [SOCK-08]", async () => {
+  it("acknowledges a message only when it is stored, and stores nothing for a repeated client id [SOCK-07] [SOCK-08]", async () => {
     const roomId = await pair(await newStaff(), ana);
     const one = client();
     await one.enter(roomId, ana.token);
@@ -194,7 +194,7 @@ describe("the chat socket", () => {
     expect(one.texts).toEqual(["once", "twice"]);
   });
 
-  it("empty, too long and misshapen messages are refused; odd characters are not [CHAT-10]", async () => {
+  it("refuses empty, too long and malformed messages, but not unusual characters [CHAT-10]", async () => {
     const roomId = await pair(await newStaff(), ana);
     const one = client();
     await one.enter(roomId, ana.token);
@@ -211,7 +211,7 @@ describe("the chat socket", () => {
   });
 
   it.each([["polling"], ["websocket"]] as const)(
-    "a message of 1 MB is refused over %s, stored nowhere, and the connection comes back",
+    "refuses a message of 1 MB over %s, stores nothing, and the connection recovers",
     async (transport) => {
       const roomId = await pair(await newStaff(), ana);
       const [one, other] = [client({ transports: [transport], reconnectionDelay: 50 }), client()];
@@ -227,7 +227,7 @@ describe("the chat socket", () => {
     },
   );
 
-  it("a flood is refused and everything acknowledged arrives in order, while somebody who waits is never refused", async () => {
+  it("refuses a flood, delivers everything acknowledged in order, and never refuses a person who waits", async () => {
     const carla = await newStaff();
     const roomId = await pair(carla, ana);
     const [one, other] = [client({ transports: ["websocket"] }), client({ transports: ["websocket"] })];
@@ -247,7 +247,7 @@ describe("the chat socket", () => {
     for (let n = 0; n < 150; n += 1) expect((await one.send(`calm ${n}`)).status).toBe(1);
   });
 
-  it("a socket that does not prove who it is within 10 s is closed [SOCK-14]", async () => {
+  it("is closed if it does not identify a person within 10 s [SOCK-14]", async () => {
     const [silent, wrong, right] = [client(), client(), client()];
     await Promise.all([silent.connected(), wrong.connected(), right.connected()]);
     await wrong.enter(await pair(), "not a token");
@@ -260,7 +260,7 @@ describe("the chat socket", () => {
     expect(await right.ask("connected")).toEqual({ status: 1 });
   });
 
-  it("whoever comes back gets what was missed, in order, once, and then what is new [SOCK-15] [SOCK-16]", async () => {
+  it("sends a reconnected client what it missed, in order, once, and then new messages [SOCK-15] [SOCK-16]", async () => {
     const roomId = await pair(await newStaff(), ana);
     const [sender, first] = [client({ transports: ["websocket"] }), client()];
     await sender.enter(roomId, ana.token);
@@ -279,7 +279,7 @@ describe("the chat socket", () => {
     expect(second.texts).toEqual(sender.texts.slice(3));
   });
 
-  it("the flag, the key and the organization decide who may enter a mentee's room [SOCK-17] [SOCK-18] [SOCK-19]", async () => {
+  it("uses the flag, the key and the organization to decide who may enter a mentee's room [SOCK-17] [SOCK-18] [SOCK-19]", async () => {
     const { db } = test.database;
     const { rows } = await sql<{
       id: string;
@@ -306,7 +306,7 @@ describe("the chat socket", () => {
     expect(await enter(eve)).toMatchObject({ status: 0, code: "notFound" });
   });
 
-  it("a notice is said in the language of each reader", async () => {
+  it("sends a notice in the language of each reader", async () => {
     const { db } = test.database;
     const { rows } = await sql<{
       id: string;
@@ -328,7 +328,7 @@ describe("the chat socket", () => {
     });
   });
 
-  describe("losing the right to be there", () => {
+  describe("of a person who loses access", () => {
     it.each([
       ["signed out", (person: Person) => test.post("auth/logout", {}, person.token), "signedOut"],
       [
@@ -356,31 +356,34 @@ describe("the chat socket", () => {
             where id = (select user_role from users where id = ${person.id})`.execute(test.database.db),
         "removed",
       ],
-    ] as const)("who is %s stops receiving within 5 s and is told [SESS-09]", async (_how, end, event) => {
-      const { db } = test.database;
-      const { rows } = await sql<{
-        id: string;
-      }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
-      const roomId = rows[0]!.id;
-      const carla = await newStaff();
-      const [one, other] = [client({ transports: ["polling"] }), client()];
-      await one.enter(roomId, carla.token);
-      await other.enter(roomId, mentee.token);
-      await other.send("before");
-      await until(() => one.texts.includes("before"));
-      await end(carla);
-      // Nothing is accepted from a session that has ended, or from outside the room.
-      if (event === "signedOut") expect(await one.send("still me?")).toMatchObject({ status: 0 });
-      clock.pass(4999);
-      await until(() => one.heard(event).length === 1);
-      await other.send("after");
-      await until(() => other.texts.includes("after"));
-      if (event === "signedOut") await until(() => one.heard("disconnect").length === 1);
-      else expect(await one.send("let me", { roomId })).toMatchObject({ status: 0 });
-      expect(one.texts).not.toContain("after");
-    });
+    ] as const)(
+      "because they are %s stops receiving within 5 s, and they are notified [SESS-09]",
+      async (_how, end, event) => {
+        const { db } = test.database;
+        const { rows } = await sql<{
+          id: string;
+        }>`select id from chat_rooms where mentee_id = ${mentee.id}`.execute(db);
+        const roomId = rows[0]!.id;
+        const carla = await newStaff();
+        const [one, other] = [client({ transports: ["polling"] }), client()];
+        await one.enter(roomId, carla.token);
+        await other.enter(roomId, mentee.token);
+        await other.send("before");
+        await until(() => one.texts.includes("before"));
+        await end(carla);
+        // Nothing is accepted from a session that has ended, or from outside the room.
+        if (event === "signedOut") expect(await one.send("still me?")).toMatchObject({ status: 0 });
+        clock.pass(4999);
+        await until(() => one.heard(event).length === 1);
+        await other.send("after");
+        await until(() => other.texts.includes("after"));
+        if (event === "signedOut") await until(() => one.heard("disconnect").length === 1);
+        else expect(await one.send("let me", { roomId })).toMatchObject({ status: 0 });
+        expect(one.texts).not.toContain("after");
+      },
+    );
 
-    it("writing keeps a session alive, an open connection does not", async () => {
+    it("keeps a session alive by writing, not by an open connection", async () => {
       const { db } = test.database;
       const carla = await newStaff();
       const roomId = await pair(carla, ana);
@@ -412,7 +415,7 @@ describe("the chat socket", () => {
     });
   });
 
-  it("the own channel hears of unread messages, of notifications and of who comes and goes", async () => {
+  it("reports unread messages, notifications and presence on the person's channel", async () => {
     const dora = await newStaff({ firstName: "Dora" });
     const carla = await newStaff({ firstName: "Carla", lastName: "Cole" });
     const roomId = await pair(carla, dora);
@@ -457,7 +460,7 @@ describe("the chat socket", () => {
     });
   });
 
-  it("a room that is open in front of somebody counts as read", async () => {
+  it("counts a room that a person has open as read", async () => {
     const carla = await newStaff();
     const roomId = await pair(carla, ana);
     const [reader, sender] = [client(), client()];
@@ -471,7 +474,7 @@ describe("the chat socket", () => {
     expect(body["rooms"]).toContainEqual(expect.objectContaining({ roomId, messageCount: "0" }));
   });
 
-  it("a page of another origin is refused, gets no cross-origin answer, and nobody gets cookies [SOCK-01]", async () => {
+  it("refuses a page of another origin, returns no cross-origin answer, and sets no cookies [SOCK-01]", async () => {
     const ask = (headers: Record<string, string>) =>
       fetch(`${address}/socket.io/?EIO=4&transport=polling`, { headers });
     const foreign = await ask({ origin: "https://evil.example" });

@@ -19,7 +19,7 @@ import { dayAway } from "#tests/support/days.ts";
 
 const day = (offset: number): string => dayAway(offset);
 
-describe("the dashboard", () => {
+describe("The dashboard", () => {
   let test: TestApp;
   let own: string;
   let other: string;
@@ -75,7 +75,7 @@ describe("the dashboard", () => {
   });
   afterAll(() => test.close());
 
-  it("answers every card, also when there is nothing [DASH-01] [DASH-09]", async () => {
+  it("returns every card, even if it is empty [DASH-01] [DASH-09]", async () => {
     expect(await load(staff)).toMatchObject({
       status: 1,
       dataType: "dashboard",
@@ -90,7 +90,7 @@ describe("the dashboard", () => {
     expect((await test.get("loadDashboard")).status).toBe(401);
   });
 
-  it("shows the ten newest referrals, newest first, of what the caller may see [DASH-08] [DASH-10] [DASH-11]", async () => {
+  it("shows the ten newest referrals, newest first, that the caller may see [DASH-08] [DASH-10] [DASH-11]", async () => {
     const made: Person[] = [];
     for (let n = 0; n < 12; n += 1)
       made.push(
@@ -113,7 +113,7 @@ describe("the dashboard", () => {
     expect(ids((await load(chief)).mentees)).toContain(foreign.id);
   });
 
-  it("finds who needs somebody now [DASH-10] [DASH-12]", async () => {
+  it("finds the mentees who need attention now [DASH-10] [DASH-12]", async () => {
     const fresh = await mentee({ dateOfReferral: day(-3) });
     const forgotten = await mentee({ dateOfReferral: day(-31) });
     const cared = await mentee({ dateOfReferral: day(-90) });
@@ -143,7 +143,7 @@ describe("the dashboard", () => {
     expect((await load(chief)).urgentMentees).toHaveLength(4);
   });
 
-  it("calls work late by the day of the organization for staff, and by that of the mentee for the mentee [DASH-12]", async () => {
+  it("uses the organization's day for late work of staff, and the mentee's day for the mentee [DASH-12]", async () => {
     // Where the day begins last, and where it begins first.
     const zones = ["MIT", "UTC", "NST"].map((code) => timezones.indexOf(code) + 1);
     const days = zones.map((zone) => dayIn(zoneOf(zone)));
@@ -169,7 +169,7 @@ describe("the dashboard", () => {
     await sql`update organizations set timezones = null where id = ${own}`.execute(db());
   });
 
-  it("names what is late the longest, of what the caller may list [DASH-12]", async () => {
+  it("names the work that is late the longest, among what the caller may list [DASH-12]", async () => {
     const who = await mentee({ dateOfReferral: day(-90) });
     await mentee({ dateOfReferral: day(-60) });
     await task(who, { endDate: day(-2) });
@@ -198,7 +198,7 @@ describe("the dashboard", () => {
     expect(await limited()).not.toHaveProperty("overdue");
   });
 
-  it("counts and lists active mentees alone among those who were referred last", async () => {
+  it("counts and lists only active mentees among the latest referrals", async () => {
     const referred = { values: { dateOfReferral: "2026-05-01" } };
     const [active, former] = [await makeMentee(db(), own, referred), await makeMentee(db(), own, referred)];
     await sql`update mentees set active = false where id = ${former.id}`.execute(db());
@@ -213,7 +213,7 @@ describe("the dashboard", () => {
     expect(answer.counts).toMatchObject({ mentees: body["totalRecords"] });
   });
 
-  it("narrows to the mentees whose case manager the caller is, and never to more than it may see", async () => {
+  it("narrows to the mentees whose case manager the caller is, and never to more than they may see", async () => {
     const mine = await mentee({ dateOfReferral: day(-60), caseManager: staff.id, image: "own.png" });
     const others = await mentee({ dateOfReferral: day(-60) });
     // An old manager's name in another organization opens nothing.
@@ -260,7 +260,7 @@ describe("the dashboard", () => {
     expect(mine.counts).toMatchObject({ urgentMentees: 11, mentees: 11, tasks: 11 });
   });
 
-  it("stops calling a mentee urgent as soon as somebody did what was missing [DASH-12]", async () => {
+  it("stops calling a mentee urgent as soon as the missing step is done [DASH-12]", async () => {
     const urgent = async () => ids((await load(staff)).urgentMentees);
     const [one, two, three] = [
       await mentee({ dateOfReferral: day(-50) }),
@@ -304,7 +304,7 @@ describe("the dashboard", () => {
     expect(await urgent()).toEqual([three.id]);
   });
 
-  it("counts as contact what reached somebody or came from the mentee (A2.5)", async () => {
+  it("counts as contact what reached the mentee or came from them (A2.5)", async () => {
     const urgent = async () => ids((await load(staff)).urgentMentees);
     const who = await mentee({ dateOfReferral: day(-50), caseManager: staff.id });
     const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${who.id}`.execute(
@@ -336,7 +336,7 @@ describe("the dashboard", () => {
     expect(await urgent()).toEqual([]);
   });
 
-  it("shows what was completed last, with the mentee's name [DASH-08] [DASH-10] [DASH-13]", async () => {
+  it("shows the latest completed items, with the mentee's name [DASH-08] [DASH-10] [DASH-13]", async () => {
     const who = await mentee({ firstName: "Mia", lastName: "Moon" });
     const made: string[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -351,7 +351,7 @@ describe("the dashboard", () => {
     expect([goals, challenges]).toEqual([[], []]);
   });
 
-  it("holds ten rows a card at most, whatever there is, each with every key, the newest first [DASH-08] [DASH-10] [DASH-13]", async () => {
+  it("has at most ten rows per card, each with every key, the newest first [DASH-08] [DASH-10] [DASH-13]", async () => {
     const busy = await makeStaff(db(), own);
     const minute = (n: number) => new Date(Date.now() - n * 60_000);
     const newest: Record<string, string[]> = { goals: [], challenges: [], chats: [] };
@@ -418,7 +418,7 @@ describe("the dashboard", () => {
       expect(ids(answer[card])).toEqual(newest[card]!.slice(0, 10));
   });
 
-  it("shows own chats and unread notifications only [DASH-08] [DASH-10]", async () => {
+  it("shows only the person's chats and unread notifications [DASH-08] [DASH-10]", async () => {
     const who = await mentee({ firstName: "Mia", lastName: "Moon", caseManager: staff.id });
     await mentee({ caseManager: staff.id });
     const { rows } = await sql<{ id: string }>`select id from chat_rooms where mentee_id = ${who.id}`.execute(
@@ -457,7 +457,7 @@ describe("the dashboard", () => {
     expect(await load(colleague)).toMatchObject({ chats: [], dashboardNotifications: [] });
   });
 
-  it("keeps to flags and keys: no card holds what its list would refuse", async () => {
+  it("follows flags and keys: no card contains what its list would refuse", async () => {
     const who = await mentee({ dateOfReferral: day(-60) });
     await task(who, { completed: true, completedAt: new Date() });
     const blind = await makeStaff(db(), own, {
@@ -522,7 +522,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  it("counts what was done in the month of the organization", async () => {
+  it("counts what was done in the current month of the organization", async () => {
     const now = new Date();
     // One in the morning of the last month's first day in Greenwich: the month before, at Midway.
     const completedAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1, 1));
@@ -547,7 +547,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("shows a mentee its own plan, points and case manager, and nothing of others [DASH-01]", async () => {
+  it("shows a mentee their plan, points and case manager, and nothing of others [DASH-01]", async () => {
     const manager = await makeStaff(db(), own, {
       values: { firstName: "Ana", lastName: "Alba", image: "ana.png", cellPhone: "(410) 555-0100" },
     });

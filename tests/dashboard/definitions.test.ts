@@ -284,7 +284,7 @@ function expectedOf(place: Place, today: string) {
 
 const cases = Object.values(zones).flatMap((zone) => times.map((time) => ({ zone, time })));
 
-describe.each(cases)("at $time in $zone", ({ zone, time: [day, hour] }) => {
+describe.each(cases)("The same definitions apply at $time in $zone", ({ zone, time: [day, hour] }) => {
   const at = new Date(makeMoment(`${day}T${hour}`, zone).at);
   const begin = async () => {
     await sql`update test_case set at = ${at}`.execute(test.database.db);
@@ -296,7 +296,7 @@ describe.each(cases)("at $time in $zone", ({ zone, time: [day, hour] }) => {
     }));
   };
 
-  it("lists, their rows, and their built-in views show the same late work and the same mentees", async () => {
+  it("to lists, their rows, and their built-in views, which show the same late work and the same mentees", async () => {
     for (const { place, today, late, quiet, unassigned, urgent } of await begin()) {
       const { owner } = place;
       expect(late.length).toBeGreaterThan(0);
@@ -330,7 +330,7 @@ describe.each(cases)("at $time in $zone", ({ zone, time: [day, hour] }) => {
     }
   });
 
-  it("the caseload and the lists that its numbers open do", async () => {
+  it("to the caseload and the lists that its numbers open", async () => {
     for (const { place, quiet, unassigned, lateOf } of await begin()) {
       const { owner, staff } = place;
       const answer = (await post("caseload", {}, owner)) as unknown as CaseloadAnswer;
@@ -358,7 +358,7 @@ describe.each(cases)("at $time in $zone", ({ zone, time: [day, hour] }) => {
     }
   });
 
-  it("a mentee's overview, timeline, and plan do", async () => {
+  it("to a mentee's overview, timeline, and plan", async () => {
     for (const { place, late, open, quiet, existing } of await begin()) {
       for (const mentee of existing) {
         const menteeId = mentee.person.id;
@@ -385,7 +385,7 @@ describe.each(cases)("at $time in $zone", ({ zone, time: [day, hour] }) => {
     }
   });
 
-  it("Today, urgent mentees, and the weekly digest do", async () => {
+  it("to Today, urgent mentees, and the weekly digest", async () => {
     for (const { place, today, quiet, unassigned, urgent, late, lateAssignments, lateOf } of await begin()) {
       for (const person of place.staff) {
         const isMine = ({ workers }: Mentee) => workers.has(person.id);
@@ -430,7 +430,7 @@ describe.each(cases)("at $time in $zone", ({ zone, time: [day, hour] }) => {
     }
   });
 
-  it("the super-organization sees each organization's work by that organization's day", async () => {
+  it("to each organization's work by that organization's day for the super-organization", async () => {
     const all = await begin();
     const urgent = all.flatMap((one) => idsOfMentees(one.urgent)).sort();
     const { body } = await test.get("loadDashboard?whose=team", superOwner.token);

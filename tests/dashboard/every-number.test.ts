@@ -87,17 +87,17 @@ async function numbersInTexts(): Promise<string[]> {
   return [...found].sort();
 }
 
-describe("every number", () => {
+describe("Every number", () => {
   it("of a text has a way to what it counts, or a reason to have none", async () => {
     expect(await numbersInTexts()).toEqual([...new Set(decided)].sort());
     expect(new Set(decided).size).toBe(decided.length);
   });
 
-  it("of a text that opens something is compared by a test that there is", () => {
+  it("of a text that opens something is compared by an existing test", () => {
     for (const file of Object.keys(compared)) expect(existsSync(join(root, file)), file).toBe(true);
   });
 
-  it("that is written without a text stands in a link, or in a file whose numbers were looked at", () => {
+  it("that is written without a text is in a link, or in a file whose numbers were reviewed", () => {
     const looked: Readonly<Record<string, string>> = {
       "src/web/components/number-link.tsx": "the link itself",
       "src/web/components/count-badge.tsx": "the link itself",

@@ -109,7 +109,7 @@ const found = async (): Promise<HandOver> =>
     "dataValues"
   ] as HandOver;
 
-describe("the numbers of what depends on a team member", () => {
+describe("The numbers of what depends on a team member", () => {
   it("are the totals of the lists that they open", async () => {
     const { counts, openAssignments, openWork, unstaffed, chats } = await found();
     expect(counts.map(({ tableName }) => tableName).toSorted()).toEqual(
@@ -134,7 +134,7 @@ describe("the numbers of what depends on a team member", () => {
     expect(await total("mentees", "chatsWith", leaver.id)).toBe(chats);
   });
 
-  it("are what SQL by hand counts", async () => {
+  it("equal what SQL written by hand counts", async () => {
     const count = async (table: string, condition: string) =>
       Number(
         (
@@ -168,7 +168,7 @@ describe("the numbers of what depends on a team member", () => {
     );
   });
 
-  it("ask for nobody where only what is below deleted mentees is left", async () => {
+  it("ask for no successor if only records of deleted mentees are left", async () => {
     const { db } = test.database;
     const person = await makeStaff(db, organization);
     const mentee = await makeMentee(db, organization);
@@ -184,8 +184,8 @@ describe("the numbers of what depends on a team member", () => {
   });
 });
 
-describe("who may not, and bad input", () => {
-  it("narrows by nothing that the role does not open", async () => {
+describe("A list of what depends on a team member", () => {
+  it("narrows by nothing that the role may not open", async () => {
     const { db } = test.database;
     const reader = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
@@ -224,13 +224,13 @@ describe("who may not, and bad input", () => {
     ["mentees", { field: "onlyWith", op: "is", value: "1" }],
     ["jobs", { field: "dependsOn", op: "is", value: "1" }],
     ["menteeUserNotes", { field: "dependsOn", op: "is", value: "1" }],
-  ])("a list of %s refuses %j", async (tableName, node) => {
+  ])("of %s refuses %j", async (tableName, node) => {
     expect((await test.post("getTable", { tableName, filter: { all: [node] } }, owner.token)).status).toBe(
       400,
     );
   });
 
-  it("every type that names team members has a list of what depends on one, or its mentees have", () => {
+  it("exists for every type that names team members, or for its mentees", () => {
     const named = [...registry.values()].filter((type) => leavingPointers(type, "users").length > 0);
     expect(named.length).toBeGreaterThan(4);
     const unlisted = named.filter(

@@ -95,8 +95,8 @@ async function total(...given: Parameters<typeof list>): Promise<number> {
   return Number(body["totalRecords"]);
 }
 
-describe("the numbers of a screen", () => {
-  it("of the dashboard are the totals of their lists, of all and of the own mentees", async () => {
+describe("The numbers of a screen", () => {
+  it("are the totals of their lists on the dashboard, of all and of the person's mentees", async () => {
     for (const [whose, mine] of [
       ["team", []],
       ["mine", [is("myCaseload")]],
@@ -126,7 +126,7 @@ describe("the numbers of a screen", () => {
     }
   });
 
-  it("of today are the totals of their lists, and all of the work comes when it is asked for", async () => {
+  it("are the totals of their lists on Today, and all of the work is returned on request", async () => {
     const ask = async (body: object) =>
       (await test.post("today", body, worker.token)).body["dataValues"] as TodayValues<unknown>;
     const today = await ask({});
@@ -140,7 +140,7 @@ describe("the numbers of a screen", () => {
     expect((await test.post("today", { allWork: "all" }, worker.token)).status).toBe(400);
   });
 
-  it("of the caseloads are the totals of their lists", async () => {
+  it("are the totals of their lists for the caseloads", async () => {
     const { dataValues } = (await test.post("caseload", {}, owner.token)).body as unknown as CaseloadAnswer;
     const row = dataValues.find(({ staffId }) => staffId === worker.id)!;
     const works = is("worker", worker.id);
@@ -168,8 +168,8 @@ describe("the numbers of a screen", () => {
   });
 });
 
-describe("who may not, and bad input", () => {
-  it("narrows by nothing that the role does not open", async () => {
+describe("The filter behind a number", () => {
+  it("narrows by nothing that the role may not open", async () => {
     const { db } = test.database;
     const reader = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
@@ -199,7 +199,7 @@ describe("who may not, and bad input", () => {
     ["mentees", { field: "isLate", op: "is", value: "1" }],
     ["menteeUserTasks", { field: "completedAt", op: "is", value: "yesterday" }],
     ["promises", { field: "noOutcome", op: "is", value: "1" }],
-  ])("a list of %s refuses %j", async (table, node) => {
+  ])("of a list of %s refuses %j", async (table, node) => {
     expect((await list(table, [node])).status).toBe(400);
   });
 });

@@ -105,7 +105,7 @@ async function compare(choice: ReportChoice, person = owner): Promise<number> {
 const period = { startDate: "2026-01-31", endDate: "2026-04-01" };
 const none = { exportOptions: {} };
 
-describe("the numbers of the report", () => {
+describe("The numbers of the report", () => {
   it("are the totals of the lists that they open, for people in the program and for referrals", async () => {
     const choices: ReportChoice[] = [
       { ...none, ...period, datesOf: "program" },
@@ -127,7 +127,7 @@ describe("the numbers of the report", () => {
     record({ test: "numbers of the report", count: seen, atLeast: 40, result: "all equal their lists" });
   });
 
-  it("are about the reader's own rows", async () => {
+  it("are about the reader's rows", async () => {
     const role = await makeRole(test.database.db, harbor, { roleType: 2, values: { caseloadOnly: true } });
     const narrow = await makeStaff(test.database.db, harbor, { role });
     const { status, body } = await ask({ ...none, ...period }, narrow);
@@ -143,8 +143,8 @@ describe("the numbers of the report", () => {
   });
 });
 
-describe("who may not, and bad input", () => {
-  it("count and open nothing without the key of the screen, and no stays without theirs", async () => {
+describe("The call for the numbers of the report", () => {
+  it("counts and opens nothing without the key of the screen, and no enrollments without theirs", async () => {
     const without = async (key: string) =>
       makeStaff(test.database.db, harbor, {
         role: await makeRole(test.database.db, harbor, { keys: allKeys.filter((one) => one !== key) }),
@@ -175,7 +175,7 @@ describe("who may not, and bad input", () => {
     { field: "raceDeclined", op: "is", value: "maybe" },
     { field: "importedIn", op: "empty" },
     { field: "importedIn", op: "is", value: "1 or 1=1" },
-  ])("a list refuses %j", async (node) => {
+  ])("and a list refuse %j", async (node) => {
     const body = { tableName: "mentees", filter: { all: [node] } };
     expect((await test.post("getTable", body, owner.token)).status).toBe(400);
   });

@@ -20,7 +20,7 @@ const hour = 3_600_000;
 const day = (offset: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + offset * 24 * hour);
 
-describe("what waits for somebody today [A2.4]", () => {
+describe("The Today page [A2.4]", () => {
   let test: TestApp;
   let own: string;
   let other: string;
@@ -97,7 +97,7 @@ describe("what waits for somebody today [A2.4]", () => {
   });
   afterAll(() => test.close());
 
-  it("is empty for whoever has nothing to do, and refuses mentees and strangers", async () => {
+  it("is empty for a person with nothing to do, and refuses mentees and strangers", async () => {
     expect(await ask(worker)).toMatchObject({
       day: day(0),
       appointments: { rows: [], total: 0 },
@@ -110,7 +110,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await test.post("today", [], worker.token)).status).toBe(400);
   });
 
-  it("holds the own planned appointments of the day, and after two hours asks for the outcome", async () => {
+  it("shows the person's scheduled appointments of the day, and asks for the outcome after two hours", async () => {
     // In New York; at the hours around midnight the day has room for one of the two only.
     const end = Date.parse(makeMoment(`${day(1)}T00:00`, zone).at);
     const soon = await meet(mine, Math.min(Date.now() + hour, end - 60_000));
@@ -134,7 +134,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect(ids((await ask(worker)).outcomes)).toEqual([late]);
   });
 
-  it("holds due and overdue work of the caseload, the latest first", async () => {
+  it("shows due and overdue work of the caseload, the latest first", async () => {
     const late = await task(mine, day(-3));
     const due = await task(mine, day(0));
     await task(mine, day(1));
@@ -166,7 +166,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect([many.rows.length, many.total]).toEqual([10, 12]);
   });
 
-  it("holds the own promises whose day has come, which are marked as kept and opened again [A4.2]", async () => {
+  it("shows the person's due promises, which can be marked as kept and reopened [A4.2]", async () => {
     const promise = (who: Person, dueOn: string, values: Record<string, unknown> = {}) =>
       insertRow(db(), "promises", {
         organizationId: who.organizationId,
@@ -239,7 +239,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(limited)).work.total).toBe(1);
   });
 
-  it("holds the mentees of the caseload whom nobody reached for 30 days", async () => {
+  it("shows the mentees of the caseload whom no one reached for 30 days", async () => {
     const quiet = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
     const notOwn = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
     const former = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
@@ -253,7 +253,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(worker)).quiet.rows).toMatchObject([{ id: notOwn.id, since: day(-60) }]);
   });
 
-  it("holds the whole caseload of whoever is limited to it, who waits longest first", async () => {
+  it("shows the whole caseload to a person limited to it, ordered by the longest wait", async () => {
     const limited = await role(allFlags, allKeys, { caseloadOnly: true });
     const values = { firstName: "Bea", lastName: "Luna", dateOfReferral: day(-60) };
     const quiet = await makeMentee(db(), own, {
@@ -292,7 +292,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(names)).quiet).toEqual({ rows: [], total: 0 });
   });
 
-  it("holds what the caller could list, and never what is foreign", async () => {
+  it("shows what the caller could list, and nothing of other organizations", async () => {
     const foreign = await makeMentee(db(), other, { values: { dateOfReferral: day(-60) } });
     for (const who of [mine, foreign]) {
       await meet(who, Date.now() - 5 * hour);
@@ -326,7 +326,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect((await ask(reader)).work.rows).toMatchObject([{ canComplete: false }]);
   });
 
-  it("shows a mentee the promises of both sides that are not settled, and answers for the team's alone [A4.2]", async () => {
+  it("shows a mentee the open promises of both sides, who answers only the team's [A4.2]", async () => {
     const promise = (dueOn: string, values: Record<string, unknown> = {}, who = mine) =>
       insertRow(db(), "promises", {
         organizationId: who.organizationId,
@@ -390,7 +390,7 @@ describe("what waits for somebody today [A2.4]", () => {
     expect(shown).toHaveLength(21);
   });
 
-  it("shows a mentee the own next appointment that is not over, and staff none", async () => {
+  it("shows a mentee their next appointment that is not over, and staff none", async () => {
     const next = async (person: Person) =>
       (await test.get("loadDashboard", person.token)).body["nextAppointment"] as { id: string } | null;
     expect(await next(mine)).toBeNull();

@@ -51,8 +51,8 @@ const sensitive = labels(
   Object.entries(mentees.fields).flatMap(([name, field]) => (field.sensitive ? [name] : [])),
 );
 
-describe("a spreadsheet", () => {
-  it("says on its second sheet who made it, when, of what, and in which zone", async () => {
+describe("A spreadsheet", () => {
+  it("says on its second sheet who created it, when, from what, and in which zone", async () => {
     const filter = {
       all: [
         { field: "gender", op: "is", value: gender },
@@ -88,7 +88,7 @@ describe("a spreadsheet", () => {
     expect(about).not.toHaveProperty("Period");
   });
 
-  it("names nobody and nothing that its reader may not choose", async () => {
+  it("names no one and nothing that its reader may not choose", async () => {
     const filter = { all: [{ field: "gender", op: "is", value: foreignGender }] };
     const { bytes } = await overview({ filter });
     expect((await aboutOf(bytes))["Filter"]).toEqual([`Gender: ${foreignGender}`]);
@@ -96,7 +96,7 @@ describe("a spreadsheet", () => {
       expect(readXml(bytes, path)).not.toContain("Foreign X");
   });
 
-  it("has filters in its header, and prints on its side, as wide as the page, with the header on each", async () => {
+  it("has filters in its header, and prints in landscape, as wide as the page, with the header on each", async () => {
     const { bytes } = await overview({});
     const sheet = readXml(bytes, "xl/worksheets/sheet1.xml");
     // Six columns of the list and the one that names waived answers.
@@ -139,7 +139,7 @@ describe("a spreadsheet", () => {
     }
   });
 
-  it("says so of nothing that is about nobody, but of what names somebody", async () => {
+  it("says so if it names a person, and not if it is about no one", async () => {
     const headerOf = async (tableName: string) => {
       const { bytes } = await overview({ tableName });
       return [1, 2].map((sheet) =>
@@ -152,7 +152,7 @@ describe("a spreadsheet", () => {
       expect([tableName, await headerOf(tableName)]).toEqual([tableName, [true, true]]);
   });
 
-  it("shows instants on the clock of its zone", async () => {
+  it("shows instants in its time zone", async () => {
     const bytes = await buffer(
       workbookStream(
         [
@@ -178,8 +178,8 @@ describe("a spreadsheet", () => {
   });
 });
 
-describe("the columns of a spreadsheet", () => {
-  it("are those of the list, or all fields; what is sensitive is among them only when asked for", async () => {
+describe("The columns of a spreadsheet", () => {
+  it("are those of the list, or all fields, and sensitive ones only on request", async () => {
     const shown = (await readSheet((await overview({})).bytes))[0]!;
     const all = (await readSheet((await overview({ fields: "all" })).bytes))[0]!;
     expect(all.slice(0, shown.length)).toEqual(shown);
@@ -199,7 +199,7 @@ describe("the columns of a spreadsheet", () => {
     expect(csv.bytes.toString("utf8")).not.toContain("Race X");
   });
 
-  it("are never sensitive ones for whoever may not read them, and nothing else is taken for a choice", async () => {
+  it("never include sensitive ones for people who may not read them, and no other value requests them", async () => {
     const { db } = test.database;
     const flags = allFlags.filter((flag) => flag !== "sensitiveCanView");
     const reader = await makeStaff(db, own, { role: await makeRole(db, own, { roleType: 2, flags }) });
@@ -211,7 +211,7 @@ describe("the columns of a spreadsheet", () => {
     }
   });
 
-  it("of the list of mentees of an advanced export too, but for what was chosen", async () => {
+  it("follow the same rule in the list of mentees of an advanced export, except for what was chosen", async () => {
     const list = async (body: object) =>
       (await exportFile(test, "advExportMentees", body, owner.token)).bytes;
     const [race, citizenship] = labels(["race", "citizenship"]);

@@ -87,8 +87,8 @@ const found = async (body: Record<string, unknown>, token = owner.token) => {
   return (answer.body["mentees"] as { firstName: string }[]).map(({ firstName }) => firstName).toSorted();
 };
 
-describe("the advanced export", () => {
-  it("offers the options of every lookup field of the mentee and its assessment [EXP-09]", async () => {
+describe("The advanced export", () => {
+  it("offers the options of every lookup field of the mentee and their assessment [EXP-09]", async () => {
     const { body } = await test.get("getAdvExportOptions", owner.token);
     const groups = body["advExports"] as Record<string, { id: string; name: string }[]>;
     expect(body["status"]).toBe(1);
@@ -133,7 +133,7 @@ describe("the advanced export", () => {
     expect(await found({ startDate: "2026-03-06", endDate: "" })).toEqual(["Carlos"]);
   });
 
-  it("finds whoever was in the program at some time of a period, when it is asked for them", async () => {
+  it("finds mentees who were in the program at some time of a period, on request", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db, { name: "Served" });
     const boss = await makeStaff(db, organization);
@@ -177,7 +177,7 @@ describe("the advanced export", () => {
     }
   });
 
-  it("counts work by the days of the period, for those who were in the program in it", async () => {
+  it("counts work by the days of the period, for those who were in the program during it", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db, { name: "Work" });
     const boss = await makeStaff(db, organization);
@@ -207,7 +207,7 @@ describe("the advanced export", () => {
     expect(flat).toMatch(/Goals 2 1 1/);
   });
 
-  it("offers those who answered nothing, and what was archived, so that ticking everything loses nobody", async () => {
+  it("offers unanswered fields and archived options, so that selecting everything excludes no one", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db, { name: "Ticks" });
     const boss = await makeStaff(db, organization);
@@ -232,7 +232,7 @@ describe("the advanced export", () => {
     expect((await readPdf(file.bytes)).text.replaceAll(/\s+/g, " ")).toContain("Gender Not answered");
   });
 
-  it("is a list of mentees as .xlsx with days as days and what was chosen of the assessment [EXP-14]", async () => {
+  it("creates a list of mentees as .xlsx with days as days and the chosen parts of the assessment [EXP-14]", async () => {
     const wish = { exportOptions: { configLevelOfCare: [ids["Low"]] } };
     const file = await exportFile(test, "advExportMentees", wish, owner.token);
     expect(file.fileName).toMatch(/^List of mentees .*\.xlsx$/);
@@ -246,7 +246,7 @@ describe("the advanced export", () => {
     expect(head).not.toContain("Photo");
   });
 
-  it("is a report as .pdf: totals, a chart per chosen group, referrals, outcomes [EXP-15]", async () => {
+  it("creates a report as .pdf: totals, a chart per chosen group, referrals, outcomes [EXP-15]", async () => {
     const wish = { exportOptions: { configGenders: [ids["Woman"], ids["Man"]] }, startDate: "2026-01-01" };
     const file = await exportFile(test, "advExportReport", wish, owner.token);
     expect(file.fileName).toMatch(/^Mentee report .*\.pdf$/);
@@ -264,7 +264,7 @@ describe("the advanced export", () => {
     expect(flat).not.toContain("Level of care");
   });
 
-  it("names its file and says what is overdue by the day of the organization, and that it is confidential", async () => {
+  it("names its file and what is overdue by the organization's day, and says that it is confidential", async () => {
     const { db } = test.database;
     // A place where it is another day than in UTC, after it or before it; in the winter of New Zealand there is none for an hour.
     const isAhead = dayIn(zoneOf(timezones.indexOf("NST") + 1)) > day(0);
@@ -287,7 +287,7 @@ describe("the advanced export", () => {
       and mentee_id in (select id from mentees where organization_id = ${own})`.execute(db);
   });
 
-  it("speaks Spanish to a Spanish reader, on the paper of the organization unless another is asked for [EXP-15]", async () => {
+  it("is in Spanish for a Spanish reader, on the organization's paper size unless another is requested [EXP-15]", async () => {
     const { db } = test.database;
     const reader = await makeStaff(db, own, { language: "es" });
     await sql`update config_genders set name_es = 'Mujer' where id = ${ids["Woman"]}`.execute(db);
@@ -305,7 +305,7 @@ describe("the advanced export", () => {
     expect(size(other.bytes)).toBe("595.28 841.89");
   });
 
-  it("needs menteesCanExport and a mentee key, and shows no assessments to those who may not read them [EXP-13]", async () => {
+  it("needs menteesCanExport and a mentee key, and shows no assessments to people who may not read them [EXP-13]", async () => {
     const { db } = test.database;
     const person = async (settings: Parameters<typeof makeRole>[2]) =>
       (await makeStaff(db, own, { role: await makeRole(db, own, settings) })).token;
@@ -337,7 +337,7 @@ describe("the advanced export", () => {
     }
   });
 
-  it("counts in one row who declined and who chose an own option that says the same", async () => {
+  it("counts in one row who declined and who chose a custom option that means the same", async () => {
     const { db } = test.database;
     const organizationId = await makeOrganization(db);
     const reader = await makeStaff(db, organizationId);
@@ -360,7 +360,7 @@ describe("the advanced export", () => {
     expect(text.match(/Prefers not to say \d+ \d+%/g)).toEqual(["Prefers not to say 2 100%"]);
   });
 
-  it("refuses what it does not know", async () => {
+  it("refuses unknown values", async () => {
     for (const exportOptions of [{ nonsense: ["1"] }, { configGenders: ["1 or 1=1"] }, { password: ["1"] }]) {
       expect((await test.post("export/advExportMentees", { exportOptions }, owner.token)).status).toBe(400);
     }

@@ -49,8 +49,8 @@ async function filesOf(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && entry.name !== "secret.key").map(({ name }) => name);
 }
 
-describe("two nodes with one bucket", () => {
-  it("serve an upload of the other, whole, in pieces and small [UPL-08] [UPL-17]", async () => {
+describe("Two nodes with one bucket", () => {
+  it("serve an upload of the other, whole, in ranges and as a thumbnail [UPL-08] [UPL-17]", async () => {
     const photo = await client.upload(owner.token, await makePhoto());
     const pdf = await client.upload(owner.token, samplePdf);
     expect([photo.status, pdf.status]).toEqual([200, 200]);
@@ -71,7 +71,7 @@ describe("two nodes with one bucket", () => {
     expect(await filesOf(test.env.dataDir)).toEqual([]);
   });
 
-  it("say that they cannot just now while the bucket is away, keep nothing of it, and go on afterwards", async () => {
+  it("report while the bucket is away that files are unavailable, keep nothing of them, and recover", async () => {
     const { newFileName } = await client.upload(owner.token, samplePdf);
     const rows = async () => (await sql`select from files`.execute(test.database.db)).rows.length;
     const before = await rows();
@@ -86,7 +86,7 @@ describe("two nodes with one bucket", () => {
     expect((await client.download(newFileName, owner.token)).status).toBe(200);
   });
 
-  it("remove what no record holds from the bucket [UPL-16]", async () => {
+  it("remove files that no record holds from the bucket [UPL-16]", async () => {
     const files = openFileStore(test.env, "files");
     const kept = (await client.upload(owner.token, samplePdf)).newFileName;
     await hold(test.database.db, owner, kept, ["userFiles", "1", "file"]);
@@ -96,7 +96,7 @@ describe("two nodes with one bucket", () => {
     expect((await files.list()).map(({ key }) => key)).toEqual([`${kept.slice(0, 2)}/${kept}`]);
   });
 
-  it("serve an export that the other made, and remove it once fetched [EXP-19] [EXP-22]", async () => {
+  it("serve an export that the other created, and remove it once fetched [EXP-19] [EXP-22]", async () => {
     const code = await ask();
     expect(await storedExports()).toHaveLength(1);
     const file = await fetchCode({ ...test, app: other }, code, owner.token);
@@ -107,7 +107,7 @@ describe("two nodes with one bucket", () => {
     expect([await filesOf(test.env.dataDir), await filesOf(otherFolder)]).toEqual([[], []]);
   });
 
-  it("remove an export that nobody fetched when its time is over", async () => {
+  it("remove an expired export that was never fetched", async () => {
     await ask();
     const { db } = test.database;
     const store = openFileStore({ ...test.env, dataDir: otherFolder }, "exports");

@@ -146,8 +146,8 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-describe("a case file in court", () => {
-  it("says who wrote and did what, and when, on the clock of the organization, which it names", async () => {
+describe("A case file for court", () => {
+  it("says who wrote and did what, and when, in the organization's time zone, which it names", async () => {
     const { text } = await wholeFile();
     expect(text).toContain(
       "Jun 30, 2026 · Late call · Inactive Entered by Ana Ruiz on June 30, 2026 at 11:30 PM EDT " +
@@ -180,7 +180,7 @@ describe("a case file in court", () => {
     expect(text).not.toMatch(/Reply:|Seen:|No reminders/);
   });
 
-  it("says the same in Spanish, without an English word of its own", async () => {
+  it("says the same in Spanish, without an English word from the product", async () => {
     const { text } = await caseFile({}, luis.token);
     expect(text).toContain("Ingresado por Ana Ruiz el 30 de junio de 2026 a las 11:30 p.m. EDT");
     expect(text).toContain("Completado, 31 ene 2026, Zoe Vega");
@@ -190,7 +190,7 @@ describe("a case file in court", () => {
     );
   });
 
-  it("names files by the day on which they were added, by what they are for and by their own name", async () => {
+  it("names files by the day on which they were added, by purpose and by file name", async () => {
     const { entries, text } = await wholeFile();
     expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toEqual([
       "files/2026-01-19 Birth_ certificate - scan.pdf",
@@ -201,7 +201,7 @@ describe("a case file in court", () => {
     expect((await caseFile({ itemsToExport: ["4"] })).text).toContain("10:00 PM EST · Ana Ruiz scan.pdf");
   });
 
-  it("prints on its cover which records count into its period, if it has one", async () => {
+  it("states on its cover which records count in its period, if it has one", async () => {
     const rule =
       "Goals, tasks, challenges and promises count into the period when they were open, changed or completed in it";
     const { pages } = await caseFile({ startDate: "2026-01-01", endDate: "2026-12-31" });
@@ -210,7 +210,7 @@ describe("a case file in court", () => {
     expect((await wholeFile()).text).not.toContain(rule);
   });
 
-  it("speaks of no period on its cover without one", async () => {
+  it("mentions no period on its cover without one", async () => {
     const bare = await makeMentee(test.database.db, own, { values: { firstName: "Ida", lastName: "Bare" } });
     for (const [reader, nothing, period] of [
       [ana, "Nothing was entered", "in this period"],
@@ -225,7 +225,7 @@ describe("a case file in court", () => {
     }
   });
 
-  it("loses nothing of texts of many short lines, wherever they stand", async () => {
+  it("loses nothing of texts of many short lines, wherever they are", async () => {
     const { db } = test.database;
     const person = await makeMentee(db, own);
     const about = { organizationId: own, menteeId: person.id };
@@ -262,7 +262,7 @@ describe("a case file in court", () => {
     expect(await cover()).toContain("Anonymized on May 1, 2026");
   });
 
-  it("is confidential on every page, and carries the notice of 42 CFR part 2 where the organization says that it applies", async () => {
+  it("is confidential on every page, and has the notice of 42 CFR part 2 if the organization is subject to it", async () => {
     const notice = "42 CFR part 2 prohibits unauthorized use or disclosure of these records.";
     const { pages, text } = await wholeFile();
     for (const page of pages) expect(page).toContain("Confidential");
@@ -290,7 +290,7 @@ describe("a case file in court", () => {
     expect(JSON.stringify(sheet)).toContain("शर्मा 𞤀");
   });
 
-  it("is printed on the paper of the country of the organization, unless another is asked for", async () => {
+  it("is printed on the paper size of the organization's country, unless another is requested", async () => {
     const size = async (code: string, wish = {}) => {
       await stamp("organizations", own, { timezones: zone(code) });
       const { pdf } = await caseFile({ itemsToExport: ["6"], ...wish });

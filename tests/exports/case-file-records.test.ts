@@ -206,8 +206,8 @@ const timesOf = (text: string, words: readonly [string, string][]) =>
 const all = (words: readonly [string, string][], times: number) =>
   words.map(([type, word]) => [type, word, times]);
 
-describe("the records of a case file", () => {
-  it("are those of every type below a mentee that has a day", () => {
+describe("The records of a case file", () => {
+  it("include every type below a mentee that has a day", () => {
     const left = types.filter(
       ({ scope, name }) => scope === "mentee" && !below.some((type) => type.name === name),
     );
@@ -215,7 +215,7 @@ describe("the records of a case file", () => {
     expect(left.map(({ name }) => name)).toEqual(["checkInPlans"]);
   });
 
-  it("stand in it once each with all of their words when they are of the period, others not at all", async () => {
+  it("appear once each with all of their words if they are in the period, and otherwise not at all", async () => {
     expect(new Set(inside.map(([type]) => type))).toEqual(new Set(below.map(({ name }) => name)));
     expect(new Set(outside.map(([type]) => type))).toEqual(new Set(below.map(({ name }) => name)));
     const { text, sheets } = await caseFile(period);
@@ -228,7 +228,7 @@ describe("the records of a case file", () => {
     );
   });
 
-  it("stand in it all when no period was asked for", async () => {
+  it("all appear if no period was requested", async () => {
     const { text } = await caseFile({});
     expect(timesOf(text, [...inside, ...outside])).toEqual(all([...inside, ...outside], 1));
   });

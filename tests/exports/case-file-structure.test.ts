@@ -94,8 +94,8 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-describe("the structure of a case file", () => {
-  it("says its language and its title, and shows the title", () => {
+describe("The structure of a case file", () => {
+  it("states its language and its title, and shows the title", () => {
     const raw = pdf.toString("latin1");
     expect(info["Language"]).toBe("en");
     expect(info["Title"]).toMatch(/^Case file: \S/);
@@ -105,7 +105,7 @@ describe("the structure of a case file", () => {
     expect(raw.match(/\/Tabs \/S/g)).toHaveLength(pages.length);
   });
 
-  it("is read in the order in which it stands on the page", () => {
+  it("is read in the order of the page", () => {
     for (const [at, { pieces, drawn }] of pages.entries()) {
       const read = flat(pieces).map(({ text }) => text);
       expect([at + 1, plain(read.join(""))]).toEqual([at + 1, plain(drawn)]);
@@ -129,7 +129,7 @@ describe("the structure of a case file", () => {
     expect(headings.slice(at, at + 3).map(({ role }) => role)).toEqual(["H2", "H3", "H3"]);
   });
 
-  it("has tables in which every cell has a head: that of its row or that of its column", () => {
+  it("has tables in which every cell has a row or column header", () => {
     const tables = pages.flatMap(({ pieces }) => flat(pieces)).filter(({ role }) => role === "Table");
     expect(tables.length).toBeGreaterThan(5);
     for (const { children: rows } of tables) {
@@ -147,7 +147,7 @@ describe("the structure of a case file", () => {
     expect(scopes).toHaveLength(pdf.toString("latin1").split("/S /TH\n").length - 1);
   });
 
-  it("has pictures that say what they show; lines and page numbers are not read", () => {
+  it("has pictures with descriptions, and lines and page numbers are not read", () => {
     const pieces = pages.flatMap((page) => flat(page.pieces));
     const figures = pieces.filter(({ role }) => role === "Figure");
     // The logo of the organization, and the person.
@@ -160,7 +160,7 @@ describe("the structure of a case file", () => {
     expect(read).toContain("Monday");
   });
 
-  it("has links that stand in the text, and say where they lead", () => {
+  it("has links in the text that say where they lead", () => {
     const raw = pdf.toString("latin1");
     const links = raw.match(/\/Subtype \/Link/g) ?? [];
     // One for each word.
@@ -172,7 +172,7 @@ describe("the structure of a case file", () => {
     expect(holders.map(({ role, text }) => [role, text])).toEqual([["P", "We agreed on the plan"]]);
   });
 
-  it("has lists whose items are items", () => {
+  it("has lists whose items are marked as items", () => {
     const lists = pages.flatMap(({ pieces }) => flat(pieces)).filter(({ role }) => role === "L");
     expect(lists.length).toBeGreaterThan(0);
     for (const { children } of lists)
@@ -180,7 +180,7 @@ describe("the structure of a case file", () => {
         expect([role, parts.map((part) => part.role)]).toEqual(["LI", expect.arrayContaining(["LBody"])]);
   });
 
-  it("has what machines check of documents for who hears them read (PDF/UA-1)", () => {
+  it("passes the automated accessibility checks for documents (PDF/UA-1)", () => {
     expect(uaProblems(pdf)).toEqual([]);
     expect(pdf.toString("utf8")).toContain("Smith &amp; &lt;Sons&gt;");
   });
@@ -200,7 +200,7 @@ describe("the structure of a case file", () => {
     ["/Contents (https", "/Content_ (https", "28-004 a link without words"],
     ["/StructParent ", "/StructPerson ", "a link is not in the parent tree"],
     ["/Alt (Harbor", "/Olt (Harbor", "13-004 a picture without words"],
-  ])("would not have it with %s as %s", (good, bad, problem) => {
+  ])("fails them with %s as %s", (good, bad, problem) => {
     const raw = pdf.toString("latin1");
     expect(raw.includes(good)).toBe(true);
     expect(uaProblems(Buffer.from(raw.replace(good, bad), "latin1")).join("\n")).toContain(problem);

@@ -137,7 +137,7 @@ const exportCase = (wish: Record<string, unknown> = {}, token = owner.token) =>
     token,
   );
 
-describe("the export of a mentee", () => {
+describe("The export of a mentee", () => {
   it("is a .zip with a case file, a workbook and the files, which unzip opens [EXP-16] [EXP-17] [EXP-18]", async () => {
     const { bytes, fileName, headers, answer } = await exportCase();
     expect(answer).toMatchObject({ status: 1, dataType: "export" });
@@ -166,7 +166,7 @@ describe("the export of a mentee", () => {
     }
   });
 
-  it("fails when a file changes while it is written to the .zip", async () => {
+  it("fails if a file changes while it is written to the .zip", async () => {
     const { files } = test.app;
     const read = files.read.bind(files);
     let reads = 0;
@@ -190,7 +190,7 @@ describe("the export of a mentee", () => {
     expect(reads).toBeGreaterThan(1);
   });
 
-  it("holds a case file with cover, page numbers, all items and rich text [EXP-17] [MEXP-04]", async () => {
+  it("contains a case file with cover, page numbers, all items and rich text [EXP-17] [MEXP-04]", async () => {
     const entries = readZip((await exportCase()).bytes);
     const { pages, text } = await readPdf(entries["Case file.pdf"]!);
     const cover = (pages[0] ?? "").replaceAll(/\s+/g, " ");
@@ -260,7 +260,7 @@ describe("the export of a mentee", () => {
     expect(await readColumn(workbook!, "Notes", "Note")).toEqual([`${words}\n${sentence}`]);
   });
 
-  it("holds a sheet per item [EXP-17]", async () => {
+  it("contains a sheet per item [EXP-17]", async () => {
     const { "Case file.xlsx": workbook } = readZip((await exportCase()).bytes);
     const names = ["Profile sheet", "Assessments", "Goals", "Tasks", "Challenges", "Notes", "Files"];
     for (const [index, name] of names.entries()) {
@@ -289,7 +289,7 @@ describe("the export of a mentee", () => {
       ["7", "Notes"],
       ["1", "Files"],
     ]),
-  )("knows item %s as %s [MEXP-04]", async (id, name) => {
+  )("calls item %s %s [MEXP-04]", async (id, name) => {
     const entries = readZip((await exportCase({ itemsToExport: `,${id},` })).bytes);
     const { "Case file.xlsx": workbook, "Case file.pdf": pdf, ...files } = entries;
     expect(await readSheet(workbook!, name)).not.toEqual([]);
@@ -303,7 +303,7 @@ describe("the export of a mentee", () => {
     expect(Object.keys(files)).toHaveLength(id === "1" ? 3 : 0);
   });
 
-  it("begins with the letterhead of the organization, and so does the report; a broken logo is left out (17, 5)", async () => {
+  it("starts with the organization's letterhead, and so does the report; a broken logo is left out (17, 5)", async () => {
     const { db } = test.database;
     const pdfOf = async () => readZip((await exportCase({ itemsToExport: ["6"] })).bytes)["Case file.pdf"]!;
     const pictures = (pdf: Buffer) => pdf.toString("latin1").split("/Subtype /Image").length - 1;
@@ -334,7 +334,7 @@ describe("the export of a mentee", () => {
     );
   });
 
-  it("keeps to the dates, both days included [EXP-16]", async () => {
+  it("follows the dates, both days included [EXP-16]", async () => {
     const wish = { startDate: "2026-01-06", endDate: "2026-03-05", itemsToExport: ["7", "1", "3"] };
     const entries = readZip((await exportCase(wish)).bytes);
     const { text } = await readPdf(entries["Case file.pdf"]!);
@@ -350,7 +350,7 @@ describe("the export of a mentee", () => {
     expect(Object.keys(entries).filter((path) => path.startsWith("files/"))).toHaveLength(2);
   });
 
-  it("counts work into a period in which it was open, changed or completed, and says so", async () => {
+  it("includes work in a period in which it was open, changed or completed, and says so", async () => {
     const { db } = test.database;
     const person = await makeMentee(db, own);
     const work: [string, string, string, string | null, string?][] = [
@@ -387,7 +387,7 @@ describe("the export of a mentee", () => {
     expect(flat).toContain("when they were open, changed or completed in it");
   });
 
-  it("is signed entry by entry, on the clock of the organization, and carries the notice that the law asks for", async () => {
+  it("is signed entry by entry, in the organization's time zone, and has the notice that the law requires", async () => {
     const { db } = test.database;
     const organization = await makeOrganization(db, { name: "Clinic", timezones: 2, partTwo: true });
     const boss = await makeStaff(db, organization, { values: { firstName: "Ana", lastName: "Ruiz" } });
@@ -429,7 +429,7 @@ describe("the export of a mentee", () => {
     for (const page of pages.slice(1)) expect(page).toContain("Confidential · Case file");
   });
 
-  it("speaks Spanish to a Spanish reader [EXP-17]", async () => {
+  it("is in Spanish for a Spanish reader [EXP-17]", async () => {
     const reader = await makeStaff(test.database.db, own, { language: "es" });
     const { bytes, fileName } = await exportCase({ itemsToExport: ["8", "3"] }, reader.token);
     expect(fileName).toMatch(/^Expediente /);
@@ -439,7 +439,7 @@ describe("the export of a mentee", () => {
     expect(text).toMatch(/Página 1 de \d/);
   });
 
-  it("needs the flag, the key of the screen and the right to read each item; a foreign mentee is missing [PERM-18]", async () => {
+  it("needs the flag, the screen's key and the right to read each item, and a foreign mentee is missing [PERM-18]", async () => {
     const { db } = test.database;
     const flags = ["menteesCanView", "menteesCanExport", "tablesCanView"] as const;
     const ask = async (
@@ -470,7 +470,7 @@ describe("the export of a mentee", () => {
     expect(own403.status).toBe(403);
   });
 
-  it("is gone when the mentee is deleted before it is fetched [EXP-21]", async () => {
+  it("is gone if the mentee is deleted before it is fetched [EXP-21]", async () => {
     const { db } = test.database;
     const gone = await makeMentee(db, own);
     const { body } = await test.post(

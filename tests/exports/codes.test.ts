@@ -47,7 +47,7 @@ const seen = ({ status, headers, bytes }: Download) => ({
   body: bytes.toString("utf8").replace(/"requestId":"[^"]+"/, ""),
 });
 
-describe("the code of an export", () => {
+describe("The code of an export", () => {
   it.each(["/apicalls/export/", "/apicalls/export-mentee/", "/export/", "/export-mentee/"])(
     "opens %s, streamed as an attachment [EXP-01] [EXP-19]",
     async (path) => {
@@ -74,7 +74,7 @@ describe("the code of an export", () => {
     expect(rows.some(({ row }) => codes.some((code) => row.includes(code)))).toBe(false);
   });
 
-  it("fails alike when guessed, another's, used or expired [EXP-21] [EXP-22] [PERM-18]", async () => {
+  it("fails alike if guessed, another person's, used or expired [EXP-21] [EXP-22] [PERM-18]", async () => {
     const { db } = test.database;
     const colleague = await makeStaff(db, own);
     const guessed = await fetchCode(test, randomBytes(32).toString("base64url"), owner.token);
@@ -103,7 +103,7 @@ describe("the code of an export", () => {
     expect((await test.get(`export-status/${code}`, colleague.token)).status).toBe(404);
   });
 
-  it("is no good to somebody whose role lost the right meanwhile [EXP-21]", async () => {
+  it("is invalid for a person whose role lost the right meanwhile [EXP-21]", async () => {
     const { db } = test.database;
     const role = await makeRole(db, own);
     const person = await makeStaff(db, own, { role });
@@ -114,7 +114,7 @@ describe("the code of an export", () => {
     expect((await fetchCode(test, code, person.token)).status).toBe(200);
   });
 
-  it("works with the cookie alone, as in a new window, and asking for headers does not use it up [EXP-01] [SESS-05]", async () => {
+  it("works with the cookie alone, as in a new window, and a request for headers does not use it up [EXP-01] [SESS-05]", async () => {
     const code = await askFor(owner.token);
     const head = await test.app.inject({
       method: "HEAD",
@@ -145,7 +145,7 @@ describe("the code of an export", () => {
   });
 });
 
-describe("an export that takes long", () => {
+describe("An export that takes long", () => {
   let person: Person;
   let signedIn: SignedIn;
   let exporter: Exporter;
@@ -172,7 +172,7 @@ describe("an export that takes long", () => {
     make,
   });
 
-  it("is ready in the first answer when that waits long enough", async () => {
+  it("is ready in the first answer if that waits long enough", async () => {
     const patient = new Exporter(
       test.database.db,
       openFileStore(test.env, "exports"),
@@ -191,7 +191,7 @@ describe("an export that takes long", () => {
     [new Error("no matter"), /^The export could not be finished\./],
     [Object.assign(new Error("full"), { code: "ENOSPC", syscall: "write" }), /^The server is out of space/],
     [Object.assign(new Error("gone"), { code: "EIO", syscall: "open" }), /can't read or write files/],
-  ])("names the cause when it fails after the first answer: %s", async (thrown, words) => {
+  ])("names the cause if it fails after the first answer: %s", async (thrown, words) => {
     const gate = Promise.withResolvers<void>();
     const { code } = await exporter.start(
       signedIn,
@@ -207,7 +207,7 @@ describe("an export that takes long", () => {
         .toMatch(words);
   });
 
-  it("shows its progress, is waited for by a client that knows nothing of it, and arrives as a notification", async () => {
+  it("shows its progress, works with clients that do not know about it, and sends a notification", async () => {
     const gate = Promise.withResolvers<void>();
     const started = await exporter.start(
       signedIn,
@@ -237,7 +237,7 @@ describe("an export that takes long", () => {
     ]);
   });
 
-  it("can be fetched later with a new code, by its owner only", async () => {
+  it("can be fetched later with a new code, only by its owner", async () => {
     const gate = Promise.withResolvers<void>();
     const started = await exporter.start(
       signedIn,
@@ -262,7 +262,7 @@ describe("an export that takes long", () => {
     await until(async () => (await test.post("export-code", { exportId }, person.token)).status === 404);
   });
 
-  it("says that it failed, without a file, and may be asked for again", async () => {
+  it("says that it failed, without a file, and may be requested again", async () => {
     const gate = Promise.withResolvers<void>();
     const failing = plan(async ({ path }) => {
       await writeFile(path, "half");
@@ -292,7 +292,7 @@ describe("an export that takes long", () => {
     await exporter.stop();
   });
 
-  it("of a killed process keeps its person from new ones for no more than a quarter of a minute", async () => {
+  it("blocks its person from new ones for at most fifteen seconds if its process is killed", async () => {
     const { db } = test.database;
     const accountId = signedIn.caller.accountId;
     for (let number = 0; number < 5; number += 1)
@@ -307,7 +307,7 @@ describe("an export that takes long", () => {
     expect(await countUnfinished(db, accountId)).toBe(0);
   });
 
-  it("leaves neither file nor hope when its process is killed", async () => {
+  it("leaves no file and no pending state if its process is killed", async () => {
     const { db } = test.database;
     const store = openFileStore(test.env, "exports");
     // What a killed process leaves: a row under way and half a file.

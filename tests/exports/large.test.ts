@@ -82,7 +82,7 @@ async function countRows(response: Response): Promise<number> {
 describe(`a list of ${rows} rows`, () => {
   // Of a server that runs alone, the whole process grows by some 80 MB; this one runs the tests too.
   it.runIf(isFull)(
-    "goes through with little memory, and leaves other calls quick [EXP-03]",
+    "is exported with little memory, and other calls stay fast [EXP-03]",
     async () => {
       const before = usedMemory();
       let most = before;
@@ -110,7 +110,7 @@ describe(`a list of ${rows} rows`, () => {
     180_000,
   );
 
-  it("reports how far it is, from row to row [EXP-03]", async () => {
+  it("reports its progress, from row to row [EXP-03]", async () => {
     const signedIn = await authenticate(test.database.db, test.env, owner.token, { touch: false });
     const repository = new Repository(test.app as unknown as App, signedIn!);
     const request = exportOverviewBody.parse({ tableName: "jobs" });

@@ -55,7 +55,7 @@ async function residentMemory(): Promise<number> {
 }
 
 it.runIf(isWhole && existsSync("/proc/self/status"))(
-  `a list of ${rows} rows takes the server less than ${maxMb} MB more, started as npm start does it [EXP-03]`,
+  `A list of ${rows} rows takes the server less than ${maxMb} MB more, started as npm start does it [EXP-03]`,
   async () => {
     const address = await app.address();
     const ask = async (path: string, body?: unknown) => {

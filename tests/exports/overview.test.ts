@@ -42,8 +42,8 @@ const header = [
   "Answers not needed",
 ];
 
-describe("the export of a list", () => {
-  it("holds the list as shown, over all its pages, as .xlsx [EXP-02] [EXP-03] [EXP-04]", async () => {
+describe("The export of a list", () => {
+  it("contains the list as shown, over all its pages, as .xlsx [EXP-02] [EXP-03] [EXP-04]", async () => {
     const wish = {
       tableName: "mentees",
       searchText: "row",
@@ -71,7 +71,7 @@ describe("the export of a list", () => {
     expect(await readSheet(none.bytes)).toEqual([header]);
   });
 
-  it("is .csv with a mark that Excel knows when asked for [EXP-04]", async () => {
+  it("is .csv with a byte order mark for Excel on request [EXP-04]", async () => {
     const wish = { tableName: "mentees", searchText: "row 07", format: "csv" };
     const { bytes, headers, fileName } = await exportFile(test, "overview", wish, owner.token);
     const lines = bytes.toString("utf8").split("\r\n");
@@ -85,7 +85,7 @@ describe("the export of a list", () => {
     expect((await test.post("export/overview", { ...wish, format: "exe" }, owner.token)).status).toBe(400);
   });
 
-  it("speaks the reader's language, with names, days and numbers instead of ids and texts [EXP-03]", async () => {
+  it("is in the reader's language, with names, days and numbers instead of ids and texts [EXP-03]", async () => {
     const { db } = test.database;
     const reader = await makeStaff(db, own, { language: "es" });
     const goal = await insertRow(db, "menteeGoals", { organizationId: own, name: "Terminar la escuela" });
@@ -119,7 +119,7 @@ describe("the export of a list", () => {
     expect(refused.status).toBe(404);
   });
 
-  it("keeps any text as it was, and formulas as text [EXP-23]", async () => {
+  it("keeps every text unchanged, and formulas as text [EXP-23]", async () => {
     const { db } = test.database;
     const names = [
       `Muñoz, "Ñato" O'Neill`,
@@ -193,7 +193,7 @@ ${start}`);
     "emailTemplates",
     "bugTracker",
     "emailOutbox",
-  ])("exports %s to the super-organization's owner [EXP-03]", async (tableName) => {
+  ])("includes %s for the super-organization's owner [EXP-03]", async (tableName) => {
     const superOwner = await makeStaff(test.database.db, "1");
     const table = await test.post("getTable", { tableName, recordsPerPage: 10_000 }, superOwner.token);
     const { bytes } = await exportFile(test, "overview", { tableName }, superOwner.token);

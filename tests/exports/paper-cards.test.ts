@@ -76,7 +76,7 @@ const said = ({
   body: Record<string, unknown>;
 }) => ({ status, body });
 
-describe("what is printed", () => {
+describe("A printed card", () => {
   it("has names in every script, and a note about characters without a font", async () => {
     const [chinese, adlam] = await Promise.all(
       ["李小龍", "𞤀𞤣"].map((firstName) => makeCarded({ firstName })),
@@ -86,7 +86,7 @@ describe("what is printed", () => {
     expect(text).toContain("□ replaces characters that this document has no font for: U+1E900, U+1E923.");
   });
 
-  it("speaks of steps where there are some; otherwise the code is for signing in, in both languages", async () => {
+  it("mentions steps if there are any, and otherwise the code is for signing in, in both languages", async () => {
     const [busy, free] = [await makeCarded(), await makeCarded()];
     await assign(busy.id, "Call the clinic", "2027-01-02");
     await sql`update accounts set password_hash = null where id = ${free.accountId}`.execute(db());
@@ -103,7 +103,7 @@ describe("what is printed", () => {
     }
   });
 
-  it("four cards to a page: first name, three steps, the next appointment, two numbers, a code and its QR twin [A4.5]", async () => {
+  it("shares a page with three others: first name, three steps, the next appointment, two numbers, a code and its QR twin [A4.5]", async () => {
     const people: Person[] = [];
     for (let number = 0; number < 6; number += 1) {
       const mentee = await makeCarded({ firstName: `Carla${number}` });
@@ -180,7 +180,7 @@ describe("what is printed", () => {
     for (const word of planted) expect(seen, word).not.toContain(word);
   });
 
-  it("speaks the language of the card, and fits what is long", async () => {
+  it("is in the chosen language, and fits long texts", async () => {
     const mentee = await makeCarded({ firstName: "Maximiliana Alejandra de la Concepción" });
     for (let number = 0; number < 3; number += 1)
       await assign(mentee.id, "Conseguir ".repeat(20), "2026-12-01");
@@ -191,8 +191,8 @@ describe("what is printed", () => {
   });
 });
 
-describe("who may print", () => {
-  it("nobody without the right to export, for no mentee that is foreign, outside the caseload, or gone", async () => {
+describe("The printing of cards", () => {
+  it("needs the right to export, and works for no mentee who is foreign, outside the caseload, or gone", async () => {
     const mentee = await makeCarded();
     const stranger = await makeStaff(db(), await makeOrganization(db()));
     const flags = allFlags.filter((flag) => flag !== "menteesCanExport");
@@ -212,7 +212,7 @@ describe("who may print", () => {
       expect((await ask([mentee.id], worker, bad)).status, JSON.stringify(bad)).toBe(400);
   });
 
-  it("asks for a reason where no consent covers it", async () => {
+  it("asks for a reason if no consent covers it", async () => {
     const unasked = await makeCarded({ consentScope: [], consentSigned: null });
     const limited = await makeCarded({ consentScope: ["profile"] });
     for (const { id } of [unasked, limited]) {
@@ -223,8 +223,8 @@ describe("who may print", () => {
   });
 });
 
-describe("the code of a card", () => {
-  it("ticks each step once, as the mentee, and tells the case manager a minute later", async () => {
+describe("The code of a card", () => {
+  it("completes each step once, as the mentee, and notifies the case manager a minute later", async () => {
     const mentee = await makeCarded();
     const [first, second] = [
       await assign(mentee.id, "One", "2026-12-01"),
@@ -256,7 +256,7 @@ describe("the code of a card", () => {
     expect((await isDone(second))?.completed).toBe(false);
   });
 
-  it("of several that tick at once, one completes", async () => {
+  it("completes a step once when several people use it simultaneously", async () => {
     const mentee = await makeCarded();
     await assign(mentee.id, "One", "2026-12-01");
     await assign(mentee.id, "Two", "2026-12-02");
@@ -269,7 +269,7 @@ describe("the code of a card", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is answered alike when it is wrong, used up, too old, or replaced; and never leads to what is not printed", async () => {
+  it("is answered alike if wrong, used, too old, or replaced, and never opens what is not printed", async () => {
     const mentee = await makeCarded({ birthday: null });
     await assign(mentee.id, "One", "2026-12-01");
     const replaced = await cardOf(mentee);
@@ -293,7 +293,7 @@ describe("the code of a card", () => {
     expect(said(await enter(old, "1985-04-03"))).toEqual(wrong);
   });
 
-  it("cannot be guessed: the same address has to wait, and good cards still open there", async () => {
+  it("cannot be guessed: the same address has to wait, and valid cards still open there", async () => {
     const carded = await makeCarded();
     await assign(carded.id, "One", "2026-12-01");
     const good = await cardOf(carded);
@@ -309,7 +309,7 @@ describe("the code of a card", () => {
     for (const { hash } of rows) expect(hash).not.toMatch(typed);
   });
 
-  it("ends when the mentee is deactivated, deleted, anonymized or moved, and does not come back", async () => {
+  it("ends when the mentee is deactivated, deleted, anonymized or moved, and does not return", async () => {
     const change = (id: string, data: Record<string, unknown>) =>
       test.post("saveRecord", { tableName: "mentees", tableId: id, data }, worker.token);
     const row = (call: string, id: string, more = {}) =>
@@ -357,14 +357,14 @@ describe("the code of a card", () => {
   });
 });
 
-it("a PDF that nobody fetched yet goes with the mentee who is anonymized", async () => {
+it("A PDF that was not fetched yet is removed when the mentee is anonymized", async () => {
   const [mentee, other] = [await makeCarded(), await makeCarded()];
   const { body } = await ask([other.id, mentee.id]);
   await test.post("anonymizeMentee", { tableId: mentee.id, confirm: "Plantedlast" }, worker.token);
   expect((await fetchCode(test, String(body["code"]), worker.token)).status).toBe(404);
 });
 
-describe("the first sign-in", () => {
+describe("The first sign-in", () => {
   const makeNew = async (hasEmail: boolean) => {
     const mentee = await makeCarded();
     await sql`update accounts set password_hash = null, email_confirmed_at = null,
@@ -373,7 +373,7 @@ describe("the first sign-in", () => {
     return mentee;
   };
 
-  it("opens a session once, for somebody without email who knows the birthday", async () => {
+  it("opens a session once, for a person without email who knows the birthday", async () => {
     const mentee = await makeNew(false);
     const code = await cardOf(mentee);
     expect((await open(code)).body).toMatchObject({ steps: [], entry: "birthday" });
@@ -385,7 +385,7 @@ describe("the first sign-in", () => {
     expect((await open(code)).status).toBe(404);
   });
 
-  it("leads to the invitation who has an email, which stays to be proved", async () => {
+  it("leads people with an email to the invitation, and the email stays to be confirmed", async () => {
     const mentee = await makeNew(true);
     const { body } = await enter(await cardOf(mentee), "1985-04-03");
     expect(body).toMatchObject({ status: true, nextPage: "invitation" });
@@ -403,7 +403,7 @@ describe("the first sign-in", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("ends with the fifth wrong birthday, and the ticks stay; nobody without a birthday on record gets in", async () => {
+  it("ends with the fifth wrong birthday, but not the steps, and needs a birthday on record", async () => {
     const mentee = await makeNew(false);
     await assign(mentee.id, "One", "2026-12-01");
     const code = await cardOf(mentee);
@@ -416,7 +416,7 @@ describe("the first sign-in", () => {
     for (const birthday of ["", "null", "1985-04-03"]) expect((await enter(next, birthday)).status).toBe(404);
   });
 
-  it("is not offered to who has a password: the page leads to the sign-in", async () => {
+  it("is not offered to a person who has a password, and the page leads to the sign-in", async () => {
     const mentee = await makeCarded();
     await assign(mentee.id, "One", "2026-12-01");
     await sql`update accounts set password_hash = 'x' where id = ${mentee.accountId}`.execute(db());

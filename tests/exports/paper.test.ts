@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe.each(twins(["A4", "Letter"]))("a long case file on %s", (paper) => {
-  it("cuts no row of a table, repeats its head, and leaves no heading alone [EXP-17]", async () => {
+describe.each(twins(["A4", "Letter"]))("A long case file on %s", (paper) => {
+  it("splits no row of a table, repeats its header, and leaves no heading alone [EXP-17]", async () => {
     const wish = { menteeId: mentee.id, itemsToExport: ["4", "7"], paper };
     const { bytes } = await exportFile(test, "mentee", wish, owner.token);
     const read = await readPdf(readZip(bytes)["Case file.pdf"]!);

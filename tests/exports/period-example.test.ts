@@ -49,7 +49,7 @@ async function countByHand({ startDate, endDate }: ReturnType<typeof lastQuarter
 }
 
 it.each(twins(["en", "es"] as const))(
-  "a quarter of the demo is what a count of its rows says, on the screen, in the report and as lists (%s)",
+  "A quarter of the demo equals a count of its rows, on the screen, in the report and as lists (%s)",
   async (language) => {
     const owner = await makeStaff(test.database.db, harbor, { language });
     const quarter = lastQuarter();

@@ -39,7 +39,7 @@ const names = {
 const lettersOf = (text: string) => new Set(text.normalize("NFD").replaceAll(/\s/g, ""));
 const unknownText = "No font: {letters}.";
 
-it("a document prints names in every script that a font of the product has, without a box", async () => {
+it("A document prints names in every script that a font of the product has, without a box", async () => {
   const [page = ""] = await pagesOf(Object.values(names), { unknownText });
   const printed = lettersOf(page);
   for (const [script, name] of Object.entries(names))
@@ -48,24 +48,24 @@ it("a document prints names in every script that a font of the product has, with
   expect(page).not.toContain("No font");
 });
 
-it("a document draws the vowel sign of a Hindi syllable before its consonant", async () => {
+it("A document draws the vowel sign of a Hindi syllable before its consonant", async () => {
   const [page] = await pagesOf(["अमित"]);
   // Readers of PDF files that know nothing of scripts give the glyphs in the order in which they are drawn.
   expect(page).toContain("अिमत");
 });
 
-it("a document says at its end which characters it has no font for", async () => {
+it("A document says at its end which characters it has no font for", async () => {
   const [page] = await pagesOf(["Ana 𞤀𞤣 and ᠮ"], { unknownText });
   expect(page).toContain("Ana □□ and □");
   expect(page).toContain("No font: U+182E, U+1E900, U+1E923.");
 });
 
-it("the page head of a document prints every script, too", async () => {
+it("The page head of a document prints every script, too", async () => {
   const pages = await pagesOf(["First", { text: "Second", pageBreak: "before" }], { heading: "李小龍" });
   expect(pages[1]).toContain("李小龍");
 });
 
-it("a long text without spaces between its words breaks between two of them", async () => {
+it("A long text without spaces breaks between two words", async () => {
   const word = "ประเทศ";
   const [page = ""] = await pagesOf([{ columns: [{ text: word.repeat(30), width: 150 }] }]);
   const lines = page.split("\n").filter((line) => line.includes(word));
@@ -73,7 +73,7 @@ it("a long text without spaces between its words breaks between two of them", as
   for (const line of lines) expect(line.replaceAll(word, "").trim()).toBe("");
 });
 
-it("a document loads the fonts of its own characters alone", async () => {
+it("A document loads only the fonts of its characters", async () => {
   const codes = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
   const namesFor = async (text: string) => (await loadScriptFonts(codes(text))).map(({ name }) => name);
   expect(await namesFor("")).toEqual([]);
@@ -84,7 +84,7 @@ it("a document loads the fonts of its own characters alone", async () => {
   expect(await namesFor("𞤀")).toEqual([]);
 });
 
-it("a shortened text keeps its letters with their accents and vowel signs whole", () => {
+it("A shortened text keeps its letters with their accents and vowel signs whole", () => {
   expect(shortened("Ana María", 20)).toBe("Ana María");
   expect(shortened("हिन्दी हिन्दी", 5)).toBe("हि…");
   expect(shortened("👩‍👧👩‍👧", 8)).toBe("👩‍👧…");

@@ -36,8 +36,8 @@ const countRoles = (node: Structure | null, into: Record<string, number>): void 
   for (const child of node.children ?? []) countRoles(child, into);
 };
 
-describe("a case file", () => {
-  it("carries its language, its title and its structure: headings, paragraphs, tables with their heads", async () => {
+describe("A case file", () => {
+  it("includes its language, its title and its structure: headings, paragraphs, tables with their headers", async () => {
     const [id = ""] = await busiest(1);
     const bytes = await caseFile(id);
     const document = await getDocumentProxy(new Uint8Array(bytes));
@@ -66,7 +66,7 @@ describe("a case file", () => {
     expect(roles["H1"]).toBeGreaterThanOrEqual(6);
   });
 
-  it("holds every record of its period once and none from outside of it, on as many pages as the text needs", async () => {
+  it("contains every record of its period once and none from outside, on as many pages as the text needs", async () => {
     const { db } = test.database;
     for (const menteeId of await busiest(3)) {
       const { rows: notes } = await sql<{ date: string; title: string; inside: boolean }>`

@@ -86,8 +86,8 @@ const plan = (mentee: Person, staff: Person, startAt = "2031-03-04T15:00:00Z") =
     staff: [staff.id],
   });
 
-describe("what was done to a mentee cannot be undone once somebody else has it [14-D3]", () => {
-  it("a series of appointments, and an outcome with its note and the next appointment", async () => {
+describe("An action on a mentee who was reassigned since cannot be undone [14-D3]", () => {
+  it("for a series of appointments, or an outcome with its note and the next appointment", async () => {
     const series = { menteeId: given.id, data: planned, rule: { every: "week", count: 3 } };
     const { recordId: first } = (await post("appointments/series", series)).body;
     const id = await plan(given, mentor, "2026-01-05T15:00:00Z");
@@ -101,7 +101,7 @@ describe("what was done to a mentee cannot be undone once somebody else has it [
     expect([await stored("appointments"), await stored("mentee_user_notes")]).toEqual(before);
   });
 
-  it("a promise that was kept", async () => {
+  it("for a promise that was kept", async () => {
     const made = { menteeId: given.id, text: "Call", by: "staff", dueOn: "2031-01-01" };
     const id = String((await save("promises", "0", made)).body["recordId"]);
     expect((await save("promises", id, { status: "kept" })).body).toMatchObject({ status: 1 });
@@ -111,7 +111,7 @@ describe("what was done to a mentee cannot be undone once somebody else has it [
     expect(await stored("promises")).toEqual(before);
   });
 
-  it("a bulk action: what is still in the caseload is taken back, and the other has no name any more", async () => {
+  it("for a bulk action, which is undone for mentees still in the caseload, and names the others no longer", async () => {
     const menteeGoalId = await insertRow(db(), "menteeGoals", { organizationId: world.own, name: "Goal" });
     const data = { menteeGoalId, startDate: "2026-11-01", endDate: "2026-12-01" };
     const begun = await post("bulk", {
@@ -139,8 +139,8 @@ describe("what was done to a mentee cannot be undone once somebody else has it [
   });
 });
 
-describe("whoever is limited to a caseload [14-D3]", () => {
-  it("counts in its views what it sees now, not a minute ago", async () => {
+describe("A person limited to a caseload [14-D3]", () => {
+  it("gets counts in views of what they see now, not a minute ago", async () => {
     const counted = async () => {
       const { body } = await post("views/counts", { tableName: "mentees" });
       return (body["dataValues"] as Data)["shipped.mine"];
@@ -150,7 +150,7 @@ describe("whoever is limited to a caseload [14-D3]", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("hears that somebody is taken, and not with whom", async () => {
+  it("learns that a person is busy, and not with which mentee", async () => {
     const hidden = await plan(other, colleague);
     const ask = (more: Data) => save("appointments", "0", { ...planned, menteeId: mine.id, ...more });
     const { text, body } = await ask({ staff: `,${colleague.id},` });
@@ -168,7 +168,7 @@ describe("whoever is limited to a caseload [14-D3]", () => {
     expect((await taken(world.other)).rows).toHaveLength(0);
   });
 
-  it("gets nothing of somebody else's mentee from any call about time, promises, views and bulk actions", async () => {
+  it("gets nothing of another mentee from any call about time, promises, views and bulk actions", async () => {
     const hidden = await plan(other, colleague);
     // It takes part itself, and the mentee is still not its own.
     await plan(other, mentor);

@@ -55,7 +55,7 @@ async function uploadFile(token: string): Promise<string> {
   return String((JSON.parse(text) as { newFileName: string }).newFileName);
 }
 
-it("codes, tokens and file names are random in every bit, and never the same twice", async () => {
+it("Codes, tokens and file names are random in every bit, and never repeat", async () => {
   const many = times(5000, 1000);
   const tokens = Array.from({ length: many }, makeToken);
   expect(new Set(tokens).size).toBe(many);
@@ -120,7 +120,7 @@ function nearMisses(secret: string): string[] {
 const share = <Item>(items: readonly Item[], every: number): Item[] =>
   items.filter((_, at) => isWhole || at % every === 0);
 
-it("no guess finds an export, near misses and the true code of somebody else included", async () => {
+it("Guesses find no export, including near misses and another person's code", async () => {
   const code = await exportCode(world.owner.token);
   const paths = [
     "/apicalls/export/",
@@ -164,7 +164,7 @@ it("no guess finds an export, near misses and the true code of somebody else inc
   record({ test: "Guessing export codes", count, atLeast: 700, result: "0 found" });
 });
 
-it("no guess finds a file, near misses and the true name of somebody else's included", async () => {
+it("Guesses find no file, including near misses and the name of another person's file", async () => {
   const name = await uploadFile(world.owner.token);
   const [stem = "", ending = ""] = name.split(".");
   const random = Array.from({ length: times(400, 30) }, () => randomBytes(16).toString("hex"));
@@ -197,7 +197,7 @@ it("no guess finds a file, near misses and the true name of somebody else's incl
   record({ test: "Guessing file names", count, atLeast: 400, result: "0 found" });
 });
 
-it("guessing links soon ends for the address that guesses, and a good link opens there all the time", async () => {
+it("Guessing links is soon blocked for the guessing address, where a valid link still opens", async () => {
   const { db } = test.database;
   const code = makeToken();
   const row = { accountId: world.mentee.accountId, purpose: "invitation", codeHash: hashToken(code) };

@@ -86,7 +86,7 @@ const poll = (origin: string | undefined, more: Record<string, string> = {}) =>
     headers: { ...(origin === undefined ? {} : { origin }), ...more },
   });
 
-it("pages of other sites open no chat connection, polling or WebSocket, cookie or not", async () => {
+it("Pages of other sites open no chat connection, polling or WebSocket, with or without a cookie", async () => {
   const before = await fingerprint(test.database.db);
   const cookie = `session=${world.owner.token}`;
   const extras: Record<string, string>[] = [
@@ -117,20 +117,20 @@ it("pages of other sites open no chat connection, polling or WebSocket, cookie o
   record({ test: "Cross-origin sockets", count, atLeast: 300, result: "0 connections" });
 });
 
-it("the product's own pages and programs without a page are let in", async () => {
+it("The product's pages and programs without a page may connect", async () => {
   for (const origin of [undefined, api.address, test.env.publicUrl]) {
     expect((await poll(origin)).status, origin).toBe(200);
     expect(await upgrade(origin), origin).toBe(101);
   }
 });
 
-it("which host was asked is not believed from anybody but a trusted proxy", async () => {
+it("The requested host is believed only from a trusted proxy", async () => {
   const proxied = { "x-forwarded-host": "mentors.example", host: "10.0.0.1" };
   expect((await poll("https://mentors.example", proxied)).status).toBe(403);
   expect(await upgrade("https://mentors.example", proxied)).toBeGreaterThanOrEqual(400);
 });
 
-it("a connection with the cookie alone hears and does nothing", async () => {
+it("A connection with only the cookie hears and does nothing", async () => {
   const { rows } = await sql<{ id: string }>`select id from chat_rooms limit 1`.execute(test.database.db);
   const opened = await poll(undefined, { cookie: `session=${world.owner.token}` });
   const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string };

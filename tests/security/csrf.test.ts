@@ -89,7 +89,7 @@ function tries(): Try[] {
   );
 }
 
-it("the bodies would do something for the person itself", async () => {
+it("The test bodies have an effect when the person sends them", async () => {
   const { text } = await api.post(
     "saveRecord",
     { ...body, data: { title: "Really changed" } },
@@ -106,7 +106,7 @@ it("the bodies would do something for the person itself", async () => {
   expect(changing.length).toBeGreaterThan(35);
 });
 
-it("a cookie alone changes nothing, whatever a page of another site sends", async () => {
+it("A cookie alone changes nothing, whatever a page of another site sends", async () => {
   const before = await fingerprint(test.database.db);
   const wrong: string[] = [];
   let count = 0;
@@ -129,7 +129,7 @@ it("a cookie alone changes nothing, whatever a page of another site sends", asyn
   record({ test: "CSRF: cookie only, every call", count, atLeast: 1500, result: "0 effects" });
 });
 
-it("no call changes anything when it is read, or when its method is written elsewhere", async () => {
+it("A call changes nothing when it is read, or when its method is overridden", async () => {
   const before = await fingerprint(test.database.db);
   const cookie = `session=${world.owner.token}`;
   const query = new URLSearchParams([...flat(), ["_method", "POST"]]).toString();
@@ -166,7 +166,7 @@ it("no call changes anything when it is read, or when its method is written else
   record({ test: "CSRF: other methods and preflights", count, atLeast: 200, result: "0 effects" });
 });
 
-it("the cookies stay with the server and with its own pages", async () => {
+it("The cookies stay with the server and its pages", async () => {
   const { headers } = await api.post("auth/login", { username: world.owner.email, password: testPassword });
   const cookies = headers["set-cookie"] ?? [];
   expect(cookies).toHaveLength(2);

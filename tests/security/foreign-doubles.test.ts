@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-it("is not told that a foreign organization has a person, neither by the answer nor by its time [15-A1.8-7]", async () => {
+it("Neither the answer nor its time reveals that another organization has a person [15-A1.8-7]", async () => {
   const { db } = test.database;
   // Alike in everything but that the first are in the other organization, and the second nowhere.
   const size = times(400, 20);

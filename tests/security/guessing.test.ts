@@ -71,8 +71,8 @@ async function useUp(limit: string, left: number): Promise<void> {
     );
 }
 
-describe("two nodes, many addresses", () => {
-  it("ten passwords of one account are tried at most, while its known device signs in", async () => {
+describe("Two nodes with many addresses", () => {
+  it("allow at most ten password guesses for an account, while its known device can sign in", async () => {
     const victim = await person();
     const device = cookieOf(await logIn(0, victim.email, testPassword), "device")!;
     const tally = new Tally();
@@ -98,7 +98,7 @@ describe("two nodes, many addresses", () => {
     });
   });
 
-  it("one password over many accounts: a hundred tries from one address, ten for an account", async () => {
+  it("limit one password over many accounts to a hundred tries per address and ten per account", async () => {
     const count = times(8000, 40);
     const accounts = await Promise.all(Array.from({ length: times(75, 5) }, person));
     // As many that do not exist: they are limited alike.
@@ -125,7 +125,7 @@ describe("two nodes, many addresses", () => {
     });
   });
 
-  it("a reset code is tried five times, an account gets three an hour", async () => {
+  it("allow five tries of a reset code, and three codes per account and hour", async () => {
     const { db } = nodes.test.database;
     const victim = await person();
     await inParallel(times(200, 6), 20, async (n) => {
@@ -167,7 +167,7 @@ describe("two nodes, many addresses", () => {
     });
   });
 
-  it("with a stolen phone in hand, five birthdays are tried a day, from all addresses and over all codes", async () => {
+  it("allow five birthdays a day to a thief with the phone, from all addresses and over all codes", async () => {
     const { db } = nodes.test.database;
     const phone = "(555) 206-0001";
     const values = { cellPhone: phone, birthday: "1985-12-31", clientId: "CL-206" };
@@ -221,7 +221,7 @@ describe("two nodes, many addresses", () => {
     });
   });
 
-  it("ten codes of the second factor are tried at most, while the known device signs in", async () => {
+  it("allow at most ten codes of the second factor, while the known device can sign in", async () => {
     const { db } = nodes.test.database;
     const victim = await person();
     const { secret, recoveryCodes } = await setUpFactor(nodes.test, victim);
@@ -268,7 +268,7 @@ describe("two nodes, many addresses", () => {
     });
   });
 
-  it("an address is believed only from the trusted proxy", async () => {
+  it("believe an address only from the trusted proxy", async () => {
     await useUp("passwordAddress", 0);
     const stranger = "192.0.2.77";
     await sql`insert into rate_limits (key, points, expire)
@@ -289,7 +289,7 @@ describe("two nodes, many addresses", () => {
   });
 });
 
-describe("existing and missing accounts", () => {
+describe("Existing and missing accounts", () => {
   /** The fastest of some times of each work, in milliseconds; in turns, so that a busy moment does not meet one alone. */
   const fastest = async (...works: (() => Promise<unknown>)[]): Promise<number[]> => {
     const least = works.map(() => Infinity);
@@ -316,7 +316,7 @@ describe("existing and missing accounts", () => {
     expect(missing).toBeGreaterThan(hash! / 3);
   });
 
-  it("a wrong code is answered no sooner where none is open", async () => {
+  it("answer a wrong code in the same time, whether or not one is open", async () => {
     // A tenth of this is enough to look for a code; the rest hides what was found.
     const least = 100;
     const { email } = await person();
@@ -336,7 +336,7 @@ describe("existing and missing accounts", () => {
     for (const [duration] of await Promise.all(wrong)) expect(duration).toBeGreaterThan(least - 2);
   });
 
-  it("a wrong code by text and a wrong birthday are answered alike, and no sooner for an unknown number", async () => {
+  it("answer a wrong code by text and a wrong birthday alike, and no sooner for an unknown number", async () => {
     const { db } = nodes.test.database;
     const people = [];
     for (const [at, birthday] of ["1985-04-03", null].entries()) {
@@ -366,7 +366,7 @@ describe("existing and missing accounts", () => {
     expect([...answers]).toHaveLength(1);
   });
 
-  it.runIf(isWhole)("cannot be told apart by how long answers take", async () => {
+  it.runIf(isWhole)("cannot be distinguished by the response time", async () => {
     const known = await Promise.all(Array.from({ length: 40 }, person));
     for (const one of known) await hashFully(nodes.test.database.db, one);
     const emails = known.flatMap(({ email }, n) => [

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-describe("the page", () => {
+describe("The page", () => {
   const page = (app: FastifyInstance, headers: Record<string, string> = {}, url = "/") =>
     app.inject({ url, headers: { host: "mentors.example:8080", ...headers } });
   const directivesOf = (answer: LightMyRequestResponse): Record<string, string[]> =>
@@ -28,7 +28,7 @@ describe("the page", () => {
         .map(([name = "", ...values]) => [name, values]),
     );
 
-  it("runs scripts and styles of its own only, and speaks to its own host and sockets only", async () => {
+  it("runs only the product's scripts and styles, and connects only to its host and sockets", async () => {
     const answer = await page(test.app);
     expect(answer.statusCode).toBe(200);
     expect(faultsOf(headersOf(answer), "page")).toEqual([]);
@@ -81,7 +81,7 @@ describe("the page", () => {
   );
 
   it.each(["a b", "evil.example;script-src *", "x'self'", "*", "a,b", "[::1", "a.example/path", "-"])(
-    "lets no directive in through the host %j",
+    "accepts no directive through the host %j",
     (host) => {
       const policy = pagePolicy(test.env, host, false, "n");
       const sources = /connect-src ([^;]*)/.exec(policy)?.[1];
@@ -91,18 +91,18 @@ describe("the page", () => {
     },
   );
 
-  it("may speak to the public address's sockets, where a proxy calls this server by another name", () => {
+  it("may connect to the public address's sockets, if a proxy calls this server by another name", () => {
     const policy = pagePolicy(readEnv({ PUBLIC_URL: "https://a.example" }), "127.0.0.1:3000", false, "n");
     expect(policy).toContain("connect-src 'self' ws://127.0.0.1:3000 wss://a.example;");
   });
 
-  it("may speak to the chat's host when that is another one, with its scheme only", () => {
+  it("may connect to the chat's host if that is another one, with its scheme only", () => {
     const policy = pagePolicy(readEnv({ CHAT_URL: "https://chat.example/x" }), "[::1]:3000", true, "n");
     expect(policy).toContain("connect-src 'self' wss://[::1]:3000 https://chat.example wss://chat.example;");
   });
 });
 
-describe("the cookies of sign-in", () => {
+describe("The sign-in cookies", () => {
   const cookiesOf = async (headers: Record<string, string>) => {
     const env = { ...test.env, publicUrl: "https://a.example" };
     const app = await buildApp({ env, db: test.database.application });
@@ -117,7 +117,7 @@ describe("the cookies of sign-in", () => {
     return { set: [entered.headers["set-cookie"]].flat().map(String), statuses };
   };
 
-  it("are bound to HTTPS and to this host by their names, where HTTPS is", async () => {
+  it("are bound to HTTPS and to this host by their names on HTTPS", async () => {
     const { set, statuses } = await cookiesOf({ host: "a.example" });
     expect(set).toEqual([
       expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
@@ -140,7 +140,7 @@ describe("the cookies of sign-in", () => {
   });
 });
 
-describe("strict transport security", () => {
+describe("Strict transport security", () => {
   const hsts = "max-age=31536000; includeSubDomains";
 
   async function sent(env: Record<string, string>, headers: Record<string, string>, peer = "127.0.0.1") {
@@ -158,14 +158,14 @@ describe("strict transport security", () => {
   const pick = ({ publicUrl, trustProxy }: ReturnType<typeof readEnv>) => ({ publicUrl, trustProxy });
   const proxied = { host: "a.example", "x-forwarded-proto": "https" };
 
-  it("is asked for on every answer that came over HTTPS through a trusted proxy", async () => {
+  it("is sent with every answer over HTTPS through a trusted proxy", async () => {
     expect(await sent({ TRUST_PROXY: "127.0.0.1" }, proxied)).toEqual([hsts]);
   });
-  it("is asked for where the public address is HTTPS, whatever name the proxy calls", async () => {
+  it("is sent if the public address is HTTPS, whatever name the proxy calls", async () => {
     expect(await sent({ PUBLIC_URL: "https://a.example" }, { host: "a.example" })).toEqual([hsts]);
     expect(await sent({ PUBLIC_URL: "https://a.example" }, { host: "127.0.0.1:3000" })).toEqual([hsts]);
   });
-  it("is not asked for over plain HTTP, or because a stranger says HTTPS", async () => {
+  it("is not sent over plain HTTP, or because a stranger claims HTTPS", async () => {
     expect(await sent({}, { host: "a.example" })).toEqual([undefined]);
     expect(await sent({ TRUST_PROXY: "10.0.0.1" }, proxied)).toEqual([undefined]);
     expect(await sent({ TRUST_PROXY: "127.0.0.1" }, proxied, "203.0.113.9")).toEqual([undefined]);

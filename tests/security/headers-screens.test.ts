@@ -33,7 +33,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
 }
 
 it.runIf(isWhole)(
-  "every kind of screen works without anything that the policy stops, far from the limits",
+  "Every kind of screen works without anything that the policy blocks, far from the limits",
   async () => {
     const page = await openAs(site, "owner@harbor.example", "/profile");
     await page.locator("form").first().waitFor();
@@ -75,7 +75,7 @@ it.runIf(isWhole)(
 );
 
 it.runIf(isWhole)(
-  "the editor, menus and dialogs get their styles, and a style without the nonce gets none",
+  "The editor, menus and dialogs get their styles, and a style without the nonce gets none",
   async () => {
     const page = await openAs(site, "owner@demo.example", "/profile");
     await page.locator("form").first().waitFor();
@@ -114,7 +114,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)("the map draws, and a PDF opens in a frame of the own pages", async () => {
+it.runIf(isWhole)("The map is drawn, and a PDF opens in a frame of the product's pages", async () => {
   const page = await openAs(site, "owner@harbor.example", "/profile");
   await page.locator("form").first().waitFor();
   const stopped = await watch(page);
@@ -146,7 +146,7 @@ it.runIf(isWhole)("the map draws, and a PDF opens in a frame of the own pages", 
   await page.close();
 });
 
-it.runIf(isWhole)("a list that was asked for too fast comes after the wait, by itself", async () => {
+it.runIf(isWhole)("A list that was requested too fast loads automatically after the wait", async () => {
   const page = await openAs(site, "owner@harbor.example", "/profile");
   await page.locator("form").first().waitFor();
   let refused = 0;
@@ -164,7 +164,7 @@ it.runIf(isWhole)("a list that was asked for too fast comes after the wait, by i
 });
 
 it.runIf(isWhole)(
-  "who meets the limit is told in a toast, in their language, and stays signed in",
+  "A person who meets the limit sees a toast in their language, and stays signed in",
   async () => {
     const page = await openAs(site, "owner@puente.example", "/mentee/manage");
     await page.locator("h1").first().waitFor();

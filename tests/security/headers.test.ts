@@ -24,10 +24,10 @@ const listening = () => (address ??= test.app.listen({ host: "127.0.0.1", port: 
 const kindOf = (url: string): "call" | "page" => (/^\/(apicalls|assets)\//.test(url) ? "call" : "page");
 const isStatic = (url: string): boolean => !/^\/(apicalls|export|export-mentee|metrics)(\/|$)/.test(url);
 
-describe("every answer", () => {
+describe("Every answer", () => {
   const bodies: readonly (InjectOptions["payload"] | undefined)[] = [undefined, {}, "{"];
 
-  it("of every route, signed in or not, whether it succeeds or fails, has the headers, and calls are never kept", async () => {
+  it("of every route, signed in or not, whether it succeeds or fails, has the headers, and calls are never cached", async () => {
     const routes = servedRoutes(test.app);
     expect(routes.length).toBeGreaterThan(60);
     let count = 0;
@@ -77,7 +77,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a message that is no HTTP", () => {
+describe("A message that is not HTTP", () => {
   it.each([
     ["GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n", 400],
     [`GET / HTTP/1.1\r\nHost: a\r\nAuthorization: ${"x".repeat(20_000)}\r\n\r\n`, 431],
@@ -101,13 +101,13 @@ describe("a message that is no HTTP", () => {
   });
 });
 
-describe("the answers of the chat's polling", () => {
+describe("The answers of the chat's polling", () => {
   it.each([
     ["a beginning", "EIO=4&transport=polling", {}, 200],
     ["another site's page", "EIO=4&transport=polling", { origin: "https://evil.example" }, 403],
     ["an unknown connection", "EIO=4&transport=polling&sid=none", {}, 400],
     ["nonsense", "EIO=4&transport=none", {}, 400],
-  ])("to %s have the headers, and are never kept", async (_name, query, sent, status) => {
+  ])("to %s have the headers, and are never cached", async (_name, query, sent, status) => {
     const answer = await fetch(`${await listening()}/socket.io/?${query}`, { headers: sent });
     await answer.arrayBuffer();
     expect(answer.status).toBe(status);
@@ -118,7 +118,7 @@ describe("the answers of the chat's polling", () => {
   });
 });
 
-describe("files and exports", () => {
+describe("The answers with files and exports", () => {
   async function upload(path: string, bytes: Buffer, fileName: string): Promise<string> {
     const form = new FormData();
     form.append("id", "0");
@@ -135,7 +135,7 @@ describe("files and exports", () => {
     return answer.json<{ newFileName: string }>().newFileName;
   }
 
-  it("are kept by nobody and run nowhere, whole, in part, small, shown or unchanged", async () => {
+  it("are cached by no one and run nowhere, whole, in ranges, as thumbnails, shown or unchanged", async () => {
     const picture = await upload("image-upload", await makePng(), "a.png");
     const pdf = await upload("file-upload", samplePdf, "a.pdf");
     for (const [url, extra, status] of [
@@ -157,7 +157,7 @@ describe("files and exports", () => {
     }
   });
 
-  it("are kept by nobody when they are exports, with and without the base", async () => {
+  it("are cached by no one for exports, with and without the base", async () => {
     const { headers, status } = await exportFile(test, "overview", { tableName: "mentees" }, owner.token);
     expect(status).toBe(200);
     const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

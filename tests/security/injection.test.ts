@@ -134,7 +134,7 @@ async function attack(probes: readonly Probe[]): Promise<string[]> {
 
 const some = (probes: Probe[]): Probe[] => (isWhole ? probes : probes.filter((_, at) => at % 16 === 3));
 
-it("a statement built from a value would be noticed", async () => {
+it("The test would notice a statement built from a value", async () => {
   const { db, application } = test.database;
   const seen = await statementShapes(db);
   await sql`select id from mentees where last_name = ${"' or 1=1 --"}`.execute(application);
@@ -146,19 +146,19 @@ it("a statement built from a value would be noticed", async () => {
   expect(newShapes(known, await statementShapes(db))).toHaveLength(1);
 });
 
-it("search, order, filters and ids never become part of a statement", async () => {
+it("Search, order, filters and ids never become part of a statement", async () => {
   expect(await attack(some(readProbes(target)))).toEqual([]);
 });
 
-it.runIf(isWhole)("addresses, headers and cookies never become part of a statement", async () => {
+it.runIf(isWhole)("Addresses, headers and cookies never become part of a statement", async () => {
   expect(await attack(some(openProbes(target)))).toEqual([]);
 });
 
-it.runIf(isWhole)("keys, values, form fields and file names never become part of a statement", async () => {
+it.runIf(isWhole)("Keys, values, form fields and file names never become part of a statement", async () => {
   expect(await attack(some(writeProbes(target)))).toEqual([]);
 });
 
-it("a search for a statement finds what holds it, not everything", async () => {
+it("A search for a statement finds rows that contain it, not everything", async () => {
   const all = JSON.parse((await api.post("getTable", { tableName: "mentees" }, target.token)).text) as {
     totalRecords: number;
   };
@@ -173,7 +173,7 @@ it("a search for a statement finds what holds it, not everything", async () => {
   );
 });
 
-it.runIf(isWhole)("what a chat client sends never becomes part of a statement", async () => {
+it.runIf(isWhole)("What a chat client sends never becomes part of a statement", async () => {
   const { db } = test.database;
   const room = await sql<{ id: string }>`select r.id from chat_rooms r join mentees m on m.id = r.mentee_id
     where m.organization_id = 1 order by r.id limit 1`.execute(db);

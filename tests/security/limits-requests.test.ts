@@ -17,7 +17,7 @@ afterAll(() => test?.close());
 let address: Promise<string> | undefined;
 const listening = () => (address ??= test.app.listen({ host: "127.0.0.1", port: 0 }));
 
-describe("a body", () => {
+describe("A body", () => {
   const post = (payload: string | Buffer, headers: Record<string, string> = {}, url = "getTable") =>
     test.app.inject({
       method: "POST",
@@ -28,7 +28,7 @@ describe("a body", () => {
   const statusOf = async (...args: Parameters<typeof post>) => (await post(...args)).statusCode;
   const nested = (depth: number) => `{"tableName":"jobs","x":${"[".repeat(depth)}${"]".repeat(depth)}}`;
 
-  it("may be 1 MB, 20 levels deep and hold 20,000 values, and no more", async () => {
+  it("may be 1 MB, 20 levels deep and have 20,000 values, and no more", async () => {
     const padding = (bytes: number) => `{"tableName":"jobs","x":"${"a".repeat(bytes)}"}`;
     expect(await statusOf(padding(1_000_000))).toBe(200);
     expect(await statusOf(padding(1024 * 1024))).toBe(413);
@@ -40,7 +40,7 @@ describe("a body", () => {
     expect(await statusOf(`{"tableName":"jobs","x":[${"1,".repeat(20_000)}1]}`)).toBe(400);
   });
 
-  it("may hold any brackets, commas, quotes and backslashes inside a text", async () => {
+  it("may contain any brackets, commas, quotes and backslashes inside a text", async () => {
     const searchText = `${"[{".repeat(50)}\\"\\\\${",".repeat(200)}`;
     expect(await statusOf(JSON.stringify({ tableName: "jobs", searchText }))).toBe(200);
   });
@@ -50,7 +50,7 @@ describe("a body", () => {
     ["fields", "file-upload", 25, false],
     ["files", "file-upload", 3, true],
     ["files", "fileUpload", 120, true],
-  ])("of a form has an end to its %s at %s", async (_kind, url, count, isFile) => {
+  ])("of a form has a limit on its %s at %s", async (_kind, url, count, isFile) => {
     const form = new FormData();
     if (url === "fileUpload") form.append("clientId", "0");
     for (let n = 0; n < count; n += 1) {
@@ -64,7 +64,7 @@ describe("a body", () => {
   });
 });
 
-describe("a form", () => {
+describe("A form", () => {
   const statusOf = async (url: string, payload: string) => {
     const answer = await fetch(`${await listening()}/apicalls/${url}`, {
       method: "POST",
@@ -82,11 +82,11 @@ describe("a form", () => {
     ["file-upload", 2001],
     ["image-upload", 2001],
     ["fileUpload", 2001],
-  ])("is refused by %s when a field is too long, and never cut", async (url, length) => {
+  ])("is refused by %s if a field is too long, and never truncated", async (url, length) => {
     expect(await statusOf(url, field("tableName", "a".repeat(length)))).toBe(413);
   });
 
-  it("has no more than 20 header lines in a part: what comes later is not read", async () => {
+  it("has at most 20 header lines in a part, and later ones are not read", async () => {
     const long = field("firstName", "a".repeat(100_001));
     const later = (lines: number) => long.replace("\r\n", `\r\n${"X-More: a\r\n".repeat(lines)}`);
     expect(await statusOf("update-profile", later(19))).toBe(413);
@@ -95,7 +95,7 @@ describe("a form", () => {
   });
 });
 
-describe("headers", () => {
+describe("Request headers", () => {
   /** Sends the start of a request, and returns the answer and the client's side of the connection. */
   const sendSlowly = async (start: string) => {
     const { hostname, port } = new URL(await listening());
@@ -125,7 +125,7 @@ describe("headers", () => {
   );
 });
 
-describe("an address", () => {
+describe("An address", () => {
   const ask = (url: string) => test.app.inject({ url, headers: { authorization: owner.token } });
 
   it("may have 2,000 characters, and no more", async () => {

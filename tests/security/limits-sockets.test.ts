@@ -46,8 +46,8 @@ const handshake = async (address: string): Promise<number> => {
 
 const enter = (client: ChatClient, token: string) => client.enter("0", token);
 
-describe("chat connections", () => {
-  it("are limited per address, however many began at once, until one closes", async () => {
+describe("Chat connections", () => {
+  it("are limited per address, however many started simultaneously, until one closes", async () => {
     const address = await open({ SOCKET_LIMIT_ADDRESS: "3" });
     const all = Array.from({ length: 8 }, () => connect(address));
     const connected = () => all.filter(({ socket }) => socket.connected);
@@ -58,7 +58,7 @@ describe("chat connections", () => {
     await expect.poll(() => handshake(address)).toBe(200);
   });
 
-  it("are limited per session; a session is not limited by another one, and a place is free again", async () => {
+  it("are limited per session, independently of other sessions, and a closed one frees its place", async () => {
     const address = await open({ SOCKET_LIMIT_SESSION: "2" });
     const { token } = owner;
     const first = connect(address);
@@ -75,7 +75,7 @@ describe("chat connections", () => {
     await expect.poll(() => enter(third, token)).toMatchObject({ status: 1 });
   });
 
-  it("tokens count as calls of their session, which waits then", async () => {
+  it("count their tokens as calls of the session, which then waits", async () => {
     const address = await open({ RATE_LIMIT_SESSION: "3" });
     const token = await signIn(test.database.db, owner.accountId);
     const client = connect(address);
@@ -87,7 +87,7 @@ describe("chat connections", () => {
   });
 
   it.each([true, false])(
-    "a flood of events ends the connection, and no other one (signed in: %s)",
+    "that send a flood of events are closed, and no others (signed in: %s)",
     async (isSignedIn) => {
       const address = await open({ SOCKET_LIMIT_EVENTS: "10" });
       const [loud, calm] = [connect(address), connect(address)];

@@ -63,8 +63,8 @@ async function tally(
   return found;
 }
 
-describe("the limit of calls", () => {
-  it("holds per session, in one minute, on every way to say which session it is [CALL-16]", async () => {
+describe("The limit of calls", () => {
+  it("applies per session, in one minute, for every way to name the session [CALL-16]", async () => {
     const app = await open({ RATE_LIMIT_SESSION: "10" });
     const { token } = owner;
     const ways: From[] = [
@@ -84,7 +84,7 @@ describe("the limit of calls", () => {
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
   });
 
-  it("holds per address, whatever the token and however it fails; IPv6 by its network", async () => {
+  it("applies per address, whatever the token and however it fails, and by network for IPv6", async () => {
     const app = await open({ RATE_LIMIT_ADDRESS: "6" });
     const urls = [
       "/apicalls/getProfileInfo",
@@ -112,7 +112,7 @@ describe("the limit of calls", () => {
     for (const url of urls) expect((await ask(app, {}, url)).statusCode).toBe(429);
   });
 
-  it("does not count who asks whether the process lives or is ready, and pages", async () => {
+  it("does not count health checks, readiness checks and pages", async () => {
     const app = await open({ RATE_LIMIT_ADDRESS: "1" });
     expect(await tally(5, () => ask(app, {}, "/apicalls/health"))).toEqual({ 200: 5 });
     expect(await tally(5, () => ask(app, {}, "/apicalls/ready"))).toEqual({ 200: 5 });
@@ -123,7 +123,7 @@ describe("the limit of calls", () => {
   it.each([
     ["en", "Too many"],
     ["es", "Demasiad"],
-  ])("is told in words, in %s, before anything is looked up", async (language, text) => {
+  ])("is explained in words, in %s, before any look-up", async (language, text) => {
     const app = await open({ RATE_LIMIT_SESSION: "1" });
     const from = { token: owner.token, headers: { "accept-language": language } };
     await ask(app, from);
@@ -139,7 +139,7 @@ describe("the limit of calls", () => {
     });
   });
 
-  it("counts the beginnings of chat connections too", async () => {
+  it("counts the openings of chat connections too", async () => {
     const app = await open({ RATE_LIMIT_ADDRESS: "3" });
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     const found: number[] = [];
@@ -155,7 +155,7 @@ describe("the limit of calls", () => {
   });
 
   it.skipIf(!redisServer)(
-    "is shared by the nodes of one Redis, and each counts for itself without it",
+    "is shared by the nodes of one Redis, and each counts separately without it",
     async () => {
       const redis = await startRedis(redisServer ?? "");
       try {
@@ -180,7 +180,7 @@ describe("the limit of calls", () => {
   );
 });
 
-describe("an address that somebody claims to speak for", () => {
+describe("A claimed client address", () => {
   const peer = "198.51.100.7";
   const forged = (n: number): Record<string, string> => ({
     "x-forwarded-for": `203.0.113.${n}`,
@@ -214,7 +214,7 @@ describe("an address that somebody claims to speak for", () => {
   it.each([
     ["nobody is trusted", {}],
     ["only others are trusted", { TRUST_PROXY: "10.0.0.1,192.0.2.0/24" }],
-  ])("changes neither the limits nor the audit trail when %s", async (_name, trust) => {
+  ])("changes neither the limits nor the audit trail if %s", async (_name, trust) => {
     const app = await open({ RATE_LIMIT_ADDRESS: "20", ...trust });
     let n = 0;
     const found = await tally(25, () => ask(app, { peer, headers: forged((n += 1)) }));
@@ -224,7 +224,7 @@ describe("an address that somebody claims to speak for", () => {
     record({ test: "forged addresses", count: 26, atLeast: 26, result: "0 believed" });
   });
 
-  it("counts when a trusted proxy says it; what the client said before it does not", async () => {
+  it("counts if a trusted proxy states it, and not what the client claimed before", async () => {
     const trust = { TRUST_PROXY: "198.51.100.0/24" };
     const app = await open({ RATE_LIMIT_ADDRESS: "2", ...trust });
     const through = (list: string) => ask(app, { peer, headers: { "x-forwarded-for": list } });

@@ -153,7 +153,7 @@ async function breakDatabase(): Promise<void> {
   await sql`alter table mentees add constraint planted check (last_name = 'x') not valid`.execute(db);
 }
 
-it("keeps every one of the planted secrets out of the log, at any level, and tells each failed call's id", async () => {
+it("The log contains none of the planted secrets, at any level, and names each failed call's id", async () => {
   const { db } = base.database;
   const { rows } = await sql<{
     id: string;
@@ -268,7 +268,7 @@ it("keeps every one of the planted secrets out of the log, at any level, and tel
   });
 });
 
-it("finds a planted secret again in every form, so that finding none means something", () => {
+it("The search finds a planted secret in every form, so that finding none is meaningful", () => {
   const own = new Planted();
   const value = own.plant("value", 'a "*" b');
   const forms = [

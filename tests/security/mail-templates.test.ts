@@ -49,12 +49,12 @@ const hostile = [
   `${genuine}<a href="https://evil.example/&#123;{code}}">Open</a>`,
 ];
 
-it("another organization's Owner changes no template", async () => {
+it("Another organization's Owner changes no template", async () => {
   for (const emailMessage of [hostile[0], genuine])
     expect((await save({ emailMessage }, world.owner)).status).toBe(403);
 });
 
-it("a template that gives a secret away is refused, and what is in the database all the same is not sent", async () => {
+it("A template that reveals a secret is refused, and one already in the database is not sent", async () => {
   const reader = await makeStaff(world.db, world.own);
   for (const emailMessage of hostile) {
     const clean = { emailSubject: "Your code", emailFromName: "Harbor" };
@@ -84,7 +84,7 @@ it("a template that gives a secret away is refused, and what is in the database 
   }
 });
 
-it("secrets stand in no subject and no sender's name", async () => {
+it("Secrets appear in no subject and no sender's name", async () => {
   for (const field of ["emailSubject", "emailFromName"])
     for (const text of ["Code {{code}}", "{{ link }}"])
       expect((await save({ [field]: text })).body).toMatchObject({
@@ -95,7 +95,7 @@ it("secrets stand in no subject and no sender's name", async () => {
   expect((await save(reset)).body).toMatchObject({ status: 1 });
 });
 
-it("a template that lacks what its mail is for is refused with the name of it", async () => {
+it("A template without the essential part of its email is refused with the name of that part", async () => {
   const message = "The message needs {{code}}. Without it, the email doesn't work.";
   expect((await save({ emailMessage: "<p>Hello {{firstName}}</p>" })).body).toMatchObject({
     status: 0,
@@ -113,6 +113,6 @@ it("a template that lacks what its mail is for is refused with the name of it", 
   expect(free.body).toMatchObject({ status: 1 });
 });
 
-it("the product's own templates keep the rules", () => {
+it("The product's templates follow the rules", () => {
   for (const one of standardTemplates) expect(templateFault(one.key, { ...one }), one.name).toBeNull();
 });

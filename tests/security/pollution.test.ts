@@ -73,7 +73,7 @@ const share = <Item>(items: readonly Item[], at: number, every: number): Item[] 
 const posts = () => routes.filter(({ method }) => method === "POST");
 const headersOf = (type: string) => ({ "content-type": type, authorization: powerless.token });
 
-it("keys of JSON bodies reach no prototype and give no rights", async () => {
+it("Keys of JSON bodies reach no prototype and grant no rights", async () => {
   const tasks = posts().flatMap(({ path }, at) =>
     share(jsonEntries, at, 9).map((entry) => ({ path, entry })),
   );
@@ -95,7 +95,7 @@ it("keys of JSON bodies reach no prototype and give no rights", async () => {
   await expectNothing("Prototype pollution: JSON", 2000);
 });
 
-it.runIf(isWhole)("lists, objects and inherited names where a text is expected do nothing", async () => {
+it.runIf(isWhole)("Lists, objects and inherited names do nothing where a text is expected", async () => {
   const keys = Object.keys(body);
   const tasks = posts().flatMap(({ path }, at) =>
     share(wrongValues, at, 13).flatMap((value, valueAt) =>
@@ -113,7 +113,7 @@ it.runIf(isWhole)("lists, objects and inherited names where a text is expected d
   await expectNothing("Parameter pollution: JSON", 2000);
 });
 
-it("inherited names are no table, field, option, language or update", async () => {
+it("Inherited names are no table, field, option, language or update", async () => {
   const names = [
     "__proto__",
     "constructor",
@@ -146,7 +146,7 @@ it("inherited names are no table, field, option, language or update", async () =
   before = await fingerprint(test.database.db);
 });
 
-it("a language may be called like something that all objects have", async () => {
+it("A language may have the name of a property that all objects have", async () => {
   const { db } = test.database;
   const code = "constructor";
   await insertRow(db, "languages", { name: "Odd", code });
@@ -159,7 +159,7 @@ it("a language may be called like something that all objects have", async () => 
   before = await fingerprint(db);
 });
 
-it.runIf(isWhole)("queries and headers that say things twice do nothing", async () => {
+it.runIf(isWhole)("Duplicate parameters and headers do nothing", async () => {
   const tasks = routes.flatMap(({ method, path }, at) => [
     ...share(queries, at, 9).map((query) => ({ method, path: `${path}?${query}`, headers: {} })),
     ...share(repeatedHeaders(powerless.token), at, 6).map((headers) => ({ method, path, headers })),
@@ -174,7 +174,7 @@ it.runIf(isWhole)("queries and headers that say things twice do nothing", async 
   await expectNothing("Prototype and parameter pollution: queries and headers", 1000);
 });
 
-it("fields of forms reach no prototype, and of a repeated one the server asks about the one that it uses", async () => {
+it("Fields of forms reach no prototype, and the server checks the same one of repeated fields that it uses", async () => {
   const tasks = posts().flatMap(({ path }, at) => share(formParts, at, 10).map((parts) => ({ path, parts })));
   await inParallel(tasks, async ({ path, parts }) => {
     const plain = Object.entries(body).flatMap(([name, value]) =>

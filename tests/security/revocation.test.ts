@@ -248,7 +248,7 @@ async function tryWay(way: Way, n: number): Promise<Times> {
   return { http, socket };
 }
 
-it("ends HTTP at once and sockets within five seconds on the other node, however it ends [SESS-08]", async () => {
+it("A revoked session loses HTTP immediately and sockets within five seconds on the other node, however it ends [SESS-08]", async () => {
   const tries = ways.flatMap((way) => Array.from({ length: each }, () => way));
   const found: Times[] = [];
   // Few at a time, so that the machine and not the product waits.
@@ -265,7 +265,7 @@ it("ends HTTP at once and sockets within five seconds on the other node, however
   });
 });
 
-it("leaves nothing open for a sign-in that waits for its second step", async () => {
+it("A sign-in that waits for its second step loses access too", async () => {
   const { one, owner } = await makeCase(nodes.test);
   await sql`update accounts set totp_secret = 'x', totp_confirmed_at = now() where id = ${one.accountId}`.execute(
     nodes.test.database.db,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { areaUnderCurve, shuffled } from "./statistics.ts";
 
-it("knows samples that are alike, apart and in between", () => {
+it("The statistics recognize samples that are alike, apart and in between", () => {
   expect(areaUnderCurve([1, 2, 3], [1, 2, 3])).toBe(0.5);
   expect(areaUnderCurve([1, 2], [3, 4])).toBe(1);
   expect(areaUnderCurve([3, 4], [1, 2])).toBe(0);
@@ -9,12 +9,12 @@ it("knows samples that are alike, apart and in between", () => {
   expect(areaUnderCurve([1, 1, 2], [1, 2, 2])).toBeCloseTo(6 / 9, 10);
 });
 
-it("sees a small difference in noise", () => {
+it("The statistics detect a small difference in noise", () => {
   const noise = () => Math.random() + Math.random() - 1;
   const sample = (shift: number) => Array.from({ length: 800 }, () => shift + noise());
   expect(areaUnderCurve(sample(0), sample(0.3))).toBeGreaterThan(0.6);
 });
 
-it("shuffles without loss", () => {
+it("The shuffle loses nothing", () => {
   expect(shuffled([1, 2, 3, 4]).toSorted()).toEqual([1, 2, 3, 4]);
 });

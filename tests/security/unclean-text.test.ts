@@ -99,7 +99,7 @@ function strings(schema: Schema, seen = new Set<Schema>()): Schema[] {
 /** What people write to each other is cleaned where it is stored. */
 const written = new Set(["sendMessageBody", "sentMessage", "sendTextBody", "previewTextBody"]);
 
-it("no string of a contract accepts text that cannot be stored", () => {
+it("The contracts accept no text that cannot be stored", () => {
   expect(contracts.size).toBeGreaterThan(60);
   const wrong = [...contracts].flatMap(([name, schema]) =>
     written.has(name)
@@ -113,7 +113,7 @@ it("no string of a contract accepts text that cannot be stored", () => {
   expect(wrong).toEqual([]);
 });
 
-it("contracts take their strings from one place", () => {
+it("The contracts take their strings from one place", () => {
   const own = readdirSync(contractsDir).filter(
     (name) =>
       name.endsWith(".ts") &&
@@ -123,7 +123,7 @@ it("contracts take their strings from one place", () => {
   expect(own).toEqual([]);
 });
 
-describe("a call with text that cannot be stored", () => {
+describe("A call with text that cannot be stored", () => {
   let test: TestApp;
   let world: World;
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe("a call with text that cannot be stored", () => {
     expect(failed).toEqual([]);
   });
 
-  it("is refused in values of records, of views and of measures, as it is in their names", async () => {
+  it("is refused in values of records, of views and of measures, and in their names", async () => {
     const bad = unclean.NUL;
     const listing = { searchText: "" };
     const view = {

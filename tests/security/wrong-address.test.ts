@@ -178,7 +178,7 @@ const ways: Record<string, () => Promise<string>> = {
   },
 };
 
-it.runIf(isWhole)("a stranger with a mistyped address finds no way in", async () => {
+it.runIf(isWhole)("A stranger with a mistyped address gains no access", async () => {
   const found: string[] = [];
   for (const [way, attempt] of Object.entries(ways)) if ((await attempt()) !== "") found.push(way);
   const count = Object.keys(ways).length;

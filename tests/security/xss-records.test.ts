@@ -51,7 +51,7 @@ const harmful = async (where: string): Promise<string[]> => [
   ...(await scanDocument(watched.page)).map((what) => `${where}: ${what}`),
 ];
 
-it.runIf(isWhole)("the canary sees payloads that run where nothing cleans them", async () => {
+it.runIf(isWhole)("The canary detects payloads that run where nothing cleans them", async () => {
   const { page, executed } = await openWatched(site);
   const all = xssPayloads();
   await page.route("**/control", (route) =>
@@ -70,7 +70,7 @@ it.runIf(isWhole)("the canary sees payloads that run where nothing cleans them",
   await page.context().close();
 });
 
-it("every text of every record type is stored, and plain text comes back unchanged", async () => {
+it("Every text of every record type is stored, and plain text is returned unchanged", async () => {
   for (const type of typesWithText)
     expect(type.area?.path ?? menteeScreens[type.name], type.name).toBeTruthy();
   let compared = 0;
@@ -87,7 +87,7 @@ it("every text of every record type is stored, and plain text comes back unchang
   record({ test: "stored XSS: plain texts unchanged", count: compared, atLeast: 1500, result: "0 changed" });
 });
 
-it.runIf(isWhole)("no stored text runs in a list, and the lists show them as they are", async () => {
+it.runIf(isWhole)("Stored texts run in no list, and the lists show them as they are", async () => {
   const harm: string[] = [];
   for (const [type, records] of stored) {
     const columns = new Set(type.list?.columns);
@@ -130,7 +130,7 @@ async function showForms(modes: readonly string[], key: string): Promise<string[
   return harm;
 }
 
-it("no stored text runs in a form, to edit or to read", async () => {
+it("Stored texts run in no form, to edit or to read", async () => {
   await watched.page.goto("/");
   expect(await showForms(["", "&mode=view"], "clean")).toEqual([]);
   record({
@@ -162,7 +162,7 @@ const isPicture = (what: string): boolean =>
     what,
   );
 
-it("the browser alone cleans rich text that the server did not", async () => {
+it("The browser alone cleans rich text that the server did not", async () => {
   shownTexts.clear();
   for (const [type, records] of stored) {
     const isTried = Object.values(type.fields).some((field) => field.value === "html");

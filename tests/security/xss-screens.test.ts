@@ -39,7 +39,7 @@ const expectHarmless = async (path: string | null, wanted: readonly string[], le
   renderings += await showHarmless(watched, path, wanted, least);
 };
 
-it.runIf(isWhole)("chat messages, room names and previews run nothing", async () => {
+it.runIf(isWhole)("Chat messages, room names and previews run nothing", async () => {
   const { body } = await post("startNewChat", { chatMember: colleague.accountId }, world.superOwner.token);
   const roomId = String(body["chatRoom"]);
   const pages = Array.from({ length: Math.ceil(some.length / 90) }, (_, at) =>
@@ -71,7 +71,7 @@ it.runIf(isWhole)("chat messages, room names and previews run nothing", async ()
 });
 
 it.runIf(isWhole)(
-  "notifications run nothing, in the top bar, on their page and on the dashboard",
+  "Notifications run nothing, in the top bar, on their page and on the dashboard",
   async () => {
     const titles = some.filter((text) => text.length < 400).slice(0, times(60, 6));
     const assignedTo = world.superOwner.id;
@@ -96,7 +96,7 @@ it.runIf(isWhole)(
 );
 
 it.runIf(isWhole)(
-  "mentees' names run nothing: dashboard, palette, headings, titles, dialogs and paper",
+  "Mentees' names run nothing: dashboard, palette, headings, titles, dialogs and paper",
   async () => {
     const mentees: StoredRecord[] = [];
     for (let n = 0; n < times(30, 4); n += 1)
@@ -126,7 +126,7 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)("options run nothing: dropdowns, radio buttons and checkbox lists", async () => {
+it.runIf(isWhole)("Options run nothing: dropdowns, radio buttons and checkbox lists", async () => {
   const lists = [
     "configAdverseExperiences",
     "configLevelOfCare",
@@ -165,7 +165,7 @@ it.runIf(isWhole)("options run nothing: dropdowns, radio buttons and checkbox li
 });
 
 it.runIf(isWhole)(
-  "names of files run nothing, in lists, while they are sent and in the preview",
+  "Names of files run nothing, in lists, while they are sent and in the preview",
   async () => {
     const names = some.filter((text) => /^[^/\\]+$/.test(text) && text.length < 150).slice(0, times(60, 8));
     for (const name of names) {
@@ -200,28 +200,39 @@ it.runIf(isWhole)(
   },
 );
 
-it.runIf(isWhole)("content pages run nothing, for anybody, also what the server did not clean", async () => {
-  const { db } = site.app.database;
-  const data = { languageCode: "en", pageUrl: "/privacy", status: "1", pageTitle: "x", pageHTML: "<p>x</p>" };
-  const { body } = await post("saveRecord", { tableName: "content", tableId: "0", data });
-  const own = watched;
-  watched = await openWatched(site);
-  for (const text of some.slice(0, times(40, 1))) {
-    const pageHTML = `mark1. ${text}`;
-    await post("saveRecord", {
-      tableName: "content",
-      tableId: body["recordId"],
-      data: { pageTitle: text.slice(0, 500), pageHTML },
-    });
-    await expectHarmless("/privacy", [text.slice(0, 500), "mark1."]);
-    await sql`update content set page_html = ${`mark2. ${text}`} where id = ${body["recordId"]}`.execute(db);
-    await expectHarmless("/privacy", ["mark2."]);
-  }
-  await watched.page.context().close();
-  watched = own;
-});
+it.runIf(isWhole)(
+  "Content pages run nothing, for anyone, even if the server did not clean them",
+  async () => {
+    const { db } = site.app.database;
+    const data = {
+      languageCode: "en",
+      pageUrl: "/privacy",
+      status: "1",
+      pageTitle: "x",
+      pageHTML: "<p>x</p>",
+    };
+    const { body } = await post("saveRecord", { tableName: "content", tableId: "0", data });
+    const own = watched;
+    watched = await openWatched(site);
+    for (const text of some.slice(0, times(40, 1))) {
+      const pageHTML = `mark1. ${text}`;
+      await post("saveRecord", {
+        tableName: "content",
+        tableId: body["recordId"],
+        data: { pageTitle: text.slice(0, 500), pageHTML },
+      });
+      await expectHarmless("/privacy", [text.slice(0, 500), "mark1."]);
+      await sql`update content set page_html = ${`mark2. ${text}`} where id = ${body["recordId"]}`.execute(
+        db,
+      );
+      await expectHarmless("/privacy", ["mark2."]);
+    }
+    await watched.page.context().close();
+    watched = own;
+  },
+);
 
-it.runIf(isWhole)("what is pasted into an editor runs nothing", async () => {
+it.runIf(isWhole)("Pasted content runs nothing in an editor", async () => {
   const { page } = watched;
   await page.goto("/mentee/jobs?record=0");
   const editor = page.locator('[data-field="duties"] [contenteditable="true"]');

@@ -118,15 +118,15 @@ const ask = (path: string, body: Record<string, unknown>, person: Person) =>
   test.post(path, { recordsPerPage: 10_000, ...body }, person.token);
 const rowsOf = (body: Record<string, unknown>) => (body["dataValues"] ?? []) as Row[];
 
-it("are those of assignments, appointments and notes [E2]", () => {
+it("The lists across mentees are those of assignments, appointments and notes [E2]", () => {
   const named = types.map(({ name }) => name).sort();
   expect(named).toEqual(expect.arrayContaining(across));
 });
 
-describe.each(across)("%s across mentees [E2]", (tableName) => {
+describe.each(across)("The list of %s across mentees [E2]", (tableName) => {
   const roles =
     "Owner,Owner elsewhere,super-organization,mentee,case worker,without sensitive,without mentees,without tables,without keys,caseload only,tasks alone";
-  it.each(roles.split(","))("hold for %s what is read one mentee at a time", async (name) => {
+  it.each(roles.split(","))("shows %s what is read one mentee at a time", async (name) => {
     const person = people.get(name)!;
     const found = await ask("getTable", { tableName }, person);
     const wanted: string[] = [];
@@ -148,7 +148,7 @@ describe.each(across)("%s across mentees [E2]", (tableName) => {
     }
   });
 
-  it("leave out deleted mentees, deleted rows and other organizations [E2]", async () => {
+  it("leaves out deleted mentees, deleted rows and other organizations [E2]", async () => {
     const { body } = await ask("getTable", { tableName }, world.owner);
     expect(rowsOf(body)).toHaveLength(4);
     const foreign = await ask("getTable", { tableName, organizationId: world.other }, world.owner);
@@ -156,13 +156,13 @@ describe.each(across)("%s across mentees [E2]", (tableName) => {
     expect(rowsOf((await ask("getTable", { tableName }, world.superOwner)).body)).toHaveLength(6);
   });
 
-  it("hold the own caseload alone where the role is limited to it [E2]", async () => {
+  it("shows only the caseload if the role is limited to it [E2]", async () => {
     const { body } = await ask("getTable", { tableName }, people.get("caseload only")!);
     expect(rowsOf(body).map(({ menteeId }) => menteeId)).toEqual([world.mentee.id, world.mentee.id]);
     expect(body["totalRecords"]).toBe(2);
   });
 
-  it("can be narrowed to a mentee, and give pages [E2]", async () => {
+  it("can be narrowed to a mentee, and has pages [E2]", async () => {
     const filter = { all: [{ field: "menteeId", op: "is", value: world.mentee.id }] };
     const { body } = await ask(
       "getTable",
@@ -175,7 +175,7 @@ describe.each(across)("%s across mentees [E2]", (tableName) => {
     expect(rowsOf((await ask("getTable", { tableName, filter: other }, world.owner)).body)).toEqual([]);
   });
 
-  it("are searched for people too, by whoever may search people [E2]", async () => {
+  it("can be searched for people too, by callers who may search people [E2]", async () => {
     const db = test.database.db;
     await sql`update mentees set last_name = 'Zyxwvut' where id = ${world.mentee.id}`.execute(db);
     const search = (person: Person) => ask("getTable", { tableName, searchText: "zyxwv" }, person);
@@ -188,13 +188,13 @@ describe.each(across)("%s across mentees [E2]", (tableName) => {
       expect(rowsOf((await search(people.get("tasks alone")!)).body)).toEqual([]);
   });
 
-  it("are exported one mentee at a time only [E2]", async () => {
+  it("is exported one mentee at a time only [E2]", async () => {
     const { status } = await ask("export/overview", { tableName, format: "csv" }, world.owner);
     expect(status).toBe(400);
   });
 });
 
-it("other types below a mentee are listed for one mentee only [E2]", async () => {
+it("Other types below a mentee are listed for one mentee only [E2]", async () => {
   for (const { name, scope, list, listedForAllMentees } of registry.values()) {
     if (scope !== "mentee" || !list || listedForAllMentees) continue;
     expect((await ask("getTable", { tableName: name }, world.owner)).status, name).toBe(400);

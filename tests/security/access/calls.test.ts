@@ -70,9 +70,9 @@ async function problemOf(one: Case): Promise<string | null> {
   return isHidden ? `${name} differs from what is missing: ${wholeAnswer(answer).slice(0, 400)}` : null;
 }
 
-describe("calls beside the tables", () => {
+describe("The calls outside the tables", () => {
   it.each(lines.map((line) => [nameOf(line), line] as const))(
-    "%s answers everybody what the contract says [CALL-14] [PERM-15] [PERM-16] [PERM-17] [PERM-18] [PERM-19] [PERM-35]",
+    "include %s, which answers everyone what the contract says [CALL-14] [PERM-15] [PERM-16] [PERM-17] [PERM-18] [PERM-19] [PERM-35]",
     async (_name, line) => {
       const problems: string[] = [];
       for (const one of cases.filter((some) => some.line === line)) {
@@ -116,7 +116,7 @@ const isWebFile = ({ url }: Route): boolean =>
   url === "*" ||
   (!url.startsWith("/apicalls") && existsSync(join(import.meta.dirname, "../../../dist/web", url)));
 
-describe("the routes of the application", () => {
+describe("The routes of the application", () => {
   const recordRoutes = () =>
     tableNames.flatMap((table) => actions.map((act) => `POST /apicalls/${scene.prober.pathOf(act, table)}`));
 
@@ -132,7 +132,7 @@ describe("the routes of the application", () => {
     );
   });
 
-  it("let nobody in without a session, whatever the method [CALL-14]", async () => {
+  it("reject callers without a session, whatever the method [CALL-14]", async () => {
     const anonymous = actors[0]!;
     const closed = new Set(
       lines
@@ -153,7 +153,7 @@ describe("the routes of the application", () => {
   });
 });
 
-it("has tried every call and every actor", () => {
+it("The tests tried every call and every actor", () => {
   expect(new Set(cases.map(({ line }) => nameOf(line)))).toEqual(new Set(lines.map(nameOf)));
   expect(new Set(cases.map(({ actor }) => actor.name)).size).toBe(actors.length);
   record({

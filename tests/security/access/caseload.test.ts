@@ -117,10 +117,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test?.close());
 
-describe("whoever sees only the own caseload [14-D3]", () => {
+describe("A person limited to their caseload [14-D3]", () => {
   // The records of the matrix come after, for some of them have no consent, which exports ask for.
   it.each(lines.map((line) => [lineName(line), line] as const))(
-    "gets from %s what is said of it",
+    "gets the expected answer from %s",
     async (_name, line) => {
       const problems: string[] = [];
       for (const { owner, actor } of cases.filter((one) => one.line === line)) {
@@ -142,7 +142,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     },
   );
 
-  it("gets from every call on every table what is said of it, and of mentees outside what a missing one gets", async () => {
+  it("gets the expected answer from every call on every table, and that of a missing mentee outside the caseload", async () => {
     const matrix = new Matrix(prober);
     const problems: string[] = [];
     for (const cell of cells) {
@@ -154,7 +154,7 @@ describe("whoever sees only the own caseload [14-D3]", () => {
     expect(problems).toEqual([]);
   }, 3_600_000);
 
-  it("has been tried with every table, call and person", () => {
+  it("was tried with every table, call and person", () => {
     for (const part of ["table", "act", "owner"] as const)
       expect(new Set(cells.map((cell) => cell[part]))).toEqual(
         new Set(allCells(actors).map((cell) => cell[part])),

@@ -31,11 +31,11 @@ describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   });
 });
 
-describe("keys, ids and names", () => {
+describe("The keys, ids and names", () => {
   const own = () => prober.world.mentee.id;
   const ask = async (path: string, body: unknown, token = prober.staff.token) => test.post(path, body, token);
 
-  it("getMentee needs menteesCanView and manageMentees or menteeProfile [PERM-16] [PERM-17] [CALL-26]", async () => {
+  it("of getMentee need menteesCanView and manageMentees or menteeProfile [PERM-16] [PERM-17] [CALL-26]", async () => {
     const results: string[] = [];
     for (const role of [
       { flags: ["menteesCanView"], keys: ["manageMentees"] },
@@ -52,7 +52,7 @@ describe("keys, ids and names", () => {
     expect(answer.body).toMatchObject({ dataType: "mentee", chatRoomId: expect.stringMatching(/^\d+$/) });
   });
 
-  it("getMenteeHeader opens with any mentee key and menteesCanView [PERM-17]", async () => {
+  it("of getMenteeHeader are any mentee key and menteesCanView [PERM-17]", async () => {
     const menteeKeys = allKeys.filter(
       (key) => key.startsWith("mentee") || [...workKeys, "manageMentees"].includes(key),
     );
@@ -66,7 +66,7 @@ describe("keys, ids and names", () => {
     expect((await ask("getMenteeHeader", { tableId: own() })).status).toBe(403);
   });
 
-  it("a mentee never reaches another mentee's rows, or a file that is not shared [PERM-35] [PERM-36]", async () => {
+  it("of another mentee never give a mentee their rows, or a file that is not shared [PERM-35] [PERM-36]", async () => {
     const { token } = prober.world.mentee;
     const neighbour = await makeMentee(test.database.db, prober.world.own);
     for (const table of tableNames.filter((name) => rules[name].scope === "mentee" && rules[name].mentee)) {
@@ -103,7 +103,7 @@ describe("keys, ids and names", () => {
     expect((list.body["dataValues"] as { id: string }[]).map((row) => row.id)).not.toContain(id);
   });
 
-  it("getUserRoles needs a flag of the team and its key; foreign roles are missing ones [PERM-16] [PERM-17] [PERM-18]", async () => {
+  it("of getUserRoles are a flag of the team and its key, and foreign roles are missing ones [PERM-16] [PERM-17] [PERM-18]", async () => {
     const { staff, superStaff, world } = prober;
     const roles = async (organizationId: string | undefined, token = staff.token) =>
       outcome(await ask("getUserRoles", { organizationId }, token));
@@ -125,7 +125,7 @@ describe("keys, ids and names", () => {
     expect(await roles(world.other, superStaff.token)).toBe(done);
   });
 
-  it("an export that the role does not allow is refused before anything is looked up [PERM-16]", async () => {
+  it("of an export that the role does not allow are refused before any look-up [PERM-16]", async () => {
     const { staff, world } = prober;
     await prober.setRole(staff, { flags: allFlags.filter((flag) => flag !== "tablesCanExport") });
     for (const menteeId of [world.mentee.id, world.otherMentee.id, missingId]) {
@@ -134,7 +134,7 @@ describe("keys, ids and names", () => {
     }
   });
 
-  it("a case file asks for the view flag of each of its parts; the edit flag is not enough [PERM-16]", async () => {
+  it("of a case file need the view flag of each of its parts, and the edit flag is not enough [PERM-16]", async () => {
     const { staff } = prober;
     const items = { 8: "menteesCanView", 7: "tablesCanView", 3: "tablesCanView" };
     for (const [item, needed] of Object.entries(items)) {
@@ -144,7 +144,7 @@ describe("keys, ids and names", () => {
     }
   });
 
-  it("an unknown table is 404 in every call [CALL-15]", async () => {
+  it("of an unknown table answer 404 in every call [CALL-15]", async () => {
     await prober.setRole(prober.superStaff);
     for (const tableName of ["nothing", "", "__proto__", "constructor", "accounts", "Users", "users "]) {
       for (const path of [
@@ -167,7 +167,7 @@ describe("keys, ids and names", () => {
     ).toBe(404);
   });
 
-  it("deleted rows are listed for the super-organization only [PERM-31]", async () => {
+  it("of deleted rows are listed for the super-organization only [PERM-31]", async () => {
     await prober.setRole(prober.staff);
     expect((await ask("getTable", { tableName: "jobs", deleted: "1" })).status).toBe(403);
     expect((await ask("getTable", { tableName: "jobs", deleted: "1" }, prober.superStaff.token)).status).toBe(

@@ -53,11 +53,11 @@ async function problemsOf(some: readonly Cell[]): Promise<string[]> {
 }
 
 describe.each(tableNames.map((name) => [name]))("%s", (table) => {
-  it("answers everybody what the contract says, and a foreign id like a missing one [CALL-14] [PERM-15] [PERM-16] [PERM-18] [PERM-19] [PERM-20] [PERM-21] [PERM-22] [PERM-23] [PERM-34] [PERM-35] [PERM-36]", async () => {
+  it("answers everyone what the contract says, and a foreign id like a missing one [CALL-14] [PERM-15] [PERM-16] [PERM-18] [PERM-19] [PERM-20] [PERM-21] [PERM-22] [PERM-23] [PERM-34] [PERM-35] [PERM-36]", async () => {
     expect(await problemsOf(cells.filter((cell) => cell.table === table))).toEqual([]);
   });
 
-  it("opens with each of its access keys alone, and with all others stays shut [PERM-17]", async () => {
+  it("opens with each of its access keys alone, and stays closed with all others [PERM-17]", async () => {
     const { keys } = rules[table];
     const holders = [
       ...(await Promise.all(keys.map((key) => makeActor(prober, `only the key ${key}`, { keys: [key] })))),
@@ -76,7 +76,7 @@ describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   });
 });
 
-it("has tried every table, call, owner and actor", () => {
+it("The tests tried every table, call, owner and actor", () => {
   for (const part of ["table", "act", "owner"] as const) {
     const all = new Set(allCells(actors).map((cell) => cell[part]));
     expect(new Set(cells.map((cell) => cell[part]))).toEqual(all);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("rows and lists", () => {
+describe("Rows and lists", () => {
   interface Row {
     id: string;
     organizationId?: string;
@@ -48,7 +48,7 @@ describe("rows and lists", () => {
   };
 
   it.each(tableNames.filter((name) => name !== "menteePassword").map((name) => [name]))(
-    "%s: the buttons of a row say exactly what the calls allow [PERM-29]",
+    "of %s have buttons that match exactly what the calls allow [PERM-29]",
     async (table) => {
       await prober.setRole(prober.staff);
       await prober.setRole(prober.superStaff);
@@ -78,7 +78,7 @@ describe("rows and lists", () => {
     },
   );
 
-  it("lists of people, roles and mentees hold the own organization only [PERM-18]", async () => {
+  it("of people, roles and mentees contain only the organization's [PERM-18]", async () => {
     const { staff, superStaff, world } = prober;
     await prober.setRole(staff);
     await prober.setRole(superStaff);
@@ -90,7 +90,7 @@ describe("rows and lists", () => {
     }
   });
 
-  it("the organizationId of a request narrows and never widens [PERM-24] [LIST-29]", async () => {
+  it("are narrowed, and never widened, by the organizationId of a request [PERM-24] [LIST-29]", async () => {
     const { staff, superStaff, world } = prober;
     const owners = async (table: TableName, person: Person, organizationId: string) => [
       ...new Set((await rowsOf(table, person, { organizationId })).map((row) => row.organizationId)),
@@ -119,7 +119,7 @@ describe("rows and lists", () => {
     }
   });
 
-  it("what is internal stays inside the organization", async () => {
+  it("keep internal values inside the organization", async () => {
     const { world, staff, superStaff } = prober;
     await prober.setRole(staff);
     await prober.setRole(superStaff);
@@ -138,7 +138,7 @@ describe("rows and lists", () => {
     expect(copied["dataValues"]).toMatchObject({ organizationId: world.own, notes: "" });
   });
 
-  it("a row that is not editable is changed by nobody, one that is by the flags [PERM-22]", async () => {
+  it("that are not editable are changed by no one, and editable ones by the flags [PERM-22]", async () => {
     const { staff, superStaff } = prober;
     await prober.setRole(staff);
     for (const table of ["configGenders", "content", "userRoles"] as const) {
@@ -162,13 +162,13 @@ describe("rows and lists", () => {
   });
 });
 
-describe("option lists", () => {
+describe("The option lists", () => {
   const options = async (person: Person, body: Record<string, unknown>) => {
     const answer = await test.post("getList", body, person.token);
     return answer.body["dataValues"] as Record<string, { id: string; name: string }[]>;
   };
 
-  it("people come from the own organization, whatever is asked [PERM-18] [PERM-24]", async () => {
+  it("contain people of the organization only, whatever is requested [PERM-18] [PERM-24]", async () => {
     const { staff, superStaff, world } = prober;
     await prober.setRole(staff);
     await prober.setRole(superStaff);
@@ -183,7 +183,7 @@ describe("option lists", () => {
     expect(await ids("mentees", {})).not.toContain(world.otherMentee.id);
   });
 
-  it("only assignees of bugs are offered from the super-organization too", async () => {
+  it("of assignees of bugs, and no others, include people of the super-organization", async () => {
     const { staff, world } = prober;
     const { db } = test.database;
     const boss = await makeMentee(db, world.superOrganization);

@@ -85,8 +85,8 @@ afterAll(() => test?.close());
 
 const rowsOf = ({ body }: Answer) => body["dataValues"] as Record<string, unknown>[];
 
-describe("fields that are sensitive", () => {
-  it("are read by whoever holds the flag, also in another role than Owner", async () => {
+describe("Sensitive fields", () => {
+  it("are readable with the flag, even in other roles than Owner", async () => {
     for (const person of [seeing, other]) {
       const answer = await test.post("getMentee", { tableId: mentee.id }, person.token);
       expect(answer.body["dataValues"]).toMatchObject(values());
@@ -117,7 +117,7 @@ describe("fields that are sensitive", () => {
     expect((record.body["dataValues"] as { labels: object }).labels).not.toHaveProperty("race");
   });
 
-  it("tell nothing by the facts on top of a mentee's pages, which only those get who open the profile", async () => {
+  it("are not revealed by the facts at the top of a mentee's pages, which need the right to open the profile", async () => {
     const { db } = test.database;
     const { organizationId } = seeing;
     const manager = await makeStaff(db, organizationId, { values: { firstName: "Ana", lastName: "Alba" } });
@@ -148,7 +148,7 @@ describe("fields that are sensitive", () => {
     expect(await factsFor(await makeStaff(db, organizationId, { role }))).toBeUndefined();
   });
 
-  it("stay as they are when somebody saves who does not see them, and are not to be set", async () => {
+  it("stay unchanged if a person who does not see them saves, and cannot be set by that person", async () => {
     const read = await test.post("getMentee", { tableId: mentee.id }, blind.token);
     const { image: _none, ...whole } = read.body["dataValues"] as Record<string, unknown>;
     // A client of the contract sends back everything that it read.
@@ -170,7 +170,7 @@ describe("fields that are sensitive", () => {
     });
   });
 
-  it("are not told by the refusal of a stale change", async () => {
+  it("are not revealed by the refusal of a stale change", async () => {
     const body = {
       tableName: "mentees",
       tableId: mentee.id,
@@ -182,7 +182,7 @@ describe("fields that are sensitive", () => {
     expect(answer.text).not.toContain('"MX"');
   });
 
-  it("are no oracle: neither searched, nor ordered, nor filtered, nor reported by", async () => {
+  it("cannot be probed: they are not searched, ordered, filtered, or reported by", async () => {
     for (const searchText of ["Quokka", "Zebra", "Yak", "Heron", "Ibex"]) {
       const answer = await test.post("getTable", { tableName: "mentees", searchText }, blind.token);
       expect(answer.body["totalRecords"], searchText).toBe(0);
@@ -225,8 +225,8 @@ describe("fields that are sensitive", () => {
   });
 });
 
-describe("rows that are sensitive", () => {
-  it("are notes of others: neither listed, nor found, nor counted, nor opened, nor changed", async () => {
+describe("Sensitive rows", () => {
+  it("include other people's notes, which are not listed, found, counted, opened, or changed", async () => {
     const list = (more = {}, person = blind) =>
       test.post(
         "getMenteeTable",
@@ -254,7 +254,7 @@ describe("rows that are sensitive", () => {
     }
   });
 
-  it("are not the own notes: those are read, changed and archived", async () => {
+  it("exclude one's own notes, which can be read, changed and archived", async () => {
     const about = { tableName: "menteeUserNotes", tableId: ids.ownNote };
     expect((await test.post("getRecord", about, blind.token)).status).toBe(200);
     await saved("menteeUserNotes", { noteTitle: "My own, again" }, blind, ids.ownNote);
@@ -264,7 +264,7 @@ describe("rows that are sensitive", () => {
     }
   });
 
-  it("are all assessments, for every call on them", async () => {
+  it("include all assessments, for every call on them", async () => {
     const about = { tableName: "menteeAssessments", tableId: ids.assessment };
     const list = { tableName: "menteeAssessments", menteeId: mentee.id };
     for (const [path, body] of [
@@ -282,7 +282,7 @@ describe("rows that are sensitive", () => {
     expect(dashboard.body["charts"]).toMatchObject({ menteesByProgramStatus: [] });
   });
 
-  it("leave no trace in the history of the mentee, for whoever does not see them", async () => {
+  it("leave no trace in the history of the mentee, for people who do not see them", async () => {
     const { id: menteeId } = await makeMentee(test.database.db, seeing.organizationId);
     const note = { menteeId, date: "2026-01-05", noteTitle: "Heron note" };
     const theirs = await saved("menteeUserNotes", note, seeing);
@@ -304,13 +304,13 @@ describe("rows that are sensitive", () => {
   });
 });
 
-describe("files", () => {
+describe("Files made from lists and cases", () => {
   const textOf = async (path: string, body: Record<string, unknown>, person: Person) => {
     const { bytes } = await exportFile(test, path, body, person.token);
     return bytes;
   };
 
-  it("that are made of a list or of a case hold nothing of it", async () => {
+  it("contain nothing sensitive", async () => {
     const all = { menteeId: mentee.id, itemsToExport: ["8", "7"] };
     for (const person of [seeing, blind]) {
       const seen = person === seeing;
@@ -339,7 +339,7 @@ describe("files", () => {
     }
   });
 
-  it("that wait to be fetched are refused to whoever lost the flag meanwhile", async () => {
+  it("are refused when fetched by a person who lost the flag meanwhile", async () => {
     const { db } = test.database;
     const role = await makeRole(db, blind.organizationId, { roleType: 2 });
     const person = await makeStaff(db, blind.organizationId, { role });

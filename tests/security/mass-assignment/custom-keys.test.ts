@@ -48,7 +48,7 @@ const forms: ((key: string, value: unknown) => Record<string, unknown>)[] = [
   (key, value) => JSON.parse(`{"__proto__": {"custom.${key.replace(/\W/g, "")}": ${JSON.stringify(value)}}}`),
 ];
 
-it("stores nothing under keys that the type does not have, in 3,000 tries", async () => {
+it("The server stores nothing under keys that the type does not have, in 3,000 tries", async () => {
   const { owner } = own.world;
   const person: Person = await makeMentee(test.database.db, own.world.own);
   const keys = [...odd, ...foreignKeys];

@@ -62,7 +62,7 @@ describe.each(tableNames.map((name) => [name]))("%s", (table) => {
   });
 });
 
-it("has tried every key with every table and role", () => {
+it("The tests tried every key with every table and role", () => {
   const names = (some: readonly Trial[]) =>
     new Set(some.flatMap(({ plant, table, actor }) => [plant.key, table, actor.name]));
   expect(names(chosen)).toEqual(names(all));

@@ -146,9 +146,9 @@ async function problemOf({ actor, way, plant }: Trial): Promise<string | null> {
   return pollution();
 }
 
-describe("the own account", () => {
+describe("A person's account", () => {
   it.each(ways.map((way) => [way.name, way] as const))(
-    "%s: changes what its form offers and nothing else [PERM-25] [PERM-37]",
+    "changes by %s only what the form offers [PERM-25] [PERM-37]",
     async (_name, way) => {
       const problems: string[] = [];
       for (const trial of trials.filter((one) => one.way === way)) {
@@ -161,7 +161,7 @@ describe("the own account", () => {
     },
   );
 
-  it("does save what the form offers, so that the rows were worth comparing", async () => {
+  it("saves what the form offers, so that the comparison of rows is meaningful", async () => {
     const { actor } = trials[0]!;
     const token = await signIn(test.database.db, actor.person.accountId);
     const again = { ...actor, person: { ...actor.person, token } };

@@ -68,8 +68,8 @@ async function problemOf({ kind, name, send, mayAnswer, isExport }: Pair): Promi
   return `${kind}, ${name}: ${outcome(answer)} ${what} ${answer.text.slice(0, 200)}`;
 }
 
-describe.runIf(isWhole)("ids of others", () => {
-  it("change nothing and bring nothing to light, wherever they stand [PERM-18] [PERM-24] [PERM-37] [CALL-33] [CALL-37]", async () => {
+describe.runIf(isWhole)("Ids of other organizations", () => {
+  it("change nothing and reveal nothing, in every place [PERM-18] [PERM-24] [PERM-37] [CALL-33] [CALL-37]", async () => {
     const problems: string[] = [];
     for (const pair of pairs) {
       const problem = await problemOf(pair);
@@ -79,7 +79,7 @@ describe.runIf(isWhole)("ids of others", () => {
     expect(problems).toEqual([]);
   });
 
-  it("are looked for in a database that holds what must not be told", async () => {
+  it("are searched for in a database that contains what must not be revealed", async () => {
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from mentees where last_name like ${`${mark}%`})::integer as count`.execute(
       test.database.db,

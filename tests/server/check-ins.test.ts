@@ -324,7 +324,7 @@ describe("Answering a check-in", () => {
     await sql`update check_ins set answered_at = '2024-05-07T12:00Z'`.execute(test.database.db);
     expect([await quietSince(), await inTimeline()]).toEqual([
       "2024-05-07",
-      [["checkIn", expect.stringContaining("Good")]],
+      [["checkIn", expect.stringContaining("How are you? Good")]],
     ]);
     // An answer that was a mistake and is removed was none.
     await save(id, { mood: "" }, ana);

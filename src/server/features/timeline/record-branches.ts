@@ -29,13 +29,16 @@ function titleParts({ registry, signedIn }: Repository, type: RecordType): RawBu
   return sql`array[${sql.join(parts)}]::text[]`;
 }
 
-/** Replaces fixed options with their texts in the reader's language. */
+/** Replaces fixed options with their texts in the reader's language. An answer follows its question. */
 const optionTexts =
   ({ t, signedIn }: Repository, type: RecordType) =>
   (parts: readonly string[]): readonly string[] =>
     (type.timeline?.title ?? []).map((name, index) => {
       const key = `records.${type.name}.options.${name}.${parts[index] ?? ""}`;
-      return hasText(signedIn.language, key) ? t(key) : (parts[index] ?? "");
+      if (!hasText(signedIn.language, key)) return parts[index] ?? "";
+      if (!type.fields[name]?.answerable) return t(key);
+      const question = t(`records.${type.name}.fields.${name}`);
+      return question.endsWith("?") ? `${question} ${t(key)}` : `${question}: ${t(key)}`;
     });
 
 /** Returns a branch of all rows of a type. */

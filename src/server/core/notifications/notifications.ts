@@ -27,17 +27,15 @@ export interface Notice {
   readonly values?: Words | ((language: LanguageCode) => Words);
   /** A path of the web app, such as `/mentee/manage/17`. */
   readonly url?: string | null;
-  /** Replaces an unread notification of the same group, so that many events about one thing remain one notification. */
+  /** Replaces an unread notification of the same group, so that many events remain one notification. */
   readonly group?: string;
   /** Whether it shows how many of its group there were since it was last read. */
   readonly isCounted?: boolean;
-  /** The mentee that it is about. Only people who may see this mentee receive it and keep seeing it. */
+  /** The mentee that it is about. Only people who may see this mentee receive it and can read it. */
   readonly menteeId?: string | null;
   /** The delay before it reaches people, unless {@link withdraw} cancels it first. */
   readonly delaySeconds?: number;
-  /**
-   * The start of the event that it is about. A push message that waits for the morning would be too late after this.
-   */
+  /** The start of the event. A push message that waits for the morning would be too late after this. */
   readonly beginsAt?: Date;
   /** What it is about, for a push message that waits while that may change. */
   readonly about?: About;
@@ -191,7 +189,7 @@ async function select(db: Db, accountId: string, unreadOnly: boolean): Promise<W
   return rows.map(toWire);
 }
 
-/** Returns an account's newest unread notifications, newest first. Sign-ins from new devices come last. */
+/** Returns an account's newest unread notifications, newest first. Sign-ins from new devices are last. */
 export const unreadNotifications = (db: Db, accountId: string): Promise<WireNotification[]> =>
   select(db, accountId, true);
 
@@ -227,8 +225,7 @@ export async function markRead(db: Db, accountId: string, id: string): Promise<b
 }
 
 /**
- * Claims the unread notifications of some accounts that haven't been sent over a socket yet. Each is claimed once, by
- * the first process that asks.
+ * Claims the unread notifications of some accounts that weren't sent over a socket yet. Each is claimed only once.
  * @returns the notifications by account, oldest first
  */
 export async function claimUndelivered(

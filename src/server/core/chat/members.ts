@@ -1,4 +1,4 @@
-/** The people with whom a person may start a chat. */
+/** Finds the people that a person may start a chat with. */
 import { sql, type RawBuilder } from "kysely";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -17,7 +17,7 @@ const offerColumns = (alias: string) => sql`
   concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}) as name,
   coalesce(${sql.ref(`${alias}.image`)}, '') as image`;
 
-/** Selects team members `u` with whom the caller may chat. */
+/** Selects team members `u` that the caller may chat with. */
 function staffCondition(caller: Caller): RawBuilder<unknown> {
   const isOther = sql`u.active and u.deleted_at is null and u.account_id <> ${caller.accountId}`;
   if (caller.accountType === "mentee") {
@@ -30,7 +30,7 @@ function staffCondition(caller: Caller): RawBuilder<unknown> {
   return isSuper(caller) ? isOther : sql`${isOther} and u.organization_id = ${caller.organizationId}`;
 }
 
-/** Selects mentees `m` with whom the caller may chat. */
+/** Selects mentees `m` that the caller may chat with. */
 function menteeCondition(caller: Caller): RawBuilder<unknown> {
   if (caller.accountType === "mentee" || !caller.flags.has("menteesCanChat")) return sql`false`;
   const isLive = sql`m.active and m.deleted_at is null`;

@@ -1,4 +1,4 @@
-/** Who gave the sensitive answers of a record, for those who read them (ADR 88). */
+/** Tells who gave the sensitive answers of a record, for readers of these answers (ADR 88). */
 import { sql, type RawBuilder } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import type { GivenAnswer, GivenAnswers } from "#shared/contracts/answers.ts";
@@ -7,24 +7,27 @@ import { customPrefix } from "#shared/records/custom-fields.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { instantForm } from "./wire-sql.ts";
 
-/** The name by which a stored answer knows its field: of one that an organization added its id, because others may use its key. */
+/**
+ * Returns the key of a field's stored answer. For a custom field it is the field's id, because another field may use
+ * its key.
+ */
 export const answerName = ({ fields }: RecordType, name: string): string => {
   const id = fields[name]?.custom?.id;
   return id ? customPrefix + id : name;
 };
 
-/** Whether the records of a type are mentees or about one: nobody else is asked. */
+/** Whether records of a type are mentees or about one. No other records have such answers. */
 export const isAboutMentee = ({ isMentee, scope }: RecordType): boolean =>
   isMentee === true || scope === "mentee";
 
-/** Whether a caller reads of a type who gave its answers. */
+/** Whether a caller may read who gave the answers of a type. */
 export const readsAnswers = (caller: Caller, type: RecordType): boolean =>
   caller.accountType === "staff" &&
   readsSensitive(caller) &&
   isAboutMentee(type) &&
   askedOnceFields(type).length > 0;
 
-/** The answers of a record as they are stored, by {@link answerName}; null for none. */
+/** The stored answers of a record, by {@link answerName}. Null if there are none. */
 export type StoredAnswers = Readonly<Record<string, GivenAnswer>> | null;
 
 /** Selects the {@link StoredAnswers} of the row `t`. */
@@ -35,7 +38,7 @@ export const answersSql = (type: RecordType): RawBuilder<StoredAnswers> => sql`(
         (select concat_ws(' ', m.first_name, m.last_name) from mentees m where m.account_id = a.asked_by), '')))
     from field_answers a where a.record_table = ${type.name} and a.record_id = t.id)`;
 
-/** Returns the answers by the name of their field. */
+/** Returns the answers by field name. */
 export const toAnswers = (type: RecordType, stored: StoredAnswers): GivenAnswers =>
   Object.fromEntries(
     askedOnceFields(type).flatMap((name) => {

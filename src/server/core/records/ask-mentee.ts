@@ -1,4 +1,4 @@
-/** Asks a mentee to answer a check-in: a notification, a mail, a text. None of them says what it is about. */
+/** Asks a mentee to answer a check-in by notification, email, and text message. None of them says what it is about. */
 import { mailEvent } from "#server/core/notifications/event-mail.ts";
 import { notify } from "#server/core/notifications/notifications.ts";
 import { findPhone } from "#server/core/texts/phone.ts";
@@ -10,30 +10,33 @@ import { senderNameOf } from "#server/core/notifications/sender.ts";
 
 export type AskEnv = Pick<Env, "smtpUrl" | "publicUrl" | "mailFrom"> & TextEnv;
 
-/** The address of the check-in in the web app. */
+/** The path of check-ins in the web app. */
 export const checkInPath = "/check-in";
 
-/** Where a check-in is asked for. */
+/** The check-in and its mentee. */
 export interface Asked {
   readonly checkInId: string;
   readonly menteeId: string;
   readonly accountId: string;
   readonly languageCode: string;
-  /** What texts call the sender; null for what mails call it. */
+  /** The sender's name in text messages. Null for the name that emails use. */
   readonly textName: string | null;
-  /** Where the mentee is, for what must not wake it; somebody who asks at once has a reason. A name of the IANA database. */
+  /**
+   * The mentee's IANA time zone, for messages that must not wake them. Left out if a person asks at once and so has a
+   * reason.
+   */
   readonly zone?: string;
 }
 
-/** Asks inside the caller's transaction, once for a check-in. */
+/** Asks inside the caller's transaction, once per check-in. */
 export async function askMentee(trx: Db, env: AskEnv, asked: Asked): Promise<void> {
   const { checkInId, menteeId, accountId } = asked;
   const t = textsOf(languageOf(asked.languageCode));
-  // Not `checkIn:` alone: mails to the team have that name with the id of a notification.
+  // `checkIn:` is taken: emails to the team use it with the id of a notification.
   const eventKey = `checkIn:asked:${checkInId}`;
   const about = { of: "checkIn", id: checkInId };
   const daytime = asked.zone === undefined ? {} : { daytime: { zone: asked.zone } };
-  // Not the name of the organization, which may say what it does.
+  // Not the organization's name, which may reveal what it does.
   const organization = senderNameOf(asked.textName, env);
   await notify(trx, {
     to: [accountId],

@@ -1,4 +1,4 @@
-/** From a record type to the SQL of its columns; made once per type and reused by every query. */
+/** Maps record types to the SQL of their columns. It is built once per type and reused by every query. */
 import { sql, type RawBuilder } from "kysely";
 import { languages, type LanguageCode } from "#shared/constants.ts";
 import { fieldColumns } from "#shared/fields/codec.ts";
@@ -9,29 +9,32 @@ import { labelOfField, systemLabels } from "./labels.ts";
 import { columnSql, fieldSql, quoted } from "./sql-text.ts";
 import { storedForm } from "./wire-sql.ts";
 
-/** A row as the database answers it: wire names, stored values. */
+/** A row from the database, with stored values by wire name. */
 export type StoredRow = Record<string, unknown> & { readonly id: string; readonly version: number };
 
 const languageCodes = Object.keys(languages) as LanguageCode[];
 
-/** Prefix under which the readable value of a reference comes back. */
+/** The prefix of the columns with the readable values of references. */
 const labelPrefix = "label:";
 
 export const column = (name: string, suffix = ""): RawBuilder<unknown> => sql.raw(columnSql(name, suffix));
 
-/** The condition that a field of the row `t` names a row of another type: alone, or among others. */
+/**
+ * The condition that a field of the row `t` refers to a row of another type, either as its only value or as one of
+ * several.
+ */
 export const namesRow = (name: string, { value }: Pick<Field, "value">, id: unknown): RawBuilder<unknown> =>
   value === "idList" ? sql`${column(name)} @> array[${id}::bigint]` : sql`${column(name)} = ${id}::bigint`;
 
-/** The column by which rows are ordered by a field: of a moment its instant. */
+/** Returns the column for sorting by a field. For a moment, that is its instant. */
 export const orderColumn = (name: string, field: Field | undefined): RawBuilder<unknown> =>
   sql.raw(fieldSql(name, field, field?.value === "moment" ? "_at" : ""));
 
-/** The column that says on which day a field is: of a moment its wall time. */
+/** Returns the column for the day of a field. For a moment, that is its local time. */
 export const dayColumn = (name: string, field: Field | undefined): RawBuilder<unknown> =>
   sql.raw(fieldSql(name, field, field?.value === "moment" ? "_local" : ""));
 
-/** Columns that every row carries beside its fields, by wire name. */
+/** The columns that every row has in addition to its fields, by wire name. */
 export function systemColumns(type: RecordType): string[] {
   const names = ["id", "version", "createdAt", "updatedAt", "deletedAt"];
   if (type.hasOrganization && !type.isOrganization) names.push("organizationId");
@@ -49,11 +52,11 @@ function isStored({ fields }: RecordType, name: string): boolean {
   return field !== undefined && fieldColumns(field).length > 0;
 }
 
-/** Fields that have a column of their own. */
+/** Fields with a column. */
 export const storedFields = (type: RecordType): string[] =>
   Object.keys(type.fields).filter((name) => isStored(type, name));
 
-/** Fields that the type's list shows or is decided by, and what it says in place of an answer. */
+/** Returns the fields that the type's list shows or that decide about its rows, and the waivers. */
 export const listFields = (type: RecordType): string[] => [
   ...(type.list?.columns ?? []).filter((name) => isStored(type, name)),
   ...(type.fields["shared"] ? ["shared"] : []),
@@ -61,8 +64,8 @@ export const listFields = (type: RecordType): string[] => [
 ];
 
 /**
- * Stored values by wire name as columns, SQL name to value, in the form that the driver stores.
- * @param isNew of a row that is inserted, not of one that is there
+ * Returns the columns for stored values by wire name: SQL names with values in the form that the driver stores.
+ * @param isNew whether the row is inserted
  */
 export const columnsOf = (
   type: RecordType,
@@ -70,7 +73,7 @@ export const columnsOf = (
   isNew = false,
 ): [name: string, value: unknown][] => [...ownColumns(type, values), ...customColumn(type, values, isNew)];
 
-/** The column of the custom fields; members that are not among the values stay as they are. */
+/** Returns the column of the custom fields. Members that aren't among the values don't change. */
 function customColumn(
   { fields }: RecordType,
   values: Readonly<Record<string, unknown>>,
@@ -101,7 +104,7 @@ const ownColumns = (
     ]);
   });
 
-/** The names under which `column_versions` (migration 0237) holds a field. */
+/** Returns the names of a field in `column_versions` (migration 0237). */
 export function versionedColumns({ fields }: RecordType, name: string): string[] {
   const field = fields[name];
   if (name === "organizationId" || !field) return [sqlName(name)];
@@ -109,14 +112,14 @@ export function versionedColumns({ fields }: RecordType, name: string): string[]
   return fieldColumns(field).map(({ suffix }) => sqlName(name) + suffix);
 }
 
-/** The chat room of the mentee `t`. */
+/** Selects the chat room of the mentee `t`. */
 export const chatRoomSql = "(select c.id from chat_rooms c where c.mentee_id = t.id)";
 
 function selectList(
   type: RecordType,
   fields: readonly string[],
   registry: Registry,
-  /** Of the labels; null for none. */
+  /** The language of the labels. Null for no labels. */
   language: LanguageCode | null,
   system: readonly string[] = systemColumns(type),
   { withRoom = false } = {},
@@ -136,7 +139,7 @@ function selectList(
 type OfType<Made> = (type: RecordType, registry: Registry) => Made;
 type OfLanguage<Made> = (type: RecordType, registry: Registry, language: LanguageCode) => Made;
 
-/** Makes something once for each record type. */
+/** Caches a value for each record type. */
 export function memoizeByType<Made>(make: OfType<Made>): OfType<Made> {
   const made = new WeakMap<Registry, WeakMap<RecordType, Made>>();
   return (type, registry) => {
@@ -148,7 +151,7 @@ export function memoizeByType<Made>(make: OfType<Made>): OfType<Made> {
   };
 }
 
-/** Makes something once for each record type and language. */
+/** Caches a value for each record type and language. */
 export function memoizeByLanguage<Made>(make: OfLanguage<Made>): OfLanguage<Made> {
   const makers = Object.fromEntries(
     languageCodes.map((code) => [code, memoizeByType((type, registry) => make(type, registry, code))]),
@@ -157,8 +160,8 @@ export function memoizeByLanguage<Made>(make: OfLanguage<Made>): OfLanguage<Made
 }
 
 /**
- * The select list of a record, table alias `t`: all fields, the system columns, the labels of references and the chat
- * room of a person that has one; columns are named by their wire names.
+ * The select list of a record with the table alias `t`: all fields, the system columns, the labels of references, and a
+ * person's chat room if the type has one. Columns have their wire names.
  */
 export const recordColumns = memoizeByLanguage((type, registry, language) =>
   selectList(type, storedFields(type), registry, language, systemColumns(type), {
@@ -166,19 +169,22 @@ export const recordColumns = memoizeByLanguage((type, registry, language) =>
   }),
 );
 
-/** Like {@link recordColumns} without labels and chat room: what a change compares with. */
+/** Like {@link recordColumns} without labels and chat room, for comparing with a change. */
 export const plainColumns = memoizeByType((type, registry) =>
   selectList(type, storedFields(type), registry, null),
 );
 
-/** Like {@link recordColumns}, for the rows of the type's list: only the fields that it shows. */
+/** Like {@link recordColumns}, for rows of the type's list: only the fields that the list shows. */
 export const listColumns = memoizeByLanguage((type, registry, language) =>
   selectList(type, listFields(type), registry, language),
 );
 
 const bookkeeping = new Set(["version", "createdAt", "updatedAt", "deletedAt"]);
 
-/** Like {@link listColumns} without version and times of change: reading those takes a fifth of a long export. */
+/**
+ * Like {@link listColumns} without version and times of change. Reading those takes a fifth of the time of a long
+ * export.
+ */
 export const sheetColumns = memoizeByLanguage((type, registry, language) =>
   selectList(
     type,
@@ -189,23 +195,23 @@ export const sheetColumns = memoizeByLanguage((type, registry, language) =>
   ),
 );
 
-/** The field whose readable value a column of a row holds; "" for the other columns. */
+/** Returns the field whose readable value a column contains, or "" for other columns. */
 export const labelFieldName = (name: string): string =>
   name.startsWith(labelPrefix) ? name.slice(labelPrefix.length) : "";
 
-/** The readable value of a reference; null without one. */
+/** Returns the readable value of a reference, or null if there is none. */
 export const labelOf = (row: StoredRow, field: string): string | null => {
   const label = row[labelPrefix + field];
   return typeof label === "string" ? label : null;
 };
 
-/** A row without the values and the labels of some fields. */
+/** Returns a row without the values and labels of some fields. */
 export function blanked(row: StoredRow, fields: readonly string[]): StoredRow {
   const names = fields.flatMap((name) => [name, labelPrefix + name]).filter((name) => name in row);
   return { ...row, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-/** Adds what a column holds to labels by field; of files inside a field by their stored name. */
+/** Adds a column's value to the labels by field. Labels of files inside a field are added by their stored name. */
 export function setLabel(labels: Record<string, string>, name: string, value: unknown): void {
   if (typeof value === "string") labels[labelFieldName(name)] = value;
   else Object.assign(labels, value);

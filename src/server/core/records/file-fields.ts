@@ -1,7 +1,7 @@
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
 
-/** Names of the files that a field's stored value holds, those inside entries included. */
+/** Returns the names of the files in a field's stored value, including those inside entries. */
 export function storedFiles(field: Field, value: unknown): string[] {
   if (field.value === "file") return typeof value === "string" ? [value] : [];
   if (field.value === "fileList") return Array.isArray(value) ? (value as string[]) : [];
@@ -12,5 +12,5 @@ export function storedFiles(field: Field, value: unknown): string[] {
   );
 }
 
-/** Whether only pictures belong into a field. */
+/** Whether a field accepts only images. */
 export const isStoredImage = (field: Field): boolean => field.kind === "imageUpload";

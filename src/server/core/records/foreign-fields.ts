@@ -1,4 +1,4 @@
-/** Staff of the super-organization work with the records of all organizations, each with the fields of its own. */
+/** Super-organization staff work with the records of all organizations, each with its organization's custom fields. */
 import { sql } from "kysely";
 import { isSuper } from "#shared/access/policy.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
@@ -7,7 +7,10 @@ import type { Repository } from "./repository.ts";
 
 const customized: ReadonlySet<string> = new Set(customizedTables);
 
-/** The repository with the fields of the organization of a record; nothing is said of whether the caller may see it. */
+/**
+ * Returns the repository with the custom fields of a record's organization. It doesn't check whether the caller may see
+ * the record.
+ */
 export async function repositoryOfRecord(
   repository: Repository,
   tableName: string,

@@ -1,4 +1,4 @@
-/** Readable values in place of ids and of the names under which files are stored. */
+/** Readable values for ids and for the stored names of files. */
 import { sql, type RawBuilder } from "kysely";
 import { languages, superOrganizationId, type LanguageCode } from "#shared/constants.ts";
 import { dropdown, listOf } from "#shared/fields/build.ts";
@@ -9,13 +9,13 @@ import { columnSql, literal, quoted } from "./sql-text.ts";
 
 /** The label of a field in SQL. */
 export interface Label {
-  /** Expression on the row `t`; null without a label. */
+  /** An expression on the row `t`. Null without a label. */
   readonly sql: string;
-  /** It is a JSON object of labels by stored name, not one text. */
+  /** Whether it is a JSON object of labels by stored name instead of a single text. */
   readonly isObject: boolean;
 }
 
-/** A field in a language, as the table says it there: the other text where there is one. */
+/** Returns a field in a language: the text in that language if there is one. */
 function inLanguage(type: RecordType, alias: string, name: string, language: LanguageCode): string {
   const own = `${alias}.${quoted(sqlName(name))}`;
   const other = type.fields[name]?.inLanguages?.[language];
@@ -27,14 +27,16 @@ function nameSql(type: RecordType, alias: string, language: LanguageCode): strin
   return parts.length === 1 ? parts.join("") : `concat_ws(' ', ${parts.join(", ")})`;
 }
 
-/** The readable name of a row of a type in the reader's language, for a table alias. */
+/** Returns the name of a row in the reader's language, for a table alias. */
 export const nameExpression = (
   type: RecordType,
   alias: string,
   language: LanguageCode,
 ): RawBuilder<unknown> => sql.raw(nameSql(type, alias, language));
 
-/** The names of a row in other languages than the reader's, for a table alias; null where a type has one name only. */
+/**
+ * Returns the names of a row in other languages than the reader's, for a table alias. Null if a type has only one name.
+ */
 export function otherNamesExpression(
   type: RecordType,
   alias: string,
@@ -53,13 +55,16 @@ export function otherNamesExpression(
 const owner = dropdown(listOf("organizations"));
 const author = dropdown(listOf("users"));
 
-/** Columns with a label that no field of a type declares: the organization of own values, the author of what is read as a feed. */
+/**
+ * Columns with a label that no field of a type declares: the organization of its values, and the author of entries in a
+ * feed.
+ */
 export const systemLabels = (type: RecordType): Readonly<Record<string, Field>> => ({
   ...(type.scope === "values" ? { organizationId: owner } : {}),
   ...(type.feed ? { createdBy: author } : {}),
 });
 
-/** Names that people gave to the files inside a field, as a JSON object by stored name; null for other fields. */
+/** Selects the original names of the files inside a field, as a JSON object by stored name. Null for other fields. */
 function innerFiles(name: string, field: Field): string | null {
   const names = (condition: string) =>
     `(select json_object_agg(f.name, f.original_name) from files f where ${condition})`;
@@ -72,7 +77,7 @@ function innerFiles(name: string, field: Field): string | null {
   return names(`f.name in (${stored.join(" union all ")})`);
 }
 
-/** The label of a field in a language; null for fields that show what they store. */
+/** Returns the label of a field in a language, or null for fields that show their stored value. */
 export function labelOfField(
   name: string,
   field: Field,
@@ -88,13 +93,13 @@ export function labelOfField(
   const target = field.options && "list" in field.options ? registry.get(field.options.list) : undefined;
   if (!target) return null;
   const label = nameSql(target, "r", language);
-  // An account, where other references hold the id of a person.
+  // This refers to an account. Other references contain the id of a person.
   if (field === author)
     return {
       sql: `(select ${label} from ${quoted(target.table)} r where r.account_id = ${stored})`,
       isObject: false,
     };
-  // Beside a record that all organizations see, only people whom the reader may choose there have a name.
+  // In a record that all organizations see, only people that the reader may choose there have a name.
   const isKnown = `(coalesce(app_organization(), ${superOrganizationId}) = ${superOrganizationId}
     or r.organization_id in (app_organization(), ${superOrganizationId})) and `;
   const isShared = "withSuper" in (field.options ?? {}) && target.scope === "organization";

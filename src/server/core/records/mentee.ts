@@ -1,4 +1,4 @@
-/** A mentee that is not deleted. */
+/** A mentee that isn't deleted. */
 export interface Mentee {
   readonly id: string;
   readonly organizationId: string;

@@ -1,9 +1,9 @@
-/** Mentees that were merged into others (ADR 66). Both functions look at all organizations that the database shows. */
+/** Mentees that were merged into others (ADR 66). Both functions read all organizations that the database shows. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 
-/** The mentee that stands for a merged one today, also where that was merged itself; null when it was not merged. */
+/** Returns the mentee that a merged one became, following later merges. Null if it wasn't merged. */
 export async function mergedInto(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<IdRow>`
     with recursive chain as (
@@ -16,7 +16,7 @@ export async function mergedInto(db: Db, id: string): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** The mentees that were merged into one, and into those; the row of a mentee may be gone for good. */
+/** Returns the mentees that were merged into one, directly or through others. A mentee's row may have been purged. */
 export async function mergedFrom(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<IdRow>`
     with recursive parts as (

@@ -11,13 +11,16 @@ import { nameExpression, otherNamesExpression } from "./labels.ts";
 import { factColumns, toSql } from "./list/conditions.ts";
 
 export interface OptionsRequest {
-  /** For records of which organization; another than the own one is for the super-organization's staff alone. */
+  /**
+   * The organization whose records the options are for. Only super-organization staff can choose another one than
+   * theirs.
+   */
   readonly organizationId: string | null;
-  /** Adds the super-organization's people, where a field offers them. */
+  /** Whether to include super-organization people, if a field offers them. */
   readonly withSuper?: boolean;
-  /** Archived rows `t` too for which this holds. */
+  /** Also includes archived rows `t` that match this condition. */
   readonly orArchived?: RawBuilder<unknown>;
-  /** Says of what organizations share whose it is, and in which language, and how values are called in others. */
+  /** Whether to include the organization and language of shared options, and the names of values in other languages. */
   readonly withOrigin?: boolean;
 }
 
@@ -30,7 +33,7 @@ function optionFilter(caller: Caller, type: RecordType, request: OptionsRequest)
   ];
 }
 
-/** What distinguishes the options that organizations share: whose they are, and in which language. */
+/** Selects the organization and language that distinguish shared options. */
 function originColumns(type: RecordType, organizationId: string): RawBuilder<unknown>[] {
   if (type.scope !== "directory" || type.isOrganization) return [];
   return [
@@ -40,7 +43,7 @@ function originColumns(type: RecordType, organizationId: string): RawBuilder<unk
   ];
 }
 
-/** What a search finds an option by beside its name. */
+/** Selects other names by which a search finds an option. */
 function otherNames(type: RecordType, language: LanguageCode): RawBuilder<unknown>[] {
   const names = otherNamesExpression(type, "t", language);
   return names ? [sql`${names} as "otherNames"`] : [];
@@ -49,8 +52,8 @@ function otherNames(type: RecordType, language: LanguageCode): RawBuilder<unknow
 const isGiven = ([, value]: [string, unknown]) => value !== null;
 
 /**
- * Active rows of a type as options, in the reader's language, ordered by name. People, roles and own values come from one
- * organization: the caller's own, or the one that the super-organization's staff name.
+ * Returns the active rows of a type as options in the reader's language, sorted by name. People, roles, and values come
+ * from one organization: the caller's, or the one that super-organization staff choose.
  */
 export async function listOptions(
   db: Db,

@@ -1,4 +1,4 @@
-/** Calls about how somebody else signs in, for whoever may set that person's password. */
+/** Calls about how another person signs in. The caller must be allowed to set that person's password. */
 import { AppError } from "#server/kernel/errors.ts";
 import type { HookContext } from "./hooks/hook.ts";
 import { recordHooks } from "./hooks/index.ts";
@@ -8,12 +8,12 @@ import type { Repository } from "./repository.ts";
 /** The person that a call is about. */
 export interface FoundPerson {
   readonly accountId: string;
-  /** The caller itself. */
+  /** Whether it is the caller. */
   readonly isSelf: boolean;
 }
 
 /**
- * Runs work about a person in a transaction, once it is sure that the caller may change how that person signs in.
+ * Runs work about a person in a transaction, after checking that the caller may change how that person signs in.
  * @param tableName a record type of people
  * @throws AppError badRequest for other types, forbidden, notFound
  */
@@ -37,9 +37,9 @@ export async function withPerson<T>(
 }
 
 /**
- * Like {@link withPerson}, for work that may be done only so often: it is allowed, then counted, then done, after it was
- * looked at again. The count is stored on a connection of its own, for which no transaction may wait.
- * @param work.allow refuses by throwing; what it returns goes to `run`
+ * Like {@link withPerson}, for work with a limit. The work is authorized, then counted, then authorized again and done.
+ * The count is stored on a separate connection, which no transaction may wait for.
+ * @param work.allow throws to refuse. Its result is passed to `run`.
  * @param work.take counts an attempt
  * @throws AppError badRequest for other types, forbidden, notFound, `tooManyRequests`
  */

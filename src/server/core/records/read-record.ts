@@ -1,4 +1,4 @@
-/** A record as it is sent. */
+/** A record as it is sent to the client. */
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType, menteePreset } from "#shared/access/policy.ts";
 import { ownerIn, rowFilter } from "#shared/access/row-filter.ts";
@@ -23,15 +23,15 @@ import { completerOf, parseFacts, wireColumns, type WrittenRow } from "./wire-ro
 
 export interface SentRecord {
   readonly dataValues: WireRow | JsonText;
-  /** Of types whose rows have one; `""` for none. */
+  /** For types whose rows have a chat room. `""` for none. */
   readonly chatRoomId?: string;
-  /** Who gave its sensitive answers, for those who read these. */
+  /** Tells who gave the sensitive answers, for readers of these answers. */
   readonly answers?: GivenAnswers;
-  /** Of a record of another organization, which the super-organization opens: what that one asks of such records. */
+  /** The custom fields of the record's organization, if super-organization staff open another organization's record. */
   readonly customFields?: CustomFields;
 }
 
-/** The values with which a new record starts. */
+/** Returns the initial values of a new record. */
 function defaultsOf({ signedIn: { caller } }: Repository, type: RecordType): WireRow {
   assertAllowed(authorizeType(caller, type, "add"));
   const organizationId = ownerIn(type, caller.organizationId);
@@ -43,10 +43,10 @@ const chatRoomOf = (type: RecordType, id: string | null) =>
   type.hasChatRoom ? { chatRoomId: id ?? "" } : {};
 
 /**
- * A record with all its fields, and the chat room of a person that has one; of id "0" the values with which a new record
- * starts.
- * @param event stored in the audit trail with the statement that finds the record; null leaves that to the caller
- * @throws AppError forbidden, or notFound for a missing record and for one that the caller may not see
+ * Returns a record with all its fields, and a person's chat room if it has one. For the id "0", returns the initial
+ * values of a new record.
+ * @param event stored in the audit trail by the statement that finds the record. If null, the caller stores it.
+ * @throws AppError forbidden, or notFound for a record that is missing or that the caller may not see
  */
 export async function readRecord(
   own: Repository,

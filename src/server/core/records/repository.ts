@@ -1,4 +1,4 @@
-/** The one way to the records: every read and write names its caller and passes the policy. */
+/** The only way to read and write records. Every access names its caller and is checked by the policy. */
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
@@ -47,18 +47,18 @@ import { completerOf, wireColumns } from "./wire-rows.ts";
 
 const menteeLocks = { none: sql``, share: sql`for key share`, update: sql`for no key update` };
 
-/** What reading and writing records needs of the application. */
+/** What access to records needs from the application. */
 export interface RecordTools {
   readonly db: Db;
   readonly env: Env;
   readonly registry: Registry;
 }
 
-/** Reads records for one caller. Made per request; writing is in {@link "./save/save.ts"}. */
+/** Reads records for one caller. Create one per request. Writing is in {@link "./save/save.ts"}. */
 export class Repository {
   readonly db: Db;
   readonly env: Env;
-  /** The types with the fields that the caller's organization added. */
+  /** The types with the custom fields of the caller's organization. */
   readonly registry: Registry;
   readonly signedIn: SignedIn;
   readonly #declared: Registry;
@@ -71,19 +71,19 @@ export class Repository {
     this.signedIn = signedIn;
   }
 
-  /** Returns it with the fields and the days of another organization, for staff of the super-organization. */
+  /** Returns the repository with another organization's custom fields and time zone, for super-organization staff. */
   async in(organizationId: string | null): Promise<Repository> {
     const { caller } = this.signedIn;
     const isForeign = isSuper(caller) && isWireId(organizationId) && organizationId !== caller.organizationId;
     return isForeign ? this.#as(await lookInto(this.db, organizationId)) : this;
   }
 
-  /** Returns it on another clock. @param zone a name of the IANA database */
+  /** Returns the repository in another time zone. @param zone IANA time zone name */
   inZone(zone: string): Repository {
     return this.#as({ zone, organizationZone: zone });
   }
 
-  /** Runs reads on one connection, which wait for the database once when they begin together. */
+  /** Runs reads on one connection. Reads that start together wait for the database only once. */
   together<Result>(work: (repository: Repository) => Promise<Result>): Promise<Result> {
     return together(this.db, (db) => work(this.#as({}, db)));
   }
@@ -93,7 +93,7 @@ export class Repository {
     return new Repository(tools, { ...this.signedIn, ...other });
   }
 
-  /** The record type of a wire name. @throws AppError notFound */
+  /** Returns the record type of a wire name. @throws AppError notFound */
   typeOf(tableName: string): RecordType {
     const type = this.registry.get(tableName);
     if (!type) throw new AppError("notFound");
@@ -101,9 +101,9 @@ export class Repository {
   }
 
   /**
-   * The query of a list, for what the caller may list.
-   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee, badRequest for a filter or
-   * columns that do not fit the type
+   * Returns the query of a list, limited to what the caller may list.
+   * @throws AppError forbidden without flag or key, notFound for a missing or foreign mentee, badRequest for a filter
+   * or columns that don't fit the type
    */
   async listQuery(tableName: string, listing: Listing, scope: ListScope): Promise<ListQuery> {
     const { caller, language } = this.signedIn;
@@ -126,7 +126,7 @@ export class Repository {
     return { ...listing, ...scope, ...searchedMentees, ...about };
   }
 
-  /** The mentees that the caller may search. */
+  /** Returns the condition for the mentees that the caller may search. */
   private searchedMentees(): Pick<ListQuery, "searchedMentees"> {
     const { caller } = this.signedIn;
     if (authorizeType(caller, mentees, "list") !== "allow") return {};
@@ -134,9 +134,9 @@ export class Repository {
   }
 
   /**
-   * One page of a list, for what the caller may list.
-   * @param event stored in the audit trail with the statement that reads the page; null leaves that to the caller
-   * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
+   * Returns one page of a list, limited to what the caller may list.
+   * @param event stored in the audit trail by the statement that reads the page. If null, the caller stores it.
+   * @throws AppError forbidden without flag or key, notFound for a missing or foreign mentee
    */
   async list(
     tableName: string,
@@ -168,7 +168,7 @@ export class Repository {
     };
   }
 
-  /** Whether the caller may read a field of a record; for what hangs on it, such as files. */
+  /** Whether the caller may read a field of a record, for what depends on it, such as files. */
   async canRead(tableName: string, id: string, fieldName: string): Promise<boolean> {
     try {
       const type = this.typeOf(tableName);
@@ -181,7 +181,7 @@ export class Repository {
     }
   }
 
-  /** Options of dropdowns: active rows by name. @throws AppError forbidden */
+  /** Returns the options of dropdowns: active rows by name. @throws AppError forbidden */
   async options(tableName: string, request: OptionsRequest): Promise<Option[]> {
     const type = this.typeOf(tableName);
     const { caller } = this.signedIn;
@@ -191,9 +191,10 @@ export class Repository {
   }
 
   /**
-   * The mentee behind an id.
-   * @param lock until the transaction ends, makes deleting and anonymizing it wait (`share`), or every change (`update`)
-   * @throws AppError notFound unless it exists and belongs to what the caller may see
+   * Returns a mentee by id.
+   * @param lock until the transaction ends, makes deleting and anonymizing them wait (`share`), or every change
+   * (`update`)
+   * @throws AppError notFound if the mentee doesn't exist or the caller may not see them
    */
   async requireMentee(db: Db, menteeId: string, lock: keyof typeof menteeLocks = "none"): Promise<Mentee> {
     if (!isWireId(menteeId)) throw new AppError("notFound");
@@ -207,7 +208,7 @@ export class Repository {
     return mentee;
   }
 
-  /** Whether the caller may open a record type with a field that offers the super-organization's rows too. */
+  /** Whether the caller may open a record type with a field that also offers super-organization rows. */
   private offersSuper(target: RecordType): boolean {
     return [...this.registry.values()].some(
       (type) =>
@@ -220,7 +221,7 @@ export class Repository {
   }
 
   /**
-   * The stored row behind an id when the caller may use the action on it; what is sensitive to the caller is empty.
+   * Returns a stored row if the caller may use the action on it. Fields that are sensitive to the caller are empty.
    * @throws AppError forbidden, or notFound
    */
   async requireRow(db: Db, type: RecordType, id: string, action: Action): Promise<StoredRow> {
@@ -233,18 +234,18 @@ export class Repository {
       where t.id = ${id} and ${type.scope === "system" ? sql`true` : sql`t.deleted_at is null`}`.execute(db);
     const row = rows[0];
     if (!row) throw new AppError("notFound");
-    // What hangs below a deleted mentee is gone with it.
+    // Records of a deleted mentee count as deleted.
     if (type.scope === "mentee") await this.requireMentee(db, String(row["menteeId"]));
     assertAllowed(authorizeRecord(caller, type, action, factsOf(type, row)));
     return withoutSensitive(caller, type)(row);
   }
 
-  /** The text function of the caller's language. */
+  /** Returns the text function of the caller's language. */
   get t() {
     return textsOf(this.signedIn.language);
   }
 }
 
-/** The records as whoever is signed in sees them. @throws AppError unauthorized for a call without session */
+/** Returns the repository for the signed-in person. @throws AppError unauthorized for a call without a session */
 export const repositoryOf = (request: FastifyRequest): Repository =>
   new Repository(request.server, signedInOf(request));

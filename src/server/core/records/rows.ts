@@ -1,4 +1,4 @@
-/** Between stored rows, the policy and the wire. */
+/** Converts stored rows to the policy's facts and to wire form. */
 import {
   canReadField,
   canUseField,
@@ -17,7 +17,7 @@ import { systemLabels } from "./labels.ts";
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const flag = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
-/** What the policy must know of a stored row. */
+/** Returns the facts of a stored row for the policy. */
 export const factsOf = (type: RecordType, row: StoredRow): RowFacts => ({
   organizationId: type.isOrganization ? row.id : text(row["organizationId"]),
   menteeId: text(row["menteeId"]),
@@ -41,15 +41,15 @@ const isSame = (one: RowFacts, other: RowFacts): boolean =>
   one.active === other.active &&
   one.assigned === other.assigned;
 
-/** What the policy says of all rows with the same facts. */
+/** The policy's decisions for all rows with the same facts. */
 export interface Answer {
   readonly facts: RowFacts;
-  /** Whether a field of theirs is answered: one that is sensitive to the caller is, as if it were empty. */
+  /** Whether a field is part of the response. A field that is sensitive to the caller is, but empty. */
   readonly answers: (field: Field) => boolean;
   readonly may: Readonly<Record<"edit" | "delete" | "archive", boolean>>;
 }
 
-/** Asks the policy about a row. */
+/** Returns the policy's decisions for a row. */
 export function askPolicy(caller: Caller, type: RecordType, facts: RowFacts): Answer {
   const may = (action: Action) => authorizeRecord(caller, type, action, facts) === "allow";
   return {
@@ -60,15 +60,15 @@ export function askPolicy(caller: Caller, type: RecordType, facts: RowFacts): An
 }
 
 /**
- * The part of a row's wire form that follows from its facts and its state, but for what is a field of its own.
- * @param state `deletedAt` in wire form; nothing for a live row
+ * Returns the part of a row's wire form that follows from its facts and state, without parts that are fields.
+ * @param state `deletedAt` in wire form, or nothing for a live row
  */
 export function decisionsOf(
   type: RecordType,
   { facts, may }: Answer,
   { deletedAt, isAnonymized }: { readonly deletedAt: string | null; readonly isAnonymized: boolean | null },
 ) {
-  // An anonymized case is not written into again; it can be deleted.
+  // An anonymized case can't be changed, but it can be deleted.
   const isOpen = !deletedAt && !isAnonymized;
   const unlessField = (name: string, id: string | null | undefined) =>
     id && !type.fields[name] ? { [name]: id } : {};
@@ -114,7 +114,7 @@ function present(type: RecordType, row: StoredRow, answer: Answer): WireRow {
   };
 }
 
-/** Empties, in stored rows of a type, the fields that are sensitive to the caller, and their labels. */
+/** Empties the fields that are sensitive to the caller, and their labels, in stored rows of a type. */
 export function withoutSensitive(caller: Caller, type: RecordType): (row: StoredRow) => StoredRow {
   const hidden = Object.entries(type.fields).flatMap(([name, field]) =>
     canUseField(caller, field) ? [] : [name],
@@ -123,9 +123,9 @@ export function withoutSensitive(caller: Caller, type: RecordType): (row: Stored
 }
 
 /**
- * Turns stored rows into their wire form for one caller: only the fields that were selected and that it may read, the
- * labels of references, and the buttons, computed by the policy that guards the calls. Rows that follow one another
- * mostly differ in nothing that the policy looks at; it is asked anew when they do.
+ * Returns a function that converts stored rows to wire form for a caller: the selected fields that the caller may read,
+ * the labels of references, and the allowed actions from the policy that also guards the calls. Consecutive rows
+ * usually have the same facts, so the policy is only asked again if they differ.
  */
 export function presenterOf(caller: Caller, type: RecordType): (row: StoredRow) => WireRow {
   let answer: Answer | undefined;

@@ -1,7 +1,7 @@
 /**
- * The indexes of fields that organizations made sortable (ADR 83). The application has no right to the schema, so a short
- * connection of its owner builds and drops them, and only while there is something to do. What is to be there is compared
- * with what is there, so that a run that was killed, or had no room on the disk, needs no memory of its own.
+ * The indexes of custom fields that organizations made sortable (ADR 83). The application may not change the schema, so
+ * a short-lived connection of the owner builds and drops them, and only if there is something to do. Each run compares
+ * the wanted indexes with the existing ones, so a run that was killed or ran out of disk space needs no stored state.
  */
 import { sql } from "kysely";
 import type pg from "pg";
@@ -11,14 +11,14 @@ import type { ValueType } from "#shared/fields/field.ts";
 import type { Database, Db } from "#server/platform/db/database.ts";
 import { indexedSql, quoted, wordsSql } from "./sql-text.ts";
 
-/** Any number, the same in every version of the application: one node builds at a time. */
+/** An arbitrary number that is the same in every version of the application. Only one node builds at a time. */
 const lockKey = 7_305_225;
-/** A build that failed, for want of room for instance, is tried again after this. */
+/** Minutes before a failed build is tried again, for example after a lack of disk space. */
 const retryMinutes = 15;
 
 const valueOf: Partial<Record<CustomKind, ValueType>> = { text: "text", number: "decimal", date: "date" };
 
-/** A definition beside its index; a purged definition leaves the index alone. */
+/** A definition with its index. The definition is missing if it was purged and only the index is left. */
 interface SortedField {
   readonly id: string;
   readonly organizationId: string | null;
@@ -26,12 +26,12 @@ interface SortedField {
   readonly kind: CustomKind | null;
   readonly state: string | null;
   readonly isWanted: boolean;
-  /** Null: nothing is there. False: not all is there, or an index whose build did not end. */
+  /** Null if nothing exists. False if something is missing, or if the build of an index didn't finish. */
   readonly isValid: boolean | null;
   readonly failedLately: boolean;
 }
 
-/** Both ways, because records without an answer come last either way. */
+/** Two indexes, because records without an answer come last in both directions. */
 const ways = [
   { suffix: "", order: "" },
   { suffix: "_down", order: "desc nulls last" },
@@ -65,7 +65,7 @@ const needsBuild = (field: SortedField): boolean =>
   field.isWanted && field.isValid !== true && !(field.state === "failed" && field.failedLately);
 const needsDrop = (field: SortedField): boolean => !field.isWanted && field.isValid !== null;
 
-/** Nobody else changes these two columns but a person who turns the field on or off, whose word counts. */
+/** Only a person who turns the field on or off also changes these two columns, and their change takes precedence. */
 const setState = (db: Db, { id, isWanted }: SortedField, state: "building" | "ready" | "failed" | null) =>
   sql`update custom_fields set sort_state = ${state}, sort_failed_at = ${state === "failed" ? sql`now()` : null}
     where id = ${id} and sort_state is distinct from ${state}
@@ -86,7 +86,7 @@ function createStatements(
   const key = indexedSql(value, id, "");
   const rows = `organization_id = ${BigInt(organizationId)}::bigint and deleted_at is null`;
   return [
-    // Otherwise PostgreSQL guesses how many rows a range leaves, too many: it keeps no statistics of partial indexes.
+    // PostgreSQL keeps no statistics for partial indexes. Without these, it overestimates the rows in a range.
     `create statistics custom_sort_${id}_values on (${key}) from ${table}`,
     ...ways.map(
       ({ suffix, order }) => `create index concurrently custom_sort_${id}${suffix}
@@ -108,14 +108,14 @@ async function drop(client: pg.PoolClient, { id }: SortedField): Promise<void> {
   for (const index of indexesOf(id)) await client.query(`drop index concurrently if exists ${index}`);
 }
 
-/** Builds the indexes of a field, or drops them; what is left of an earlier try goes first. */
+/** Builds or drops the indexes of a field. Leftovers of an earlier attempt are dropped first. */
 async function follow(client: pg.PoolClient, field: SortedField, registry: Registry): Promise<void> {
   if (field.isValid !== null) await drop(client, field);
   if (!field.isWanted) return;
   for (const statement of createStatements(field, registry)) await client.query(statement);
 }
 
-/** Runs work on a connection of the owner that nobody else builds with meanwhile; not at all while somebody does. */
+/** Runs work on a connection of the owner while no other node builds. Does nothing if another one does. */
 async function asBuilder(
   openOwner: () => Database,
   signal: AbortSignal,
@@ -129,7 +129,7 @@ async function asBuilder(
         set_config('statement_timeout', '0', false), set_config('client_connection_check_interval', '2s', false)`,
     );
     const [found] = rows;
-    // Whoever stops the application waits for no index; an unfinished one is built anew.
+    // Stopping the application doesn't wait for an index. An unfinished one is built again.
     const cancel = () =>
       void owner.pool.query("select pg_cancel_backend($1)", [found?.pid]).catch(() => undefined);
     signal.addEventListener("abort", cancel, { once: true });
@@ -138,7 +138,7 @@ async function asBuilder(
       if (found?.mine) await client.query(`select pg_advisory_unlock(${lockKey})`);
     } finally {
       signal.removeEventListener("abort", cancel);
-      // After an error the lock goes with the connection.
+      // Closes the connection, which also releases the lock after an error.
       client.release(true);
     }
   } finally {
@@ -147,9 +147,9 @@ async function asBuilder(
 }
 
 /**
- * Builds the indexes that are missing, drops those that nobody wants, and says so with the fields.
+ * Builds missing indexes, drops unwanted ones, and stores the state with the fields.
  * @param openOwner opens the database as its owner, for two connections
- * @param signal ends a build that is under way
+ * @param signal cancels a build in progress
  * @throws the last error, after everything else was done
  */
 export async function followSortIndexes(
@@ -165,7 +165,7 @@ export async function followSortIndexes(
   }
   if (!fields.some((field) => needsBuild(field) || needsDrop(field))) return;
   const failures: unknown[] = [];
-  /** Fields by table: its statistics are counted once, however many it got. */
+  /** Fields by table, because a table's statistics are updated once for all of its fields. */
   const built = new Map<string, SortedField[]>();
   const fail = async (error: unknown, failed: readonly SortedField[]) => {
     if (signal.aborted) return;
@@ -173,7 +173,7 @@ export async function followSortIndexes(
     for (const field of failed) if (field.isWanted) await setState(db, field, "failed");
   };
   await asBuilder(openOwner, signal, async (client) => {
-    // Anew: another node may have been at it.
+    // Read again, because another node may have done some of it.
     for (const field of (await sortedFields(db)).filter((one) => needsBuild(one) || needsDrop(one))) {
       if (signal.aborted) return;
       try {
@@ -183,12 +183,12 @@ export async function followSortIndexes(
         if (!field.isWanted) await setState(db, field, null);
         else if (table) built.set(table, [...(built.get(table) ?? []), field]);
       } catch (error) {
-        // Half an index serves nobody and takes room.
+        // An incomplete index is useless and takes up space.
         if (!signal.aborted) await drop(client, field).catch(() => undefined);
         await fail(error, [field]);
       }
     }
-    // Before anybody uses them: how a connection plans a statement it decides by its first five.
+    // Runs before anyone uses the indexes, because a connection decides how to plan a statement in its first five runs.
     for (const [table, fieldsOfTable] of built) {
       if (signal.aborted) return;
       await client.query(`analyze ${table}`).catch((error: unknown) => fail(error, []));

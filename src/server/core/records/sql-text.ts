@@ -1,20 +1,20 @@
 /**
- * SQL as text, for what follows from the record types alone: composed once, it goes into a statement as one part. Values
- * of a call never go in here.
+ * SQL as text that is derived only from the record types. It is built once and used as one part of a statement. Never
+ * pass values of a call.
  */
 import type { Field, ValueType } from "#shared/fields/field.ts";
 import { sqlName } from "#shared/records/record-type.ts";
 
-/** A name of a table or column. */
+/** Quotes the name of a table or column. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A text. */
+/** Quotes a text. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A column of the row `t`, by its wire name. @param suffix which one, of values with several columns */
+/** Returns a column of the row `t`, by wire name. @param suffix selects one of several columns */
 export const columnSql = (name: string, suffix = ""): string => `t.${quoted(sqlName(name) + suffix)}`;
 
-/** What the members of the column `custom` are, by value type: the others are none of custom fields. */
+/** The expressions for members of the column `custom`, by value type. Custom fields have no other types. */
 const memberForms: Partial<Record<ValueType, (key: string) => string>> = {
   text: (key) => `(t.custom ->> ${key})`,
   code: (key) => `(t.custom ->> ${key})`,
@@ -24,26 +24,29 @@ const memberForms: Partial<Record<ValueType, (key: string) => string>> = {
   codeList: (key) => `custom_list(t.custom -> ${key})`,
 };
 
-/** The functions by which an index holds a member, and whoever asks for it finds it there; a text as it is compared. */
+/**
+ * The functions that index a member. A condition must use the same function. Texts are indexed in the form in which
+ * they are compared.
+ */
 const indexedForms: Partial<Record<ValueType, string>> = {
   text: "custom_folded",
   decimal: "custom_number",
   date: "custom_date",
 };
 
-/** What the index of a custom field is on. @param table what stands in front of the column: `t.` */
+/** Returns the indexed expression of a custom field. @param table the prefix of the column, such as `t.` */
 export function indexedSql(value: ValueType, id: string, table = "t."): string {
   const form = indexedForms[value];
   if (!form) throw new Error(`${value} has no index`);
   return `${form}(${table}custom, ${literal(id)})`;
 }
 
-/** What the index of a custom text holds that looks for a part of it. */
+/** Returns the indexed expression for searching parts of a custom text. */
 export const wordsSql = (id: string, table = "t."): string => `custom_words(${table}custom, ${literal(id)})`;
 
 /**
- * The stored value of a field of the row `t`: a column, or of a field that an organization added a member of `custom`.
- * @param suffix which column, of values with several columns
+ * Returns the stored value of a field of the row `t`: a column, or for a custom field a member of `custom`.
+ * @param suffix selects one of several columns
  */
 export function fieldSql(name: string, field: Field | undefined, suffix = ""): string {
   if (!field?.custom) return columnSql(name, suffix);

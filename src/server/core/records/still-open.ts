@@ -1,10 +1,10 @@
-/** Whether what a mentee was told of or asked for is still open when the mail, text or push message is sent. */
+/** Checks whether the subject of an email, text message, or push message is still open when it is sent. */
 import { sql } from "kysely";
 import { registry } from "#shared/records/registry.ts";
 import { isOpenWork } from "./list/definitions.ts";
 import type { WantedCheck } from "#server/platform/deliveries/still-wanted.ts";
 
-/** Not of an assignment that was completed, deleted or closed, or of a former mentee. */
+/** Drops messages about an assignment that was completed, deleted, or closed, or that belongs to a former mentee. */
 export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   const { type, id } = about as unknown as { type: string; id: string };
   const work = registry.get(type);
@@ -14,7 +14,7 @@ export const isAssignmentOpen: WantedCheck = async (trx, { about }) => {
   return rows.length > 0;
 };
 
-/** Not of a check-in that was answered or deleted, nor for a mentee who is not to be reminded any more. */
+/** Drops messages about a check-in that was answered or deleted, and for a mentee whose reminders are off. */
 export const isCheckInOpen: WantedCheck = async (trx, { about }) => {
   const { id } = about as unknown as { id: string };
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** Rows that PostgreSQL writes as JSON in wire form. What the policy decides is added to them without parsing them. */
+/** Rows that PostgreSQL writes as JSON in wire form. The policy's decisions are added without parsing them. */
 import { sql, type RawBuilder } from "kysely";
 import { readsSensitive, type Caller } from "#shared/access/caller.ts";
 import type { RowFacts } from "#shared/access/policy.ts";
@@ -16,41 +16,41 @@ import { askPolicy, decisionsOf } from "./rows.ts";
 import { columnSql, fieldSql, literal, quoted } from "./sql-text.ts";
 import { instantForm, wireForm } from "./wire-sql.ts";
 
-/** A row as the database answers it. */
+/** A row from the database. */
 export interface WrittenRow {
-  /** Null where there is no row. */
+  /** Null if there is no row. */
   readonly id: string | null;
-  /** What the policy must know of it: {@link WrittenFacts} as JSON, the same text for the same facts. */
+  /** The facts for the policy: {@link WrittenFacts} as JSON. The same facts always result in the same text. */
   readonly facts: string;
-  /** The row in wire form but for what {@link decisionsOf} says. */
+  /** The row in wire form, without what {@link decisionsOf} adds. */
   readonly json: string;
 }
 
-/** What {@link WrittenRow.facts} says. */
+/** The content of {@link WrittenRow.facts}. */
 interface WrittenFacts extends RowFacts {
-  /** In wire form; null for a live row. */
+  /** In wire form. Null for a live row. */
   readonly deletedAt: string | null;
   readonly isAnonymized: boolean | null;
 }
-/** The labels of fields as a JSON object; references without a label are left out. */
+/** Returns the labels of fields as a JSON object. References without a label are left out. */
 function labelsSql(fields: readonly [string, Field][], registry: Registry, language: LanguageCode): string {
   const members = fields.flatMap(([name, field]) => {
     const label = labelOfField(name, field, registry, language);
     if (!label) return [];
-    // Of an object its members: what stands between the braces.
+    // For an object, the members between its braces.
     if (label.isObject) return [`btrim(${label.sql}::text, '{} ')`];
     return [`${literal(`${JSON.stringify(name)}:`)} || to_json(${label.sql})`];
   });
   return members.length > 0 ? `('{' || concat_ws(',', ${members.join(", ")}) || '}')::json` : `'{}'::json`;
 }
 
-/** The wire form of nothing. */
+/** Returns the wire form of an empty value. */
 const emptyForm = (field: Field): string => `${literal(JSON.stringify(encode(null, field)))}::json`;
 
 /**
- * The row `t` as JSON, with these fields.
- * @param isEmpty fields that are written as if they were empty
- * @param more further members, in SQL
+ * Returns the row `t` as JSON, with the given fields.
+ * @param isEmpty whether a field is written as empty
+ * @param more additional members, in SQL
  */
 function rowSql(
   type: RecordType,
@@ -76,7 +76,7 @@ function rowSql(
     ...more,
   };
   for (const [name, field] of fields) {
-    // That follows from the facts.
+    // Derived from the facts.
     if (name === "editable" && type.hasEditable) continue;
     members[name] = isEmpty(field)
       ? emptyForm(field)
@@ -90,7 +90,7 @@ function rowSql(
 interface Composed {
   readonly facts: string;
   readonly row: string;
-  /** The row without its internal fields; undefined where it has none. */
+  /** The row without its internal fields. Undefined if it has none. */
   readonly publicRow: string | undefined;
 }
 
@@ -141,7 +141,7 @@ function compose(
   };
 }
 
-/** Rows by the columns that were added to a list; without any most of the time. */
+/** Caches rows by the columns that were added to a list. Usually there are none. */
 const composer = (namesOf: (type: RecordType) => readonly string[], isEmpty: (field: Field) => boolean) =>
   memoizeByLanguage((type, registry, language) => {
     const made = new Map<string, Composed>();
@@ -153,7 +153,7 @@ const composer = (namesOf: (type: RecordType) => readonly string[], isEmpty: (fi
     };
   });
 
-/** For those who read what is sensitive, and for those to whom it is answered as empty. */
+/** One composer for readers of sensitive fields, and one that writes these fields as empty. */
 const composedFor = (namesOf: (type: RecordType) => readonly string[]) => ({
   whole: composer(namesOf, () => false),
   blank: composer(namesOf, (field) => field.sensitive === true),
@@ -161,10 +161,10 @@ const composedFor = (namesOf: (type: RecordType) => readonly string[]) => ({
 const composed = { list: composedFor(listFields), record: composedFor(storedFields) };
 
 /**
- * The select list of {@link WrittenRow}, table alias `t`. Fields that the caller may not read do not leave the database.
+ * Returns the select list of {@link WrittenRow} with the table alias `t`. Fields that the caller may not read don't
+ * leave the database.
  * @param fields those of the type's list, or all
- * @param more fields that stand in the declaration as columns to add, sorted, to those of the list; `menteeId` for the name
- * of each row's mentee
+ * @param more additional columns from the declaration, sorted; `menteeId` for the name of each row's mentee
  */
 export function wireColumns(
   fields: keyof typeof composed,
@@ -181,7 +181,7 @@ export function wireColumns(
     publicRow === undefined || filter === allRows
       ? sql.raw(row)
       : sql`case when ${toSql(filter, factColumns(type))} then ${sql.raw(row)} else ${sql.raw(publicRow)} end`;
-  // It depends on the caller, so it is not among what is made once.
+  // Depends on the caller, so it isn't cached.
   const allFacts =
     caller.caseloadOnly && type.menteeKey
       ? sql`(${sql.raw(facts)}::jsonb || jsonb_build_object('assigned', ${assignedSql(caller, type)}))::text`
@@ -189,7 +189,7 @@ export function wireColumns(
   return sql`t.id, ${allFacts} as facts, ${json} as json`;
 }
 
-/** Reads the facts of a row; those that its type does not have were left out. */
+/** Parses the facts of a row. Facts that its type doesn't have were left out. */
 export const parseFacts = (facts: string): WrittenFacts => ({
   organizationId: null,
   deletedAt: null,
@@ -197,7 +197,7 @@ export const parseFacts = (facts: string): WrittenFacts => ({
   ...(JSON.parse(facts) as Partial<WrittenFacts>),
 });
 
-/** Completes rows for one caller. The policy is asked once for all rows with the same facts. */
+/** Returns a function that completes rows for a caller. The policy is asked once for all rows with the same facts. */
 export function completerOf(caller: Caller, type: RecordType): (row: WrittenRow) => string {
   const endings = new Map<string, string>();
   const endingOf = (text: string): string => {

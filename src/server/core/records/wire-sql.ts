@@ -1,12 +1,12 @@
 /**
- * The wire forms of stored values as SQL, for answers that PostgreSQL writes as JSON. Each says the same as `encode` of
- * its value type in `#shared/fields/codec.ts`; tests/records/wire-sql.test.ts holds the two equal.
+ * The wire forms of stored values as SQL, for responses that PostgreSQL writes as JSON. Each matches `encode` of its
+ * value type in `#shared/fields/codec.ts`. tests/records/wire-sql.test.ts checks that.
  */
 import type { Field, ValueType } from "#shared/fields/field.ts";
 import { momentColumns, type Moment } from "#shared/fields/moment.ts";
 import { literal } from "./sql-text.ts";
 
-/** An SQL expression whose JSON is the wire form of the stored value that another expression gives. */
+/** Returns an SQL expression whose JSON is the wire form of the stored value in another expression. */
 type WireForm = (stored: string, field: Field) => string;
 
 const orBlank: WireForm = (stored) => `coalesce(${stored}, '')`;
@@ -17,7 +17,7 @@ const list: WireForm = (stored) =>
   `case when cardinality(${stored}) > 0 then ',' || array_to_string(${stored}, ',') || ',' else '' end`;
 const blank: WireForm = () => `''`;
 
-/** The wire form of an instant: milliseconds, UTC, as `toISOString` writes them. */
+/** Returns the wire form of an instant in milliseconds and UTC, as in `toISOString`. */
 export const instantForm = (stored: string): string =>
   `coalesce(to_char(${stored} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
 
@@ -29,7 +29,7 @@ const memberForms: Record<keyof Moment, (stored: string) => string> = {
   at: instantForm,
 };
 
-/** A moment as JSON, of its columns; null for none. @param columnOf the column with a suffix */
+/** Returns a moment as JSON, from its columns. Null if empty. @param columnOf returns the column with a suffix */
 const momentForm = (columnOf: ColumnOf): string => {
   const members = momentColumns.map(
     ({ member, suffix }) => `${literal(member)}, ${memberForms[member](columnOf(suffix))}`,
@@ -48,14 +48,14 @@ const entries: WireForm = (stored, field) => {
 const elementsOf = (stored: string, as = ""): string =>
   `jsonb_array_elements${as}(case jsonb_typeof(${stored}) when 'array' then ${stored} end)`;
 
-/** Of values with a column each. */
+/** For values with a single column. */
 const columnForms: Record<Exclude<ValueType, "moment">, WireForm> = {
   text: orBlank,
   html: orBlank,
   code: orBlank,
   file: orBlank,
   integer: number,
-  // Adding nothing makes 0 of -0, which JSON keeps apart and JavaScript does not write.
+  // Adding 0 turns -0 into 0. JSON distinguishes them, but JavaScript doesn't write -0.
   decimal: (stored, field) => number(`(${stored} + 0)`, field),
   boolean: flag,
   date: asText,
@@ -76,7 +76,7 @@ const jsonList: WireForm = (stored) =>
   `coalesce((select ',' || string_agg(part, ',' order by place) || ','
     from ${elementsOf(stored, "_text")} with ordinality o (part, place)), '')`;
 
-/** Of the parts of entries, which are stored as JSON already. */
+/** For the parts of entries, which are already stored as JSON. */
 const partForms: Record<ValueType, WireForm> = {
   text: asItIs,
   html: asItIs,
@@ -98,15 +98,15 @@ const partForms: Record<ValueType, WireForm> = {
   none: blank,
 };
 
-/** The columns of a field as SQL, by what follows its name in theirs (`fieldColumns`). */
+/** Returns the column of a field as SQL, by the suffix of its name (`fieldColumns`). */
 export type ColumnOf = (suffix: string) => string;
 
-/** The wire form of a field, an expression of type `text` or `json`. */
+/** Returns the wire form of a field, as an expression of type `text` or `json`. */
 export const wireForm = (columnOf: ColumnOf, field: Field): string =>
   field.value === "moment"
     ? `coalesce(${momentForm(columnOf)}, '""')`
     : columnForms[field.value](columnOf(""), field);
 
-/** The stored value of a field, as `decode` makes it. */
+/** Returns the stored value of a field, as `decode` returns it. */
 export const storedForm = (columnOf: ColumnOf, field: Field | undefined): string =>
   field?.value === "moment" ? momentForm(columnOf) : columnOf("");

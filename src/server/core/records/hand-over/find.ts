@@ -1,4 +1,4 @@
-/** What depends on a person, for the question who takes over. */
+/** Finds what depends on a person, to ask who gets it. */
 import { authorizeType } from "#shared/access/policy.ts";
 import type { HandOver, HandOverCount } from "#shared/contracts/hand-over.ts";
 import { countMenteeRooms } from "#server/core/chat/hand-over-rooms.ts";
@@ -10,8 +10,9 @@ import { personOf } from "./hand-over.ts";
 import { countListed, countOpenWork, pointersOf, unstaffedRows } from "./pointing-rows.ts";
 
 /**
- * Counts what depends on a person, and names who can take over, for whoever may delete or edit that person.
- * @throws AppError badRequest for types whose rows are responsible for nothing, forbidden, notFound
+ * Counts the records that depend on a person and lists the people who can get them. The caller must be allowed to
+ * delete or edit the person.
+ * @throws AppError badRequest for types whose rows aren't responsible for anything, forbidden, notFound
  */
 export async function findHandOver(
   repository: Repository,

@@ -1,4 +1,7 @@
-/** Before somebody is deleted or disabled: what names them names who takes over, so that nothing is left behind (ADR 36). */
+/**
+ * Before a person is deleted or disabled, everything that refers to them is reassigned, so that nothing is left behind
+ * (ADR 36).
+ */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { Pointer } from "#shared/records/pointers.ts";
@@ -17,13 +20,16 @@ import { storeDraft } from "../save/store.ts";
 import { passOn } from "./pass-on.ts";
 import { countPointingRows, lockPointingRows, pastRows, pointersOf, unstaffedRows } from "./pointing-rows.ts";
 
-/** Who takes over: an id, null for nobody, undefined when that was not said. */
+/** The successor: an id, null for no one, undefined if not chosen. */
 export type TakerChoice = string | null | undefined;
 
-/** What is said when somebody is deleted or disabled. */
+/** The choices made when a person is deleted or disabled. */
 export interface HandOverChoice {
   readonly takerId?: TakerChoice;
-  /** With nobody: what becomes of appointments to come where nobody else takes part; undefined when that was not said. */
+  /**
+   * What happens to upcoming appointments without another team member if there is no successor. Undefined if not
+   * chosen.
+   */
   readonly unstaffed?: "cancel" | "keep" | undefined;
 }
 
@@ -33,7 +39,7 @@ interface Person extends Readonly<Row<"users" | "mentees", "id" | "account_id">>
 
 const refuse = (message: string): BusinessError => new BusinessError(message, { takerId: message });
 
-/** A person by the id of its row, with the name that lists show. */
+/** Returns a person by the id of their row, with the name that lists show. */
 export async function personOf(
   { db, signedIn, type }: Pick<HookContext, "db" | "signedIn" | "type">,
   id: string,
@@ -45,7 +51,7 @@ export async function personOf(
 }
 
 /**
- * Who takes over, who then stays as they are until the transaction ends.
+ * Returns the successor and locks their row until the transaction ends.
  * @throws BusinessError unless it is another active person of the organization
  */
 async function lockTaker(
@@ -64,7 +70,7 @@ async function lockTaker(
   return taker;
 }
 
-/** The value of a field with one person in the place of another; without anybody it gets empty. */
+/** Returns the value of a field with one person replaced by another. Without a successor, the person is removed. */
 function replaced(
   { name, field }: Pointer,
   row: StoredRow,
@@ -76,7 +82,7 @@ function replaced(
   return takerId === null ? others : [...others, takerId];
 }
 
-/** Writes the new person into a row, with its line in the history of that record. */
+/** Writes the successor into a row and records the change in its history. */
 async function rename(
   context: HookContext,
   pointer: Pointer,
@@ -93,8 +99,9 @@ async function rename(
 }
 
 /**
- * The rows of a pointer that are cancelled, because nobody would be there.
- * @throws BusinessError when it was not said what becomes of them; AppError forbidden for who may not change such records
+ * Returns the rows of a pointer that are canceled, because no team member is left.
+ * @throws BusinessError if it wasn't chosen what happens to them; AppError forbidden if the caller may not change such
+ * records
  */
 async function cancelledRows(
   { db, signedIn, t }: HookContext,
@@ -112,7 +119,7 @@ async function cancelledRows(
   return left;
 }
 
-/** Ends a row as cancelled by the team, with its line in the history of that record. */
+/** Marks a row as canceled by the team and records the change in its history. */
 async function cancel(context: HookContext, { type }: Pointer, row: StoredRow): Promise<void> {
   const { field = "", cancelled } = type.openState ?? {};
   const { organizationId } = factsOf(type, row);
@@ -120,7 +127,7 @@ async function cancel(context: HookContext, { type }: Pointer, row: StoredRow): 
   await storeDraft({ ...context, type }, draft, row, "change");
 }
 
-/** The new person hears of it once, however much it is; whoever takes it on knows. */
+/** Notifies the successor once, for any number of records. A successor who is the caller isn't notified. */
 async function notifyTaker(
   { db, env, signedIn }: HookContext,
   taker: Person,
@@ -136,11 +143,12 @@ async function notifyTaker(
 }
 
 /**
- * Lets another person take over what names one that is about to be deleted or disabled, in the transaction of that.
- * With nobody, the fields get empty, but for who took part in what is over; what must name somebody then names the caller.
+ * Reassigns everything that refers to a person who is about to be deleted or disabled, in the same transaction. Without
+ * a successor, the fields become empty, except for participants of past events. A field that must refer to someone then
+ * refers to the caller.
  * @param person the stored row, locked
- * @throws BusinessError when records name the person and it was not said who takes over, or what becomes of appointments
- * that then have nobody, and for an unfit person
+ * @throws BusinessError if records refer to the person and it wasn't chosen who gets them or what happens to
+ * appointments that then have no one, and for an unsuitable successor
  */
 export async function handOver(
   context: HookContext,
@@ -149,7 +157,7 @@ export async function handOver(
 ): Promise<void> {
   const { takerId } = choice;
   const { db, type, registry, signedIn, t } = context;
-  // Whoever does not see all mentees would leave some of them behind.
+  // A caller who doesn't see all mentees would leave some of them behind.
   if (signedIn.caller.caseloadOnly) throw new AppError("forbidden", "caseloadOnly");
   const organizationId = String(factsOf(type, person).organizationId);
   const self = await personOf(context, person.id);
@@ -163,7 +171,7 @@ export async function handOver(
       continue;
     }
     const rows = await lockPointingRows(db, registry, pointer, person.id);
-    // As it was told: what hangs below deleted mentees asks for nobody.
+    // Counts as shown to the user: records of deleted mentees need no successor.
     const living = await countPointingRows(db, pointer, person.id);
     if (living > 0 && takerId === undefined) throw refuse(t("server.handOver.choose", { name: self.name }));
     if (count === 0 && living > 0) mainType = pointer.type;

@@ -1,4 +1,4 @@
-/** Records that last a while: the one of whoever leaves ends, and the successor's begins. */
+/** For records with a period, ends that of the departing person and starts the successor's. */
 import { sql } from "kysely";
 import type { Pointer } from "#shared/records/pointers.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -8,7 +8,7 @@ import type { Draft, HookContext } from "../hooks/hook.ts";
 import { factsOf } from "../rows.ts";
 import { storeDraft, writeRow } from "../save/store.ts";
 
-/** The day in an organization, and the day before, as `YYYY-MM-DD`. */
+/** Returns the current day in an organization and the day before, as `YYYY-MM-DD`. */
 export async function daysOf(db: Db, organizationId: string): Promise<{ today: string; yesterday: string }> {
   const { rows } = await sql<{ day: string }>`
     select generate_series(d - 1, d, '1 day')::date as day from organization_day(${organizationId}) d`.execute(
@@ -32,7 +32,7 @@ async function remove(context: HookContext, row: StoredRow): Promise<void> {
 }
 
 /**
- * Ends the period of a row with yesterday; one that has not begun before today is deleted.
+ * Ends the period of a row yesterday. A row that hasn't begun before today is deleted.
  * @param row stored, locked
  */
 export async function endPeriod(context: HookContext, row: StoredRow, yesterday: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function endPeriod(context: HookContext, row: StoredRow, yesterday:
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The rows of the same thing whose periods overlap that of new values, locked, the first one first. */
+/** Returns the rows of the same thing whose periods overlap that of the new values, locked and in order. */
 async function overlapping(
   { db, type, registry }: HookContext,
   values: Values,
@@ -68,7 +68,7 @@ async function overlapping(
   return rows;
 }
 
-/** Lets the first of some periods last for all of them and for a new one; the others are deleted. */
+/** Extends the first of some periods to cover all of them and a new one. The others are deleted. */
 async function widen(context: HookContext, rows: readonly StoredRow[], values: Values): Promise<void> {
   const [first, ...others] = rows;
   const { period } = context.type;
@@ -91,8 +91,9 @@ async function widen(context: HookContext, rows: readonly StoredRow[], values: V
 }
 
 /**
- * Ends a row that names somebody, and adds one like it, from today on, that names the successor; without a successor it
- * only ends. A successor who has the same already on some of those days gets no second row: the first one lasts for all of them.
+ * Ends a row that refers to a person and adds a copy from today on that refers to the successor. Without a successor,
+ * the row only ends. If the successor already has a row for some of those days, the first one is extended to cover all
+ * of them.
  * @param row stored, locked
  */
 export async function passOn(

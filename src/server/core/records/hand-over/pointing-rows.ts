@@ -1,4 +1,4 @@
-/** The rows that name a person. */
+/** Finds the rows that refer to a person. */
 import { sql, type RawBuilder } from "kysely";
 import { leavingPointers, type Pointer } from "#shared/records/pointers.ts";
 import { mentees } from "#shared/records/mentees.ts";
@@ -17,13 +17,13 @@ import {
   startOf,
 } from "../list/leaver-numbers.ts";
 
-/** The fields that name people of a type and do not stay with them. */
+/** Returns the fields that refer to people of a type and change when these people leave. */
 export const pointersOf = (registry: Registry, { name }: RecordType): Pointer[] =>
   [...registry.values()].flatMap((type) => leavingPointers(type, name));
 
 /**
- * All rows that name a person by a field, deleted ones too, because those can be restored; they stay as they are until
- * the transaction ends.
+ * Locks all rows that refer to a person through a field until the transaction ends. This includes deleted rows, because
+ * they can be restored.
  */
 export async function lockPointingRows(
   trx: Db,
@@ -46,17 +46,23 @@ async function countRows(db: Db, { table }: RecordType, condition: RawBuilder<un
   return rows[0]?.count ?? 0;
 }
 
-/** How many rows depend on a person by a field. */
+/** Returns the number of rows that depend on a person through a field. */
 export const countPointingRows = (db: Db, pointer: Pointer, personId: string): Promise<number> =>
   countRows(db, pointer.type, dependsBy(pointer, personId));
 
-/** The same as it is told: of types without a list across mentees, how many mentees have such rows. */
+/**
+ * Returns the number as shown to the user. For types without a list across mentees, it is the number of mentees with
+ * such rows.
+ */
 export const countListed = (db: Db, pointer: Pointer, personId: string): Promise<number> =>
   pointer.type.scope === "mentee" && !pointer.type.listedForAllMentees
     ? countRows(db, mentees, hasBelow(pointer, personId))
     : countPointingRows(db, pointer, personId);
 
-/** The ids of those that are over, of types with days: who was there stays so, whatever is still to be said of them. */
+/**
+ * Returns the ids of past rows of types with days. Their participants don't change, whatever is still to be recorded
+ * about them.
+ */
 export async function pastRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
   const start = startOf(pointer);
   if (!start) return new Set();
@@ -65,7 +71,10 @@ export async function pastRows(db: Db, pointer: Pointer, personId: string): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of the rows to come that would be left without anybody, of types that can be cancelled: appointments. */
+/**
+ * Returns the ids of upcoming rows that would be left without anyone, for types that can be canceled, such as
+ * appointments.
+ */
 export async function unstaffedRows(db: Db, pointer: Pointer, personId: string): Promise<Set<string>> {
   const isAlone = isAloneWith(pointer, personId);
   if (!isAlone) return new Set();
@@ -74,14 +83,14 @@ export async function unstaffedRows(db: Db, pointer: Pointer, personId: string):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many goals, tasks and challenges below the rows of a pointer are active and not done. */
+/** Returns the number of active goals, tasks, and challenges that aren't done, of the mentees that a pointer finds. */
 export async function countOpenWork(
   db: Db,
   registry: Registry,
   pointer: Pointer,
   personId: string,
 ): Promise<{ tableName: string; count: number }[]> {
-  // Only mentees have records below them.
+  // Only mentees have such records.
   if (!pointer.type.hasChatRoom) return [];
   const counts = [];
   for (const type of registry.values()) {

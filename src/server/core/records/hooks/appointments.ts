@@ -12,15 +12,15 @@ import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { notifyChoice, offerOtherTimes } from "./other-times.ts";
 
-/** Enough to see why a time does not fit. */
+/** Enough to see why a time doesn't fit. */
 const maxConflicts = 10;
 
-/** What decides whether an appointment is in the way of others. */
+/** The fields that decide whether an appointment conflicts with others. */
 const placing = ["start", "minutes", "staff", "status"] as const;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Refuses answers of a mentee to an appointment that is over or no longer planned. @throws BusinessError */
+/** Refuses a mentee's reply to an appointment that is over or no longer scheduled. @throws BusinessError */
 function refuseLateReply({ signedIn, t }: HookContext, draft: Draft, before: StoredRow | null): void {
   const isAnswer = "reply" in draft.values || "preferredTime" in draft.values;
   if (signedIn.caller.accountType !== "mentee" || !before || !isAnswer) return;
@@ -29,8 +29,9 @@ function refuseLateReply({ signedIn, t }: HookContext, draft: Draft, before: Sto
 }
 
 /**
- * Planned appointments at the same time, of the same people or the same mentee. People in one group are there together.
- * The names of mentees whom the caller may not see are left out; row-level security would leave out their appointments.
+ * Finds appointments scheduled at the same time with the same people or the same mentee. People in the same group
+ * attend together. Names of mentees that the caller may not see are left out. With row-level security, their
+ * appointments would be missing.
  */
 async function findConflicts(
   { db, type, signedIn }: HookContext,
@@ -56,8 +57,8 @@ async function findConflicts(
 }
 
 /**
- * Says which appointments are at the same time, before the first save; sent with `force`, it is stored all the same,
- * because groups and double duty are real.
+ * Reports appointments at the same time before the first save. A save with `force` is stored despite them, because
+ * groups and double bookings exist.
  * @throws BusinessError with `conflicts`
  */
 async function refuseOverlap(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
@@ -74,16 +75,16 @@ async function refuseOverlap(context: HookContext, draft: Draft, before: StoredR
   throw new BusinessError(message, { start: message }, { conflicts });
 }
 
-/** Appointments: replies and what follows from them, and overlaps with others. */
+/** Hooks for appointments: replies and their consequences, and conflicts with others. */
 export const appointmentsHooks: RecordHooks = {
   async prepare(context, draft, before) {
     const { caller } = context.signedIn;
     refuseLateReply(context, draft, before);
-    // Who plans an appointment and names nobody is there.
+    // An appointment without team members is assigned to the person who schedules it.
     const isWithoutStaff = !before && caller.accountType === "staff" && isSame(draft.values["staff"], []);
     if (isWithoutStaff && caller.organizationId === draft.organizationId)
       draft.values["staff"] = [caller.personId];
-    // A reply was to the time that it was given for.
+    // A reply applies only to the time that it was given for.
     if (before && changes(draft, before, "start")) draft.values["reply"] = "none";
     await offerOtherTimes(context, draft, before);
     if (caller.accountType === "staff") await refuseOverlap(context, draft, before);

@@ -1,4 +1,4 @@
-/** Assessments: each has a day and an assessor, and begins no earlier than the one before it (ADR 87). */
+/** Assessments have a day and an assessor, and start no earlier than the previous one (ADR 87). */
 import { sql } from "kysely";
 import { menteeAssessments } from "#shared/records/mentee-sub-records.ts";
 import { dayIn } from "#shared/fields/days.ts";
@@ -6,7 +6,7 @@ import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 
-/** The day of the newest of the others; null without any. */
+/** Returns the day of the newest other assessment, or null if there is none. */
 async function lastDay({ db }: HookContext, draft: Draft, before: StoredRow | null): Promise<string | null> {
   const menteeId = before?.["menteeId"] ?? draft.columns["mentee_id"];
   const { rows } = await sql<{ day: string | null }>`
@@ -21,9 +21,9 @@ export const assessmentsHooks: RecordHooks = {
   async prepare(context, draft, before) {
     const { signedIn, t } = context;
     const { values } = draft;
-    // Whoever says nothing, or empties them, leaves them as they are; a new one is of today and of whoever saves it.
+    // Empty values don't change the stored ones. A new assessment defaults to today and the caller.
     for (const name of ["date", "assessor"]) if ((values[name] ?? null) === null) delete values[name];
-    // Staff of the super-organization are none of the mentee's team.
+    // Super-organization staff aren't in the mentee's team.
     const isOwn = signedIn.caller.organizationId === draft.organizationId;
     if (!before && isOwn) values["assessor"] ??= signedIn.caller.personId;
     if (before && !("date" in values)) return;

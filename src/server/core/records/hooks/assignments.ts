@@ -1,7 +1,7 @@
 import { notifyAssignment } from "./record-events.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** Goals, tasks and challenges of a mentee: when and by whom they were completed. */
+/** A mentee's goals, tasks, and challenges: records when they were completed and who completed them. */
 export const assignmentHooks: RecordHooks = {
   prepare({ signedIn }, draft, before) {
     const completed = draft.values["completed"];

@@ -1,4 +1,4 @@
-/** Who works with a mentee: its case manager stands in the mentee's record too. */
+/** Hooks for mentees' team members. The case manager is also stored in the mentee's record. */
 import { sql } from "kysely";
 import { mentees } from "#shared/records/mentees.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -9,7 +9,10 @@ import { storeDraft } from "../save/store.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { notifyReferral } from "./record-events.ts";
 
-/** The case manager of a mentee today by its rows: the one of the row that was saved last; null for none. */
+/**
+ * Returns a mentee's current case manager according to the rows. If there are several, it is the one saved last. Null
+ * for none.
+ */
 async function managerToday(db: HookContext["db"], menteeId: string): Promise<string | null> {
   const { rows } = await sql<Row<"mentee_staff", "staff_id">>`
     select staff_id from mentee_staff t
@@ -20,8 +23,8 @@ async function managerToday(db: HookContext["db"], menteeId: string): Promise<st
 }
 
 /**
- * Brings the mentee's field in step with the rows, with its line in the history of the mentee; the database then ends
- * the rows of others (migration 0036). Does nothing where they are in step.
+ * Updates the mentee's field to match the rows and records the change in the mentee's history. The database then ends
+ * the rows of others (migration 0036). Does nothing if they match.
  */
 export async function followManager(outer: HookContext, menteeId: string): Promise<void> {
   const context = { ...outer, type: mentees };
@@ -38,7 +41,7 @@ export async function followManager(outer: HookContext, menteeId: string): Promi
 const concernsManager = (draft: Draft | null, before: StoredRow | null): boolean =>
   draft?.values["duty"] === "caseManager" || before?.["duty"] === "caseManager";
 
-/** Rows of a case manager change the mentee, and the mentee's field changes the rows. */
+/** Case manager rows change the mentee, and the mentee's field changes the rows. */
 export const menteeStaffHooks: RecordHooks = {
   async afterSave(context, id, draft, before) {
     if (!concernsManager(draft, before)) return;
@@ -51,7 +54,7 @@ export const menteeStaffHooks: RecordHooks = {
   },
 };
 
-/** Nobody stands in for themselves. */
+/** A person can't be their own substitute. */
 export const absencesHooks: RecordHooks = {
   prepare({ t }, draft, before) {
     const { staffId, standIn } = { ...before, ...draft.values };

@@ -1,4 +1,4 @@
-/** Check-ins: who answers when, who has seen it, and who hears of a request for a call (ADR 78). */
+/** Check-ins: who answers when, who has seen them, and who is notified of a request for a call (ADR 78). */
 import { sql } from "kysely";
 import { checkInQuestions, type Answerer } from "#shared/records/check-ins.ts";
 import { mailNotified } from "#server/core/notifications/event-mail.ts";
@@ -11,10 +11,10 @@ import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { responsibleFor } from "./responsible.ts";
 
-/** So long a mentee can change what it answered. */
+/** Hours during which mentees can change their answers. */
 const changeHours = 24;
 
-/** The requests that somebody is to hear of at once, the most urgent first. */
+/** The requests that the team is notified of at once, the most urgent first. */
 const requests = [
   { field: "wantsCall", text: "checkInCall", mail: "callMail" },
   { field: "needHelp", text: "checkInHelp", mail: "helpMail" },
@@ -25,7 +25,7 @@ const answers = [...checkInQuestions, "comment"] as const;
 const hasAnswer = (values: Readonly<Record<string, unknown>>): boolean =>
   answers.some((name) => (values[name] ?? null) !== null && values[name] !== "");
 
-/** Notes whose answers they are. Of answers that were there before this was noted, nobody knows. */
+/** Records who gave the answers. For answers that existed before this was recorded, it is unknown. */
 function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | null): void {
   if (!answers.some((name) => changes(draft, before, name))) return;
   const by: Answerer = caller.accountType;
@@ -35,7 +35,7 @@ function noteAnswerer({ caller }: SignedIn, draft: Draft, before: StoredRow | nu
   if (by === "staff") draft.values["enteredBy"] = caller.personId;
 }
 
-/** Notes when it was answered. A check-in whose answers were all removed was not answered: it is no contact. */
+/** Records when a check-in was answered. If all answers are removed, it counts as unanswered and isn't a contact. */
 function noteAnswered({ values }: Draft, before: StoredRow | null): void {
   const wasAnswered = Boolean(before?.["answeredAt"]);
   if (hasAnswer({ ...before, ...values }) === wasAnswered) return;
@@ -44,19 +44,19 @@ function noteAnswered({ values }: Draft, before: StoredRow | null): void {
   if (wasAnswered) Object.assign(values, { answeredBy: null, enteredBy: null });
 }
 
-/** @returns whether the answers came too long ago to be changed by the mentee */
+/** @returns whether the mentee can no longer change the answers */
 const isClosed = (before: StoredRow | null): boolean =>
   Boolean(before?.["answeredAt"]) &&
   new Date(before?.["answeredAt"] as string).getTime() < Date.now() - changeHours * 3_600_000;
 
-/** What a new check-in asks: what the plan says, or everything. */
+/** Returns the questions of a new check-in: those of the plan, or all. */
 async function questionsFor({ db }: HookContext, menteeId: unknown): Promise<readonly string[]> {
   const { rows } = await sql<{ questions: string[] }>`
     select questions from check_in_plans where mentee_id = ${menteeId} and deleted_at is null`.execute(db);
   return rows[0]?.questions ?? checkInQuestions;
 }
 
-/** Who answers for the mentee hears nothing: it was there. */
+/** No notification if a team member answers for the mentee, because they were there. */
 async function notifyRequest(
   { db, env, t }: HookContext,
   id: string,
@@ -84,7 +84,7 @@ async function notifyRequest(
   });
 }
 
-/** A check-in that staff add without answers is one that the mentee is asked. */
+/** Sends the mentee a check-in that staff added without answers. */
 async function askNow({ db, env }: HookContext, id: string): Promise<void> {
   const { rows } = await sql<Asked>`
     select c.id::text as "checkInId", m.id::text as "menteeId", m.account_id as "accountId",
@@ -95,7 +95,7 @@ async function askNow({ db, env }: HookContext, id: string): Promise<void> {
   if (rows[0]) await askMentee(db, env, rows[0]);
 }
 
-/** The days of a plan are counted from the next one that a person chose. */
+/** The days of a plan are counted from the next day that a person chose. */
 export const checkInPlansHooks: RecordHooks = {
   prepare(_, draft, before) {
     if (!changes(draft, before, "nextOn") && !changes(draft, before, "every")) return;

@@ -1,4 +1,4 @@
-/** Definitions of the fields that organizations add: what of one never changes, and what becomes of its answers. */
+/** Definitions of custom fields: what can't be changed, and what happens to the answers. */
 import { sql } from "kysely";
 import type { StoredEntry } from "#shared/fields/codec.ts";
 import {
@@ -20,7 +20,7 @@ const fixed = ["tableName", "kind", "key"] as const;
 const choiceKinds: ReadonlySet<unknown> = new Set(["choice", "multiChoice"]);
 const keyShape = /^[a-z][a-z0-9_]*$/;
 
-/** A key that says what the field is called: "Shoe size" → `shoe_size`. */
+/** Returns a key derived from the label: "Shoe size" → `shoe_size`. */
 export function keyOf(label: string): string {
   const words = foldText(label)
     .replace(/[^a-z0-9]+/g, "_")
@@ -28,7 +28,7 @@ export function keyOf(label: string): string {
   return words.slice(0, maxCustomKey - 4).replace(/_+$/, "") || "field";
 }
 
-/** One definition after the other: they are counted, and their keys compared. */
+/** Locks the definitions, because they are counted and their keys are compared. */
 const lockDefinitions = ({ db }: HookContext, organizationId: string | null) =>
   sql`select pg_advisory_xact_lock(hashtextextended('custom_fields', ${organizationId}::bigint))`.execute(db);
 
@@ -43,7 +43,7 @@ async function keysOf(
   return rows.map(({ key }) => key);
 }
 
-/** The key that follows from the label, with a number where another field has it. */
+/** Returns the key derived from the label, with a number if another field has it. */
 async function freeKey(context: HookContext, draft: Draft): Promise<string> {
   const taken = await keysOf(context, draft.organizationId, draft.values["tableName"]);
   const wanted = keyOf(String(draft.values["labelEn"] ?? ""));
@@ -67,7 +67,10 @@ async function refuseTooMany(
     throw new BusinessError(t("server.customFields.tooMany", { count: maxCustomFields }));
 }
 
-/** An organization has some indexes of its own; an installation with very many organizations cannot give them to all. */
+/**
+ * Limits the sorted fields per organization. An installation with very many organizations can't have these indexes for
+ * all.
+ */
 async function refuseTooManySorted(
   { db, t }: HookContext,
   organizationId: string | null,
@@ -85,7 +88,7 @@ async function refuseTooManySorted(
 
 const isSorted = (row: Values | null): boolean => row?.["sortable"] === true && row["active"] === true;
 
-/** The index of a sortable field is built and dropped by a job (`../sort-indexes.ts`), which begins with what stands here. */
+/** Sets the state of the index. A job (`../sort-indexes.ts`) builds and drops the indexes of sortable fields. */
 async function followSorting(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const now = { ...before, ...draft.values };
   if (now["sortable"] === true && !sortableKinds.has(now["kind"]))
@@ -95,7 +98,7 @@ async function followSorting(context: HookContext, draft: Draft, before: StoredR
   draft.values["sortState"] = isSorted(now) ? "building" : null;
 }
 
-/** What an option means never changes hands: one that is taken away is retired, because records may hold it. */
+/** The meaning of an option never changes. A removed option is retired, because records may contain it. */
 function keepOptions(draft: Draft, before: StoredRow | null): void {
   const { options } = draft.values;
   if (!before || !Array.isArray(options)) return;
@@ -113,7 +116,7 @@ function checkOptions({ t }: HookContext, { kind, options }: Values): void {
   if (!isChoice && count > 0) throw fieldErrors({ options: t("server.customFields.needlessOptions") });
 }
 
-/** Whether a record holds an answer. */
+/** Whether any record has an answer. */
 async function hasAnswers({ db, registry }: HookContext, row: StoredRow): Promise<boolean> {
   const type = registry.get(String(row["tableName"]));
   if (!type) return false;

@@ -1,4 +1,7 @@
-/** Lists whose options can say that somebody prefers not to: who had chosen such an option declined (ADR 88). */
+/**
+ * Lists with options for declining to answer. If an option starts to mean that, records with it count as declined (ADR
+ * 88).
+ */
 import { sql } from "kysely";
 import { authorizeType, canWriteField } from "#shared/access/policy.ts";
 import { isAskedOnce } from "#shared/records/asked-once.ts";
@@ -10,10 +13,12 @@ import { fieldErrors } from "../save/draft.ts";
 import { storeDraft } from "../save/store.ts";
 import type { HookContext, RecordHooks } from "./hook.ts";
 
-/** Records that one save of an option changes, each with its line in its history. */
+/** Maximum number of records that saving an option may change. Each change is recorded in the record's history. */
 export const maxDeclined = 2000;
 
-/** The records with an option as their answer to a field, deleted ones too, because those can be restored. */
+/**
+ * Locks the records that have an option as a field's answer. This includes deleted ones, because they can be restored.
+ */
 async function lockAnswered({ db, registry }: HookContext, { type, name, field }: Pointer, id: string) {
   const { rows } = await sql<StoredRow>`select ${plainColumns(type, registry)} from ${sql.table(type.table)} t
     where ${namesRow(name, field, id)} order by t.id limit ${maxDeclined + 1} for no key update of t`.execute(
@@ -22,7 +27,7 @@ async function lockAnswered({ db, registry }: HookContext, { type, name, field }
   return rows;
 }
 
-/** What was chosen is emptied, and kept as declined: who asked, and when, stays. */
+/** Empties the answer and records it as declined. The person who asked and the time don't change. */
 async function decline(context: HookContext, pointer: Pointer, row: StoredRow): Promise<void> {
   const { type, name, field } = pointer;
   const { organizationId } = factsOf(type, row);

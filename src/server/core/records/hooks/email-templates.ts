@@ -2,7 +2,7 @@ import { templateFault } from "#server/platform/mail/template-rules.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** Secrets stay with the reader of a mail, and a mail keeps what it is for. */
+/** Ensures that only the reader of an email gets its secrets and that an email keeps its purpose. */
 export const emailTemplatesHooks: RecordHooks = {
   async prepare({ db, t }, draft, before) {
     const stored = await db

@@ -1,4 +1,6 @@
-/** What is open of a mentee names only people who work there: not after a move, and not after an undo brings rows back. */
+/**
+ * Ensures that a mentee's open records refer only to people who work in the organization, also after a move or an undo.
+ */
 import { sql, type RawBuilder } from "kysely";
 import { leavingPointers, type Pointer } from "#shared/records/pointers.ts";
 import { users } from "#shared/records/users.ts";
@@ -9,7 +11,7 @@ import { storeDraft } from "../save/store.ts";
 import { followManager } from "./caseload.ts";
 import type { HookContext } from "./hook.ts";
 
-/** The row `t` is open and, where it has a time, still to come: who was there stays so. */
+/** The row `t` is open and, if it has a time, upcoming. Participants of past events don't change. */
 function isAhead(pointer: Pointer): RawBuilder<unknown> {
   const { openState } = pointer.type;
   const start = startOf(pointer);
@@ -17,7 +19,7 @@ function isAhead(pointer: Pointer): RawBuilder<unknown> {
   return start ? sql`${isOpen} and ${start} > now()` : isOpen;
 }
 
-/** Those of some people who work for an organization. */
+/** Returns those of the given people who work for an organization. */
 async function peopleIn({ db }: HookContext, organizationId: string, ids: readonly unknown[]) {
   const { rows } = await sql<IdRow>`select id from users
     where id = any(${ids}::bigint[]) and organization_id = ${organizationId} and active and deleted_at is null`.execute(
@@ -41,9 +43,10 @@ async function leaveRow(
 }
 
 /**
- * Takes people who do not work for the organization out of what is open of a mentee, each with a line in the history: people
- * of a former organization, and people who were disabled or deleted. None of them is notified. Includes deleted records,
- * because they can be restored. Duties are ended by the database after a move (migration 0036), and by {@link endDutiesOfLeavers}.
+ * Removes people who don't work for the organization from a mentee's open records and records each change in the
+ * history. These are people of a former organization, and people who were disabled or deleted. They aren't notified.
+ * Deleted records are included, because they can be restored. Duties are ended by the database after a move (migration
+ * 0036) and by {@link endDutiesOfLeavers}.
  * @param organizationId the organization that the records belong to
  */
 export async function leaveFormerTeam(
@@ -66,8 +69,8 @@ export async function leaveFormerTeam(
 }
 
 /**
- * Ends the duties for a mentee of people who were disabled or deleted; the mentee's case manager then is whoever else has
- * that duty, or nobody.
+ * Ends the duties of disabled or deleted people for a mentee. The case manager is then another person with that duty,
+ * or no one.
  */
 export async function endDutiesOfLeavers(context: HookContext, menteeId: string): Promise<void> {
   await sql`select end_mentee_staff(array_agg(s.id), d.day)

@@ -1,4 +1,4 @@
-/** Nobody grants a flag or an access key that they do not hold. */
+/** Refuses to grant flags and access keys that the caller doesn't have. */
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import type { AccessKey } from "#shared/access/keys.ts";
@@ -7,16 +7,16 @@ import { sqlName } from "#shared/records/record-type.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import type { HookContext } from "./hook.ts";
 
-/** What a role gives: flags that are on, keys, and whether it makes an Owner. */
+/** The permissions of a role: its flags and keys, and whether it is an Owner role. */
 export interface Grant {
   readonly flags: readonly Flag[];
   readonly keys: readonly string[];
   readonly isOwner: boolean;
-  /** It shows only the mentees that a person is assigned to. */
+  /** Whether it shows only the mentees that a person is assigned to. */
   readonly caseloadOnly: boolean;
 }
 
-/** Reads a grant from stored values by wire name. */
+/** Returns the grant in stored values by wire name. */
 export const grantOf = (values: Readonly<Record<string, unknown>>): Grant => ({
   flags: allFlags.filter((flag) => values[flag] === true),
   keys: (values["tablesCanAccess"] as string[] | undefined) ?? [],
@@ -25,7 +25,7 @@ export const grantOf = (values: Readonly<Record<string, unknown>>): Grant => ({
 });
 
 /**
- * Refuses to give what the caller does not hold; what the role or person had before is not given anew.
+ * Refuses to grant what the caller doesn't have. Existing permissions of the role or person are allowed.
  * @throws AppError forbidden
  */
 export function checkGrant({ signedIn }: HookContext, wanted: Grant, held: Grant | null): void {
@@ -41,7 +41,7 @@ export function checkGrant({ signedIn }: HookContext, wanted: Grant, held: Grant
   if (refused) throw new AppError("forbidden", refused);
 }
 
-/** The grant of a stored role when it belongs to an organization; null otherwise. */
+/** Returns the grant of a stored role if it belongs to an organization, otherwise null. */
 export async function storedGrant(
   { db }: HookContext,
   roleId: string,

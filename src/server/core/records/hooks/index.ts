@@ -1,4 +1,4 @@
-/** Which record type has which hooks. */
+/** The hooks of each record type. */
 import { notifyBug } from "./record-events.ts";
 import { appointmentsHooks } from "./appointments.ts";
 import { assessmentsHooks } from "./assessments.ts";

@@ -1,4 +1,4 @@
-/** The rows of a mentee's case managers, which the database ends and adds when the mentee gets another one. */
+/** The rows of a mentee's case managers. The database ends and adds them when the mentee gets another case manager. */
 import { sql } from "kysely";
 import type { HookContext } from "./hook.ts";
 
@@ -8,7 +8,7 @@ interface ManagerRow {
   readonly untilDate: string | null;
 }
 
-/** Those that are there. */
+/** Returns the current rows. */
 export async function readManagerRows({ db }: HookContext, menteeId: string): Promise<ManagerRow[]> {
   const { rows } = await sql<ManagerRow>`
     select id::text, staff_id::text as "staffId", until_date::text as "untilDate" from mentee_staff
@@ -16,14 +16,14 @@ export async function readManagerRows({ db }: HookContext, menteeId: string): Pr
   return rows;
 }
 
-/** Makes them what they were: the ended ones go on, what was added is gone. */
+/** Restores the former rows: ended ones continue, and added ones are removed. */
 export async function restoreManagerRows(
   { db }: HookContext,
   menteeId: string,
   moved: unknown,
 ): Promise<void> {
   const former = JSON.stringify(moved);
-  // What was added goes first: it may overlap what comes back.
+  // Added rows are removed first, because they may overlap the restored ones.
   await sql`update mentee_staff set deleted_at = now(), version = version + 1, updated_at = now()
     where mentee_id = ${menteeId} and duty = 'caseManager' and deleted_at is null
       and id not in (select f.id from jsonb_to_recordset(${former}::jsonb) as f (id bigint))`.execute(db);

@@ -1,4 +1,4 @@
-/** Measures: one that comes with the product, or an own one whose filters fit what it counts (ADR 82). */
+/** Measures are either standard or custom. The filters of a custom measure must fit what it counts (ADR 82). */
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { ownMeasureKinds } from "#shared/measures/definition.ts";
 import { measureTemplates } from "#shared/measures/templates.ts";
@@ -11,7 +11,9 @@ import type { HookContext, RecordHooks } from "./hook.ts";
 
 const needed = ["base", "kind"];
 
-/** Filters that the author can use on what is counted; who reads the figure later needs the same rights. */
+/**
+ * Checks that the author may use the filters on the counted records. Later readers of the figure need the same rights.
+ */
 function checkFilters({ registry, signedIn }: HookContext, row: Readonly<Record<string, unknown>>): void {
   const base = registry.get(String(row["base"]));
   if (!base) throw new AppError("badRequest", "base");

@@ -11,13 +11,13 @@ import { leaveFormerTeam } from "./former-team.ts";
 import { readManagerRows, restoreManagerRows } from "./manager-rows.ts";
 import { accountIdOf, followDelete, inviteNew, prepareAccount, setOwnPassword } from "./person.ts";
 
-/** Passwords of mentees belong to the screen for them. */
+/** Passwords of mentees require the permission for their screen. */
 async function requirePower({ registry, signedIn }: HookContext): Promise<void> {
   const screen = registry.get("menteePassword");
   assertAllowed(screen ? authorizeType(signedIn.caller, screen, "edit") : "forbidden");
 }
 
-/** Whoever sets a mentee's password or address can sign in as that mentee. */
+/** A caller who sets a mentee's password or address can sign in as that mentee. */
 function takesOver({ secrets, values }: Draft, before: StoredRow): boolean {
   const isMoved = "email" in values && Boolean(before["email"]) && values["email"] !== before["email"];
   return Boolean(secrets["password"]) || isMoved;
@@ -30,7 +30,7 @@ export const menteesHooks: RecordHooks = {
     if (before?.["anonymizedAt"]) throw new BusinessError(context.t("server.dataProtection.isAnonymized"));
     const manager = draft.values["caseManager"] ?? before?.["caseManager"];
     if (before && draft.organizationId !== before["organizationId"] && manager === before["caseManager"]) {
-      // The old organization's team member does not come along.
+      // The team member of the old organization isn't kept.
       draft.values["caseManager"] = null;
     }
     if (before && takesOver(draft, before)) await requirePower(context);
@@ -58,7 +58,7 @@ export const menteesHooks: RecordHooks = {
     await notifyReferral(context, id, draft, before);
   },
   async afterDelete(context, row, isDeleted) {
-    // What it had is with the other one.
+    // The other record has its data now.
     if (!isDeleted && (await mergedInto(context.db, row.id)) !== null)
       throw new BusinessError(context.t("server.merges.isMerged"));
     await followDelete(context, row, isDeleted);
@@ -67,7 +67,7 @@ export const menteesHooks: RecordHooks = {
   restoreMoved: restoreManagerRows,
 };
 
-/** A new password for a mentee; ends its sessions. */
+/** Hooks for a mentee's new password, which ends their sessions. */
 export const menteePasswordHooks: RecordHooks = {
   requirePower,
   async prepare(context, draft, before) {

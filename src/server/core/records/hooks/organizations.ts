@@ -5,7 +5,10 @@ import { makeStandardRoles } from "#server/core/accounts/standard-roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** Signs out everyone of an organization. Links, cards, and feeds stop working while it is inactive, and work again after. */
+/**
+ * Signs out everyone in an organization. Links, cards, and feeds stop working while it is inactive and work again
+ * afterwards.
+ */
 const signOutAll = (trx: Db, organizationId: string): Promise<unknown> =>
   sql`delete from sessions s using accounts a
     left join users u on u.account_id = a.id left join mentees m on m.account_id = a.id
@@ -14,8 +17,8 @@ const signOutAll = (trx: Db, organizationId: string): Promise<unknown> =>
   );
 
 /**
- * A new organization starts with roles to give. Nobody of an inactive one can sign in, so the super-organization stays
- * active. An organization that holds people cannot be deleted.
+ * A new organization starts with standard roles. No one in an inactive organization can sign in, so the
+ * super-organization can't be made inactive. An organization with people can't be deleted.
  */
 export const organizationsHooks: RecordHooks = {
   prepare({ t }, { values }, before) {
@@ -26,7 +29,7 @@ export const organizationsHooks: RecordHooks = {
   async afterSave({ db, env, t }, id, { values }, before) {
     if (!before) await makeStandardRoles(db, id, (role) => t(`server.roles.standard.${role}`));
     if (before && values["active"] === false) await signOutAll(db, id);
-    // Switched off, it holds for those who stay signed in already.
+    // If the setting is turned off, the change also applies to people who are already signed in.
     if (before && values["keepSignedIn"] === false)
       await sql`update sessions s set is_long = false, expires_at = least(expires_at, s.created_at + make_interval(hours => ${env.sessionHours}))
         from mentees m where m.account_id = s.account_id and m.organization_id = ${id} and s.is_long`.execute(

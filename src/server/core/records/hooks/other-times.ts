@@ -1,4 +1,4 @@
-/** Offers a mentee who cannot come other times, and notifies the team of the choice. */
+/** Offers other times to a mentee who can't come, and notifies the team of the choice. */
 import { sql } from "kysely";
 import { addDays, dayIn, utcDay } from "#shared/fields/days.ts";
 import { makeMoment, type Moment } from "#shared/fields/moment.ts";
@@ -13,28 +13,28 @@ import { changes } from "./changes.ts";
 import type { Draft, HookContext } from "./hook.ts";
 import { responsibleFor } from "./responsible.ts";
 
-/** Appointments begin and end between these wall times, Monday to Friday, in steps of so many minutes. */
+/** Appointments start and end between these local times, Monday to Friday, in steps of this many minutes. */
 const office = { from: 9 * 60, until: 17 * 60, step: 30 } as const;
-/** Wall times, in minutes, for the second offer: the half of the day in which the appointment is not. */
+/** Local times, in minutes, for the second offer: in the other half of the day. */
 const halves = { morning: 10 * 60, afternoon: 14 * 60, noon: 12 * 60 } as const;
-/** Other times are looked for on so many days. */
+/** The number of days that are searched for other times. */
 const searchedDays = 28;
 
 type Span = readonly [from: number, until: number];
 
 interface Taken {
   readonly spans: readonly Span[];
-  /** Days on which a team member is away. */
+  /** Days on which a team member is absent. */
   readonly absent: ReadonlySet<string>;
 }
 
-/** Returns when the team or the mentee is not free, from one instant to another. */
+/** Returns the times at which the team or the mentee is busy. */
 async function readTaken(db: Db, row: StoredRow, days: readonly string[], zone: string): Promise<Taken> {
   const { id, menteeId, organizationId } = row;
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const from = makeMoment(`${first}T00:00`, zone).at;
   const until = makeMoment(`${last}T23:59`, zone).at;
-  // Without a team member, the case manager is asked for.
+  // If no team member is assigned, the case manager's times are used.
   const team = sql`(select case when cardinality(a.staff) > 0 then a.staff else array_remove(array[m.case_manager], null) end
     from appointments a join mentees m on m.id = a.mentee_id where a.id = ${id})::bigint[]`;
   const planned = await sql<{ start: Date; minutes: number }>`
@@ -54,22 +54,22 @@ const timeOf = (minutes: number): string =>
 
 const weekday = (day: string): number => utcDay(day).getUTCDay();
 
-/** Returns the wall times of a day, in minutes, at which an appointment of that length may begin. */
+/** Returns the local times of a day, in minutes, at which an appointment of that length may start. */
 function beginnings(length: number, usual: number): number[] {
   const count = Math.max(0, Math.floor((office.until - office.from - length) / office.step) + 1);
   const times = Array.from({ length: count }, (_, at) => office.from + at * office.step);
-  // An appointment in the evening can stay in the evening.
+  // An appointment in the evening can be moved to another evening.
   return [...new Set([usual, ...times])];
 }
 
 /**
- * Returns up to three free wall times for an appointment that its mentee cannot come to: on the days after it, each on a
- * different day where possible, and the second one in the other half of the day.
- * @param row the planned appointment
+ * Returns up to three free local times for an appointment that its mentee can't come to. They are on later days, each
+ * on a different day if possible, and the second one is in the other half of the day.
+ * @param row the scheduled appointment
  */
 export async function findOtherTimes(db: Db, row: StoredRow, now = new Date()): Promise<string[]> {
   const { local, zone } = row["start"] as Moment;
-  // The others of a group come at its time.
+  // The other members of a group come at the original time.
   if (row["mode"] === "group") return [];
   const usual = minutesOf(local);
   const length = Number(row["minutes"]);
@@ -102,7 +102,7 @@ export async function findOtherTimes(db: Db, row: StoredRow, now = new Date()): 
   return found;
 }
 
-/** Returns whether a mentee may choose something: a call, or an offered time that is still to come. */
+/** Returns whether a mentee may make a choice: a call, or an offered time in the future. */
 function isOffered(row: Readonly<Record<string, unknown>>): boolean {
   const { preferredTime: choice, reply } = row;
   if (choice === "none") return true;
@@ -115,8 +115,8 @@ function isOffered(row: Readonly<Record<string, unknown>>): boolean {
 }
 
 /**
- * Completes a change of the reply: who cannot come is offered other times, and what was chosen before is dropped.
- * @throws BusinessError for a choice that is not offered
+ * Completes a change of the reply. A mentee who can't come is offered other times, and an earlier choice is dropped.
+ * @throws BusinessError for a choice that isn't offered
  */
 export async function offerOtherTimes({ db, t }: HookContext, draft: Draft, before: StoredRow | null) {
   if (!before) return;
@@ -128,7 +128,7 @@ export async function offerOtherTimes({ db, t }: HookContext, draft: Draft, befo
     throw new BusinessError(t("server.appointments.replyClosed"));
 }
 
-/** Notifies the case manager and the team of an appointment of what would work for a mentee who cannot come. */
+/** Notifies the case manager and the appointment's team of the time that would work for a mentee who can't come. */
 export async function notifyChoice(
   { db, signedIn }: HookContext,
   id: string,

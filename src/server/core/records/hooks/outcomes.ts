@@ -1,11 +1,11 @@
-/** Outcomes: what their amounts are in (ADR 81). */
+/** Outcomes: the units of their amounts (ADR 81). */
 import type { Db } from "#server/platform/db/database.ts";
 import { unitsOfCodes, type AmountUnit, type OutcomeCode } from "#shared/records/outcome-codes.ts";
 import { fieldErrors } from "../save/draft.ts";
 import { changes } from "./changes.ts";
 import type { RecordHooks } from "./hook.ts";
 
-/** The unit of all amounts of an outcome; undefined where each record says its own. */
+/** Returns the unit of all amounts of an outcome. Undefined if each record has its unit. */
 async function unitOf(db: Db, outcomeId: unknown): Promise<AmountUnit | undefined> {
   const found = await db
     .selectFrom("config_outcomes")

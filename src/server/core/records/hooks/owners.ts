@@ -1,10 +1,10 @@
-/** An organization never loses its last active Owner. */
+/** Ensures that an organization keeps at least one active Owner. */
 import { sql } from "kysely";
 import { roleTypes } from "#shared/constants.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
 import type { HookContext } from "./hook.ts";
 
-/** Whether a role, as it stands now, makes an Owner. */
+/** Whether a role currently is an Owner role. */
 export async function isOwnerRole({ db }: HookContext, roleId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from user_roles
     where id = ${roleId} and role_type = ${Number(roleTypes.owner)}`.execute(db);
@@ -12,8 +12,8 @@ export async function isOwnerRole({ db }: HookContext, roleId: string): Promise<
 }
 
 /**
- * Runs inside the transaction of a change that took an Owner away: refuses it when the organization has no active one
- * now. The lock makes two such changes wait for each other.
+ * Refuses a change that left the organization without an active Owner. Runs inside the transaction of the change. The
+ * lock makes two such changes wait for each other.
  * @throws BusinessError
  */
 export async function requireOwner({ db, t }: HookContext, organizationId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Team members and mentees are people with an account: what a save of either does to it. */
+/** Team members and mentees are people with an account. These functions apply changes to the account. */
 import { sql } from "kysely";
 import { notifyAccount } from "#server/core/notifications/account-notice.ts";
 import {
@@ -22,23 +22,23 @@ import type { StoredRow } from "../columns.ts";
 import { fieldErrors } from "../save/draft.ts";
 import type { Draft, HookContext } from "./hook.ts";
 
-/** The account of a person, by the id of the row. */
+/** Returns the account of a person, by the id of the person's row. */
 export const accountIdOf = async ({ db, type }: HookContext, id: string): Promise<string> => {
   const { rows } = await sql<Row<"users" | "mentees", "account_id">>`
     select account_id from ${sql.table(type.table)} where id = ${id}`.execute(db);
   return String(rows[0]?.account_id);
 };
 
-/** Whether a row is the caller itself. */
+/** Whether a row is the caller. */
 export const isOwnRow = ({ signedIn: { caller }, type }: HookContext, row: StoredRow): boolean =>
   caller.personId === row.id && (caller.accountType === "staff") === (type.flags === "users");
 
-/** Refuses what somebody must not do to themselves: delete or disable. */
+/** Refuses actions that people must not apply to themselves: delete or disable. */
 export function refuseOnYourself(context: HookContext, row: StoredRow): void {
   if (isOwnRow(context, row)) throw new BusinessError(context.t("server.people.notYourself"));
 }
 
-/** The email of a person after a save; null for none. */
+/** Returns a person's email after a save, or null for none. */
 const emailOf = (draft: Draft, before: StoredRow | null): string | null =>
   ("email" in draft.values ? draft.values["email"] : before?.["email"]) as string | null;
 
@@ -57,8 +57,8 @@ function newPassword(context: HookContext, draft: Draft, email: string | null): 
 }
 
 /**
- * Takes an email out of a draft from a sheet when it belongs to a person the caller cannot see: the import says
- * only how many there were.
+ * Removes an email from a draft of an imported sheet if it belongs to a person the caller can't see. The import only
+ * reports how many there were.
  */
 async function leaveOutElsewhere(
   context: HookContext,
@@ -79,7 +79,7 @@ async function replacePassword({ db, env }: HookContext, accountId: string, pass
   await notifyAccount(db, env, accountId, { text: "passwordChanged" });
 }
 
-/** Whether somebody was invited and has no password yet. */
+/** Whether a person was invited and has no password yet. */
 async function isWaiting(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from accounts a where a.id = ${accountId} and a.password_hash is null and exists (
@@ -87,7 +87,7 @@ async function isWaiting(db: Db, accountId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives an account another email, or takes it away. An invitation that went to the old one is sent again. */
+/** Changes or removes an account's email. An invitation that went to the old email is sent again. */
 async function moveAccount(
   context: HookContext,
   { secrets }: Draft,
@@ -99,13 +99,13 @@ async function moveAccount(
   const isOther = former !== null && (email === null || emailKey(email) !== emailKey(former));
   if (isOther && email !== null && !secrets["password"] && (await isWaiting(db, accountId)))
     secrets["sendInvitation"] = "1";
-  // Before the row changes, so that the notice goes to the old address.
+  // Sent before the row changes, so that the notice goes to the old address.
   if (isOther) await notifyAccount(db, env, accountId, { text: "emailChanged" });
   if (email === null) await removeEmail(db, accountId);
   else await withNewAddress(context, () => changeEmail(db, accountId, email));
 }
 
-/** Makes or changes the account behind a person before its row is written. */
+/** Creates or changes a person's account before the row is written. */
 export async function prepareAccount(
   context: HookContext,
   draft: Draft,
@@ -124,7 +124,7 @@ export async function prepareAccount(
     draft.columns["account_id"] = await (email === null ? create() : withNewAddress(context, create));
     return;
   }
-  // Not for the caller to ask for: whoever changes the email of an invited person sends a new invitation.
+  // The caller can't choose this: changing the email of an invited person always sends a new invitation.
   draft.secrets["sendInvitation"] = null;
   if (draft.values["active"] === false && before["active"] === true) refuseOnYourself(context, before);
   if (email === before["email"] && password === null && draft.values["active"] !== false) return;
@@ -136,8 +136,8 @@ export async function prepareAccount(
 }
 
 /**
- * Invites a new person who was made without a password, and an invited one who got another email; a number that the
- * person must know goes into the answer of the save.
+ * Invites a new person without a password, and an invited person whose email changed. A number that the person must
+ * know is added to the response of the save.
  */
 export async function inviteNew(context: HookContext, id: string, draft: Draft): Promise<void> {
   if (draft.secrets["sendInvitation"] !== "1") return;
@@ -146,7 +146,7 @@ export async function inviteNew(context: HookContext, id: string, draft: Draft):
   if (extras && number !== null) extras["invitationNumber"] = number;
 }
 
-/** Ends or revives the account with the person. */
+/** Deletes or restores the account together with the person. */
 export async function followDelete(context: HookContext, row: StoredRow, isDeleted: boolean): Promise<void> {
   const accountId = await accountIdOf(context, row.id);
   if (isDeleted) await deleteAccount(context.db, accountId);
@@ -154,7 +154,7 @@ export async function followDelete(context: HookContext, row: StoredRow, isDelet
   else await withNewAddress(context, () => restoreAccount(context.db, accountId));
 }
 
-/** Sets a person's password from a record of its own; the record id is the person's. */
+/** Sets a person's password from a separate record with the same id as the person. */
 export async function setOwnPassword(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
   const { rows } = await sql<Row<"users" | "mentees", "email">>`
     select email from ${sql.table(context.type.table)} where id = ${before.id}`.execute(context.db);

@@ -1,4 +1,4 @@
-/** The notifications that saving a promise causes; they name people, never what was promised (ADR 58). */
+/** Notifications about changes to promises. They contain names of people but never what was promised (ADR 58). */
 import { sql } from "kysely";
 import { undoMinutes } from "#shared/constants.ts";
 import { planPath } from "#shared/records/plan-paths.ts";
@@ -12,8 +12,8 @@ import type { Draft, HookContext } from "./hook.ts";
 import { responsibleFor } from "./responsible.ts";
 
 /**
- * What the team changes of an open promise: who takes care of it, or its day. The mentee hears of it once while the
- * notification is unread; of a new person alone when both change.
+ * Notifies a mentee that the team changed who keeps an open promise, or its day. The mentee is notified once while the
+ * notification is unread. If both change, the notification is only about the new person.
  */
 export async function notifyChanged(
   { db, type, signedIn }: HookContext,
@@ -49,8 +49,8 @@ export async function notifyChanged(
 }
 
 /**
- * A mentee says that it did what it had said: the case manager hears of it, or the Owners where there is none. Once, also
- * when the mentee takes it back and says it again within the minutes of an undo.
+ * Notifies the case manager, or the Owners if there is none, that a mentee kept a promise of theirs. Sent only once,
+ * even if the mentee undoes it and marks it again within the minutes of an undo.
  */
 export async function notifyDone(
   { db, env, signedIn }: HookContext,

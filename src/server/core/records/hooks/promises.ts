@@ -1,4 +1,4 @@
-/** Promises: one side keeps them, the other says so, and what is settled stays as it was written (ADR 58). */
+/** Promises: one side keeps them, the other confirms that, and a settled promise can't be changed (ADR 58). */
 import { sql } from "kysely";
 import { isSettledPromise, promiseAnswerDays } from "#shared/records/promises.ts";
 import { AppError, BusinessError } from "#server/kernel/errors.ts";
@@ -9,17 +9,17 @@ import { changes } from "./changes.ts";
 import type { Draft, HookContext, RecordHooks } from "./hook.ts";
 import { notifyChanged, notifyDone } from "./promise-events.ts";
 
-/** What a mentee changes in an open promise of its own. */
+/** The fields that mentees can change in their open promises. */
 const ownText = ["text", "dueOn"] as const;
-/** What nobody changes once a promise is settled. A correction is a promise of its own. */
+/** The fields that no one can change once a promise is settled. A correction is a separate promise. */
 const frozen = ["text", "by", "byStaff", "dueOn", "status", "confirmed", "reason"] as const;
 
-/** What an undo puts back. */
+/** The fields that an undo restores. */
 const undoable = ["status", "dueOn", "confirmed", "keptOn"] as const;
 
 interface Days {
   readonly today: string;
-  /** What was kept before this day is settled without an answer. */
+  /** A promise kept before this day is settled without an answer. */
   readonly answerable: string;
 }
 
@@ -29,11 +29,11 @@ async function daysIn(db: Db, organizationId: string): Promise<Days> {
   return rows[0] ?? { today: "", answerable: "" };
 }
 
-/** The state that follows from a state, and from the answer of the other side. */
+/** Sets the state that follows from the new status and the other side's answer. */
 function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, today: string): void {
   const { values } = draft;
   const row = { ...before, ...values };
-  // Who says "not yet" opens the promise again.
+  // The answer "not yet" opens the promise again.
   const isDenied =
     before?.["status"] === "kept" && changes(draft, before, "confirmed") && row["confirmed"] === "notYet";
   if (isDenied) values["status"] = "open";
@@ -41,12 +41,16 @@ function follow(draft: Draft, before: StoredRow | null, isMentee: boolean, today
   if (status === before?.["status"]) return;
   values["keptOn"] = status === "kept" ? today : null;
   if (status !== "kept") return;
-  // Staff who say that a mentee kept a promise are the other side; the answer to an earlier time is none to this one.
+  // Staff who mark a mentee's promise as kept are the other side. An answer to an earlier status doesn't apply to this
+  // one.
   if (row["by"] === "mentee" && !isMentee) values["confirmed"] = "yes";
   else if (before && !changes(draft, before, "confirmed")) values["confirmed"] = null;
 }
 
-/** A mentee answers what was kept, changes its own open promises, and releases none. Which fields it sets is the policy's. */
+/**
+ * Mentees can answer a kept promise and change their open promises, but can't release one. The policy decides which
+ * fields they may set.
+ */
 function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): void {
   if (draft.values["status"] === "released") throw new AppError("forbidden", "status");
   if (before["status"] === "kept") {
@@ -55,13 +59,13 @@ function refuseMentee(draft: Draft, before: StoredRow, t: HookContext["t"]): voi
   } else if (changes(draft, before, "confirmed")) throw new BusinessError(t("server.promises.answerClosed"));
 }
 
-/** Notes how the promise was before a change by staff, for whoever made it. */
+/** Records the values before a change by staff, so that its author can undo it. */
 function noteUndo(draft: Draft, before: StoredRow, accountId: string): void {
   if (!undoable.some((name) => changes(draft, before, name))) return;
   const values: Record<string, unknown> = Object.fromEntries(undoable.map((name) => [name, before[name]]));
-  // An earlier reason is of no use to an open promise, and is not kept a second time.
+  // An open promise doesn't need an earlier reason, and the reason isn't kept twice.
   if (!before["reason"]) values["reason"] = null;
-  // What the team opens again notifies anew when it is done.
+  // A promise that the team reopens notifies again when it is done.
   if (changes(draft, before, "status") && draft.values["status"] === "open")
     draft.columns["done_told_at"] = null;
   draft.columns["undo"] = JSON.stringify({ accountId, version: before.version + 1, values });
@@ -83,7 +87,7 @@ export const promisesHooks: RecordHooks = {
     const row = { ...before, ...draft.values };
     if (row["status"] === "released" && !row["reason"])
       throw fieldErrors({ reason: t("server.promises.needsReason") });
-    // A new promise of the team is the author's where nobody is named.
+    // A new promise of the team is assigned to its author if no one is named.
     const isOwn = !before && caller.organizationId === draft.organizationId;
     if (row["by"] !== "staff") draft.values["byStaff"] = null;
     else if (isOwn && !row["byStaff"]) draft.values["byStaff"] = caller.personId;

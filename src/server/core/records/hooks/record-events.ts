@@ -1,7 +1,7 @@
 /**
- * The notifications that saving a record causes. Hooks of the record types call these in
- * the transaction of the save. They name people and catalogue items, never what is written in a case;
- * emails, which others may see, leave out the names of mentees, of items and the titles of bugs, too.
+ * Notifications about saved records. Hooks of the record types send them in the transaction of the save. They contain
+ * names of people and catalog items, but no text of a case. Emails, which other people may see, also leave out the
+ * names of mentees and items and the titles of bugs.
  */
 import { sql } from "kysely";
 import { roleTypes, superOrganizationId } from "#shared/constants.ts";
@@ -18,11 +18,11 @@ import type { Row } from "#server/platform/db/row.ts";
 
 const nameOf = ({ signedIn }: HookContext): string => `${signedIn.firstName} ${signedIn.lastName}`;
 
-/** Accounts without the one that does it. */
+/** Returns the accounts without the caller's. */
 const others = ({ signedIn }: HookContext, accounts: readonly (string | null)[]): string[] =>
   accounts.filter((id): id is string => id !== null && id !== signedIn.caller.accountId);
 
-/** Name of the catalogue item that is assigned: the first field that offers a list. */
+/** Returns the name of the assigned catalog item: the first field with a list. */
 async function itemNameOf({ db, type, registry, signedIn }: HookContext, id: string): Promise<string> {
   for (const [name, field] of Object.entries(type.fields)) {
     const target = field.options && "list" in field.options ? registry.get(field.options.list) : undefined;
@@ -39,7 +39,7 @@ interface AssignmentPeople {
   mentee_id: Row<"mentees">["id"];
   mentee_account: Row<"mentees">["account_id"];
   mentee_name: string;
-  /** Case manager and whoever assigned it, as long as they work for the mentee's organization. */
+  /** The case manager and the person who assigned it, if they work for the mentee's organization. */
   staff: Row<"users">["account_id"][];
 }
 
@@ -55,16 +55,16 @@ async function peopleOf({ db, type }: HookContext, id: string): Promise<Assignme
   return rows[0];
 }
 
-/** Whoever taps "I did it" by mistake has this long to take it back before anybody hears of it. */
+/** Seconds in which an accidental "I did it" can be undone before anyone is notified. */
 const takeBackSeconds = 60;
 
-/** How many entries of a draft its author added. */
+/** Returns the number of entries that the draft's author added. */
 const addedEntries = (draft: Draft, before: StoredRow | null, name: string): number => {
   const [now, then] = [draft.values[name], before?.[name]];
   return Array.isArray(now) ? now.length - (Array.isArray(then) ? then.length : 0) : 0;
 };
 
-/** What the team hears of a mentee that answered to an assignment, completed it, or took that back. */
+/** Notifies the team that a mentee replied to an assignment, completed it, or undid that. */
 async function notifyTeam(context: HookContext, id: string, draft: Draft, before: StoredRow): Promise<void> {
   const { db, env, type } = context;
   const completed = draft.values["completed"];
@@ -92,7 +92,7 @@ async function notifyTeam(context: HookContext, id: string, draft: Draft, before
   await mailNotified(db, env, made, { ...late, event: "completed", url });
 }
 
-/** An assignment is given to a mentee, or the mentee completes one or answers to it. */
+/** Notifies that an assignment was given to a mentee, or that the mentee completed it or replied to it. */
 export async function notifyAssignment(
   context: HookContext,
   id: string,
@@ -134,7 +134,7 @@ export async function notifyAssignment(
   });
 }
 
-/** A mentee is referred: its case manager and the Owners hear of it; later a new case manager does. */
+/** Notifies a referred mentee's case manager and the Owners. Later, notifies a new case manager. */
 export async function notifyReferral(
   context: HookContext,
   id: string,
@@ -168,7 +168,7 @@ export async function notifyReferral(
   await mailNotified(db, env, made, { event: "referral", sender: context.signedIn.firstName, url });
 }
 
-/** A bug is assigned to a team member. */
+/** Notifies a team member that a bug was assigned to them. */
 export async function notifyBug(
   context: HookContext,
   id: string,
@@ -198,7 +198,7 @@ export async function notifyBug(
   await mailNotified(db, env, made, { event: "bugAssigned", sender: context.signedIn.firstName, url });
 }
 
-/** A team member gets another role. */
+/** Notifies a team member that their role changed. */
 export async function notifyRole(
   { db, env }: HookContext,
   id: string,

@@ -1,15 +1,15 @@
-/** Who hears of what a mentee says. */
+/** Finds the people who are notified of what a mentee says. */
 import { sql } from "kysely";
 import { roleTypes, superOrganizationId } from "#shared/constants.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** A mentee's name and the accounts that look after it. */
+/** A mentee's name and the accounts of the responsible people. */
 export interface Responsible {
   readonly menteeName: string;
   readonly accountIds: readonly string[];
 }
 
-/** The case manager of a mentee, or the Owners of its organization where there is none. */
+/** Returns a mentee's case manager, or the Owners of the organization if there is none. */
 export async function responsibleFor(db: Db, menteeId: string): Promise<Responsible> {
   const { rows } = await sql<Responsible>`
     select concat_ws(' ', m.first_name, m.last_name) as "menteeName", array(

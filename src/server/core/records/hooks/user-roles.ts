@@ -19,7 +19,7 @@ async function refuseInUse(context: HookContext, roleId: string): Promise<void> 
 const isOwner = (values: Readonly<Record<string, unknown>>): boolean =>
   String(values["roleType"]) === roleTypes.owner;
 
-/** Roles give only what their maker holds; a role in use stays, and stays in its organization. */
+/** A role can grant only what its author has. A role in use can't be deleted or moved to another organization. */
 export const userRolesHooks: RecordHooks = {
   async prepare(context, draft, before) {
     const grant = grantOf({ ...before, ...draft.values });
@@ -35,7 +35,7 @@ export const userRolesHooks: RecordHooks = {
   },
   beforeDelete: (context, row) => refuseInUse(context, row.id),
   prepareClone(_context, values) {
-    // A copy of a locked role is there to be changed.
+    // A copy of a locked role is meant to be changed.
     values["editable"] = true;
   },
 };

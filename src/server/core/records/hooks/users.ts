@@ -20,7 +20,7 @@ import {
 const isMoved = (draft: Draft, before: StoredRow): boolean =>
   draft.organizationId !== before["organizationId"];
 
-/** The role must belong to the organization and give no more than the caller holds. */
+/** The role must belong to the organization and grant no more than the caller has. */
 async function checkRole(context: HookContext, draft: Draft, before: StoredRow | null): Promise<void> {
   const roleId = String(draft.values["userRole"] ?? before?.["userRole"]);
   if (before && roleId === before["userRole"] && !isMoved(draft, before)) return;
@@ -29,18 +29,19 @@ async function checkRole(context: HookContext, draft: Draft, before: StoredRow |
   checkGrant(context, grant, null);
 }
 
-/** Nobody reaches through another person's account for power that they lack. */
+/** Keeps callers from gaining power that they lack through another person's account. */
 async function requirePower(context: HookContext, row: StoredRow): Promise<void> {
   const grant = await storedGrant(context, String(row["userRole"]), String(row["organizationId"]));
   if (grant) checkGrant(context, grant, null);
 }
 
-/** Whoever sets a password or an email can sign in as that person. */
+/** A caller who sets a password or an email can sign in as that person. */
 async function checkTakeOver(context: HookContext, draft: Draft, before: StoredRow): Promise<void> {
   const setsPassword = Boolean(draft.secrets["password"]);
   if (!setsPassword && (draft.values["email"] ?? before["email"]) === before["email"]) return;
   await requirePower(context, before);
-  // The own ones ask for the current password when the sign-in is old, which this form cannot do.
+  // Changing one's password or email requires the current password if the sign-in is old, which this form can't ask
+  // for.
   if (isOwnRow(context, before) && !isFreshSignIn(context.signedIn))
     throw fieldErrors(
       setsPassword
@@ -49,14 +50,17 @@ async function checkTakeOver(context: HookContext, draft: Draft, before: StoredR
     );
 }
 
-/** Whether a change takes somebody away from the active Owners of the organization. */
+/** Whether a change removes an active Owner from the organization. */
 async function losesOwner(context: HookContext, draft: Draft, before: StoredRow): Promise<boolean> {
   const { active, userRole = before["userRole"] } = draft.values;
   const isChange = active === false || userRole !== before["userRole"] || isMoved(draft, before);
   return isChange && before["active"] === true && isOwnerRole(context, String(before["userRole"]));
 }
 
-/** Team members: account, role of the same organization, no more power than the caller's, a last Owner stays. */
+/**
+ * Hooks for team members: their account, a role of the same organization without more power than the caller's, and at
+ * least one Owner left.
+ */
 export const usersHooks: RecordHooks = {
   requirePower,
   async prepare(context, draft, before) {

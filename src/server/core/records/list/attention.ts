@@ -1,4 +1,4 @@
-/** Filters of mentees that ask for the newest contact, which triggers keep in `mentee_attention` (alias `a`). */
+/** Filters of mentees by their newest contact, which triggers keep in `mentee_attention` (alias `a`). */
 import { sql, type RawBuilder } from "kysely";
 import type { RowFilter } from "#shared/access/row-filter.ts";
 import { sqlName } from "#shared/records/record-type.ts";
@@ -9,10 +9,10 @@ const isInReach = (rows: RowFilter): RawBuilder<unknown> =>
   toSql(rows, (fact) => sql.ref(`a.${sqlName(fact)}`));
 
 /**
- * The condition that the contacts of a mentee `t` are such, or are not. `is true` keeps PostgreSQL from making a join of
- * it: from a join it expects fewer hits the more mentees other organizations have, down to a plan that sorts all hits for
- * the first 25.
- * @param rows the mentees that the list may hold
+ * The condition that the contacts of a mentee `t` match, or don't. `is true` keeps PostgreSQL from turning it into a
+ * join. For a join, it expects fewer hits the more mentees other organizations have, and chooses a plan that sorts all
+ * hits for the first 25.
+ * @param rows the mentees that the list may contain
  */
 export const hasAttention = (
   rows: RowFilter,

@@ -1,4 +1,4 @@
-/** What lists are narrowed by though their rows do not carry it, by its name in the declaration. */
+/** Filters of lists that aren't fields of their rows, by name in the declaration. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import type { RowFilter } from "#shared/access/row-filter.ts";
@@ -18,7 +18,7 @@ import * as numbers from "./numbers.ts";
 import { dayFor, isLateWork, isQuiet } from "./definitions.ts";
 import * as reports from "./report-numbers.ts";
 
-/** Who filters, what "today" means to them, and which rows their list may hold. */
+/** The reader of a filter, what "today" means to them, and the rows that their list may contain. */
 export interface FilterReader {
   readonly caller: Caller;
   readonly today: Today;
@@ -38,11 +38,11 @@ type Compute = (
   compile: Compile,
 ) => RawBuilder<unknown>;
 
-/** The mentee of a row `t`. */
+/** Returns the mentee of a row `t`. */
 const menteeOf = ({ menteeKey }: RecordType): RawBuilder<unknown> =>
   sql.ref(`t.${sqlName(menteeKey ?? "id")}`);
 
-/** A condition that is true, or is not. */
+/** A condition that must be true or must not be true. */
 const whether =
   (condition: (reader: FilterReader, type: RecordType) => RawBuilder<unknown>): Compute =>
   ({ values: [value] }, reader, type) =>
@@ -50,7 +50,7 @@ const whether =
 
 const today = sql`organization_day(t.organization_id)`;
 
-/** The newest assessment of a mentee names a value, or none. */
+/** Whether the mentee's newest assessment has a value in a field. */
 const assessed =
   (field: string): Compute =>
   (condition, reader, type, compile) => {
@@ -62,7 +62,7 @@ const assessed =
         and ${compile(sql`named.id`, condition, reader)})`;
   };
 
-/** Of one person. */
+/** A condition about one person. */
 const ofPerson =
   (condition: (reader: FilterReader, type: RecordType, personId: unknown) => RawBuilder<unknown>): Compute =>
   ({ op, values: [value] }, reader, type) => {
@@ -70,7 +70,7 @@ const ofPerson =
     return condition(reader, type, value);
   };
 
-/** A stay in the program has a day. */
+/** A condition on a date of an enrollment. */
 const stayOn =
   (column: "start_date" | "exit_date"): Compute =>
   (condition, reader, _, compile) => {
@@ -78,7 +78,7 @@ const stayOn =
     return reports.hasStay(compile(sql`s.${sql.ref(column)}`, condition, reader));
   };
 
-/** A stay in the program, as seen from the days of a condition: `between` two, or `is` one. */
+/** A condition on an enrollment relative to one day (`is`) or two (`between`). */
 const stayWhen =
   (test: (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => RawBuilder<unknown>): Compute =>
   ({ op, values: [first, last = first] }, reader) => {
@@ -104,7 +104,7 @@ const ofImport =
 
 export const computed: Readonly<Record<string, Compute>> = {
   myCaseload: whether(({ caller }, type) => isAssigned(menteeOf(type), caller.personId)),
-  // The day of a referral counts too (ADR 55), so that there always is one.
+  // The day of a referral also counts as a contact (ADR 55), so that there always is one.
   lastContact: (condition, reader, _, compile) =>
     hasAttention(reader.rows, compile(sql`a.quiet_since`, condition, reader)),
   noContact: ({ values: [value] }, { caller, rows, today: { day } }) =>

@@ -1,4 +1,4 @@
-/** Which rows a list holds, as conditions. */
+/** The conditions for the rows of a list. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { filterFacts, menteeFilter, type FilterFact, type RowFilter } from "#shared/access/row-filter.ts";
@@ -13,7 +13,7 @@ import { ofOneOrganization } from "./one-organization.ts";
 import { isAcross, type ListQuery } from "./query.ts";
 import { searchCondition } from "./search.ts";
 
-/** The columns of a record type's rows, table alias `t`, that hold the facts of filters. */
+/** Returns the columns of a record type's rows, table alias `t`, with the facts of filters. */
 export const factColumns =
   (type: RecordType) =>
   (fact: FilterFact): RawBuilder<unknown> =>
@@ -23,19 +23,19 @@ export const factColumns =
         : fact,
     );
 
-/** The fact `assigned` of the row `t`, of rows about a mentee and for whoever is limited to a caseload; null otherwise. */
+/** The fact `assigned` of the row `t`, for rows about a mentee and callers limited to a caseload. Null otherwise. */
 export const assignedSql = (caller: Caller, type: RecordType): RawBuilder<unknown> =>
   caller.caseloadOnly && type.menteeKey
     ? sql`case when ${isAssigned(column(type.menteeKey), caller.personId)} then ${caller.personId}::text end`
     : sql`null`;
 
-/** The condition that a row is the one of its mentee, of types that keep earlier ones; true for other types. */
+/** The condition that a row is its mentee's newest, for types that keep earlier rows. True for other types. */
 export const newestOf = ({ keepsEarlier }: RecordType, alias = ""): RawBuilder<unknown> =>
   keepsEarlier ? sql.raw(`${alias && `${alias}.`}newest`) : sql`true`;
 
 /**
- * The condition that the rows pass which a filter lets through.
- * @param columnOf the column that holds a fact
+ * Returns the condition for the rows that a filter allows.
+ * @param columnOf returns the column of a fact
  */
 export function toSql(
   filter: RowFilter,
@@ -55,8 +55,8 @@ export function toSql(
 }
 
 /**
- * Returns the conditions of the first and the last day of a list. Days of an instant are those of the list's time zone, and
- * compared as instants, so that an index on the column serves. Days of a moment are those of the moment's zone.
+ * Returns the conditions for the first and last day of a list. Days of an instant are in the list's time zone and are
+ * compared as instants, so that an index on the column can be used. Days of a moment are in the moment's zone.
  */
 function dateConditions({ type, startDate, endDate, zone }: ListQuery): RawBuilder<unknown>[] {
   const name = type.list?.dateField ?? "createdAt";
@@ -74,8 +74,8 @@ function dateConditions({ type, startDate, endDate, zone }: ListQuery): RawBuild
 }
 
 /**
- * Records with a required answer that is neither given nor waived: `missingAnswers` of `#shared/records/waivers.ts` in
- * SQL. Nobody is asked for what was erased.
+ * The condition that a required answer is neither given nor waived: `missingAnswers` of `#shared/records/waivers.ts` in
+ * SQL. Erased answers aren't required.
  * @throws AppError badRequest for types without waivers
  */
 function incompleteCondition(type: RecordType): RawBuilder<unknown> {
@@ -89,7 +89,7 @@ function incompleteCondition(type: RecordType): RawBuilder<unknown> {
   return sql.raw(`(${missing.join(" or ")})${isOpen}`);
 }
 
-/** What hangs below a deleted mentee is gone with it. The few of them are looked up once. */
+/** Records of a deleted mentee count as deleted. There are few such mentees, so they are looked up once. */
 const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
 
 /** Returns the condition that the mentee of a row `t` exists and is visible to the caller. True for types without a mentee. */
@@ -100,13 +100,13 @@ export function hasVisibleMentee(caller: Caller, { scope }: RecordType): RawBuil
     and ${toSql(menteeFilter(caller), columnOf)})`;
 }
 
-/** The conditions of a list on its rows, table alias `t`. */
+/** Returns the conditions on a list's rows, table alias `t`. */
 export function conditionsOf(query: ListQuery): RawBuilder<unknown> {
   const { type, filter, active, chosen, also } = query;
   const conditions = [toSql(filter, factColumns(type)), ...dateConditions(query)];
   if (type.scope !== "system")
     conditions.push(query.deleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`);
-  // Stands in the text: knowing it, PostgreSQL plans a prepared statement once instead of each time.
+  // A literal, so that PostgreSQL plans a prepared statement once and not each time.
   if (active !== null && type.activeField)
     conditions.push(sql`${column(type.activeField)} = ${sql.lit(active)}`);
   if (isAcross(query)) conditions.push(underLiveMentee);

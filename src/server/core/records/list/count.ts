@@ -1,18 +1,18 @@
-/** How many rows a list holds. */
+/** Counts the rows of a list. */
 import { sql, type RawBuilder } from "kysely";
 import { filterFacts } from "#shared/access/row-filter.ts";
 import { factColumns, toSql } from "./conditions.ts";
 import type { ListQuery } from "./query.ts";
 import { isSearch } from "./search.ts";
 
-/** Whether a list is limited by more than organization, state and filter. */
+/** Whether a list is limited by more than organization, state, and filter. */
 const isNarrowed = (query: ListQuery): boolean =>
   Boolean(query.startDate || query.endDate || query.deleted || query.also || query.incomplete) ||
   isSearch(query);
 
 /**
- * From the numbers of active and inactive rows that triggers keep for each organization (ADR 28); null where the type has
- * none, or the list is limited by more than organization and state; or what its filter has instead.
+ * Selects the total from the numbers of active and inactive rows that triggers keep for each organization (ADR 28), or
+ * from the filter's cached total. Null if the type has none or the list is limited by more than organization and state.
  */
 function cachedTotal(query: ListQuery): RawBuilder<unknown> | null {
   const { type, filter, chosen, active } = query;

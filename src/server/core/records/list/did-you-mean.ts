@@ -1,4 +1,4 @@
-/** Names that a search without hits may have meant. */
+/** Suggests names for a search without hits. */
 import { sql, type RawBuilder } from "kysely";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { errorsInName, isTelling, spelledWords } from "#shared/similar-words.ts";
@@ -9,7 +9,7 @@ import type { ListQuery } from "./query.ts";
 import { holdsText, isSearch } from "./search.ts";
 
 const maxNames = 5;
-/** Names that are compared letter by letter at most, the most similar ones first. */
+/** Maximum number of names that are compared letter by letter, the most similar ones first. */
 const maxCompared = 200;
 
 const hasSearchedName = ({ nameFields, fields, list }: RecordType): boolean =>
@@ -17,8 +17,8 @@ const hasSearchedName = ({ nameFields, fields, list }: RecordType): boolean =>
   nameFields.every((name) => fields[name]?.value === "text" && list?.search.includes(name));
 
 /**
- * The condition that a row holds the beginning or the end of a word: one typing error leaves one of them as it is. Of
- * long words both are served by the index of texts.
+ * The condition that a row contains the start or the end of a word. A single typo leaves one of them intact. For long
+ * words, the text index finds both.
  */
 function holdsEnd(word: string): RawBuilder<unknown> {
   const length = word.length < 6 ? 2 : 3;
@@ -30,8 +30,8 @@ function holdsEnd(word: string): RawBuilder<unknown> {
 }
 
 /**
- * Names of the list's rows, without its search, that differ from what was searched for by a typing error in a word.
- * Nothing outside the row filter of the list is looked at.
+ * Returns names from the list (without its search) that differ from the search by one typo in a word. It only reads
+ * rows that the list may contain.
  */
 export async function didYouMean(db: Db, query: ListQuery): Promise<string[]> {
   const words = spelledWords(query.searchText);

@@ -1,4 +1,4 @@
-/** The filter of a list as a condition on its rows. */
+/** Compiles the filter of a list to a condition on its rows. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { canFilterField } from "#shared/access/policy.ts";
@@ -30,7 +30,7 @@ type Compile = (
   reader: FilterReader,
 ) => RawBuilder<unknown>;
 
-/** Texts compare without regard to case and accents; no text is an empty one. */
+/** Text comparison ignores case and accents. A missing text is equal to an empty one. */
 const compileText: Compile = (stored, { op, values: [value] }) => {
   const folded = sql`search_fold(coalesce(${stored}, ''))`;
   const wanted = sql`(select search_fold(${value}))`;
@@ -44,7 +44,7 @@ const compileText: Compile = (stored, { op, values: [value] }) => {
 const isEmpty = (stored: RawBuilder<unknown>, op: string) =>
   op === "empty" ? sql`${stored} is null` : sql`${stored} is not null`;
 
-/** @param of a value as PostgreSQL compares it with the column */
+/** @param of converts a value to a form that PostgreSQL can compare with the column */
 const compileOrder =
   (of: (value: unknown) => RawBuilder<unknown>): Compile =>
   (stored, { op, values: [value, end] }) => {
@@ -55,7 +55,7 @@ const compileOrder =
     return isEmpty(stored, op);
   };
 
-/** @param startOf the beginning of a day as PostgreSQL compares it with the column */
+/** @param startOf returns the start of a day in a form that PostgreSQL can compare with the column */
 function compileSpan(
   stored: RawBuilder<unknown>,
   op: RelativeOperator,
@@ -81,7 +81,7 @@ const compileDay: Compile = (stored, condition, reader) => {
   return compileSpan(stored, op, Number(values[0] ?? 0), reader.today.day, (day) => day);
 };
 
-/** The days of an instant are those of the list's time zone. */
+/** Days of an instant are in the list's time zone. */
 const compileInstant: Compile = (stored, condition, reader) => {
   const { op, values } = condition;
   const { day: today, zone } = reader.today;
@@ -116,24 +116,24 @@ const compilers: Partial<Record<Field["value"], Compile>> = {
   decimal: compileNumber,
   date: compileDay,
   instant: compileInstant,
-  // Its own day: that of its zone.
+  // The day in the moment's zone.
   moment: (stored, condition, reader) => compileDay(sql`${stored}::date`, condition, reader),
   boolean: (stored, { values: [value] }) => sql`coalesce(${stored}, false) = ${value}`,
   id: compileChoice,
   code: compileChoice,
-  // Codes come as text.
+  // Codes are sent as text.
   numberCode: (stored, condition, reader) => compileChoice(sql`${stored}::text`, condition, reader),
   idList: compileList("bigint[]"),
   codeList: compileList("text[]"),
 };
 
-/** Whether a field refers to people like the caller, so that "me" is one of them. */
+/** Whether a field refers to people of the caller's type, so that "me" can be one of them. */
 const refersToCaller = ({ options }: Field, { accountType }: Caller): boolean =>
   options !== undefined &&
   "list" in options &&
   options.list === (accountType === "staff" ? "users" : "mentees");
 
-/** A field of the type, or the mentee of a record below one. */
+/** Returns a field of the type, or the mentee of a mentee's record. */
 function fieldOf(type: RecordType, name: string): Field | undefined {
   if (name === menteeFieldName && type.scope === "mentee") return menteeField;
   return filterField(type, name);
@@ -173,9 +173,9 @@ function compileCondition(reader: FilterReader, type: RecordType, condition: Con
 }
 
 /**
- * Compiles a filter to the rows `t` that pass it.
+ * Compiles a filter to a condition on the rows `t`.
  * @throws AppError badRequest for a field that is unknown or that the caller may not read in all rows of the list, and
- * for operators and values that do not fit the field
+ * for operators and values that don't fit the field
  */
 export function chosenRows(reader: FilterReader, type: RecordType, node: FilterNode): ChosenRows {
   const group = membersOf(node);

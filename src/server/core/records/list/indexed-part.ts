@@ -1,4 +1,4 @@
-/** What indexes find of a filter on fields that organizations added. */
+/** Conditions on custom fields that indexes can answer. */
 import { sql, type RawBuilder } from "kysely";
 import type { RowFilter } from "#shared/access/row-filter.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -10,15 +10,15 @@ import { holdsText, isShorterThanTrigram } from "./search.ts";
 const exactValues: ReadonlySet<Field["value"]> = new Set(["decimal", "date", "code"]);
 const wordOperators: ReadonlySet<string> = new Set(["is", "contains", "startsWith"]);
 
-/** The rows with just this answer, as the index on the members of `custom` finds them. */
+/** Selects rows with exactly this answer, in a form that the index on the members of `custom` can answer. */
 function holdsMember({ value: type }: Field, id: string, value: unknown): RawBuilder<unknown> {
   const member = { [id]: type === "decimal" ? Number(value) : value };
   return sql`t.custom <> '{}' and t.custom @> ${JSON.stringify(member)}::jsonb and `;
 }
 
 /**
- * The rows with a text in a custom field as its own index finds them, or in any of them as the index of the search does;
- * sensitive ones are not in that one.
+ * Selects rows with a text in a custom field through the field's index, or with the text in any custom field through
+ * the search index. The search index doesn't contain sensitive fields.
  */
 function holdsWords(
   { sensitive, custom }: Field,
@@ -33,8 +33,8 @@ function holdsWords(
 }
 
 /**
- * What an index can look for, in front of a condition on a field that an organization added: PostgreSQL does not see by
- * itself that it follows.
+ * Returns a condition that an index can answer, to put before a condition on a custom field. PostgreSQL can't derive it
+ * from that condition.
  */
 export function indexedPart(
   field: Field,
@@ -50,7 +50,10 @@ export function indexedPart(
   return op === "is" && exactValues.has(type) ? holdsMember(field, custom.id, value) : sql``;
 }
 
-/** Returns true for a condition that looks for words through an index. Its rows are read to be sure, which costs as much as a search. */
+/**
+ * Returns true for a condition that looks for words through an index. Its rows are read to verify the match, which
+ * costs as much as a search.
+ */
 export function looksForWords(
   { custom, sensitive, value: type }: Field,
   { op, values: [value] }: CheckedCondition,

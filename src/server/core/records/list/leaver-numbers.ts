@@ -1,4 +1,4 @@
-/** What depends on a team member who leaves: conditions of the numbers that are told (ADR 36), and of their lists. */
+/** What depends on a departing team member: conditions for the displayed numbers (ADR 36) and their lists. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Caller } from "#shared/access/caller.ts";
@@ -15,19 +15,22 @@ import { requireList } from "./report-numbers.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** The row `t` names a person by a field, and is not history. */
+/** The row `t` refers to a person through a field, and isn't settled. */
 export const namesPerson = ({ type: { openState }, name, field }: Pointer, personId: unknown): Condition => {
   const isOpen = openState ? sql` and ${column(openState.field)} = ${openState.code}` : sql``;
   return sql`(${namesRow(name, field, personId)}${isOpen})`;
 };
 
-/** What hangs below a deleted mentee is gone with it. */
+/** Records of a deleted mentee count as deleted. */
 export const isUnderLiveMentee = ({ scope }: RecordType): Condition =>
   scope === "mentee"
     ? sql`not exists (select from mentees m where m.id = t.mentee_id and m.deleted_at is not null)`
     : sql`true`;
 
-/** The row `t` is handed over: of records that last a while those that are not over yet, without what follows a field of the mentee. */
+/**
+ * The row `t` is reassigned. For records with a period, these are the ones that haven't ended, except rows that mirror
+ * a field of the mentee.
+ */
 export function isHandedOver({ type, field }: Pointer): Condition {
   if (field.whenPersonLeaves !== "recordEnds" || !type.period) return sql`true`;
   const until = column(type.period.until);
@@ -36,36 +39,43 @@ export function isHandedOver({ type, field }: Pointer): Condition {
   return sql`${isOpen} and ${column(type.mirrored.field)} <> ${type.mirrored.code}`;
 }
 
-/** The row `t` depends on a person by a field. */
+/** The row `t` depends on a person through a field. */
 export const dependsBy = (pointer: Pointer, personId: unknown): Condition =>
   sql`(${namesPerson(pointer, personId)} and t.deleted_at is null and ${isHandedOver(pointer)}
     and ${isUnderLiveMentee(pointer.type)})`;
 
-/** Below the mentee `t` a row depends on a person by a field. */
+/** A record of the mentee `t` depends on a person through a field. */
 export const hasBelow = (pointer: Pointer, personId: unknown): Condition =>
   sql`(t.deleted_at is null and t.id in (
     select t.mentee_id from ${sql.table(pointer.type.table)} t where ${dependsBy(pointer, personId)}))`;
 
-/** Returns the condition that a row `t` is open work, and that its mentee depends on a person by a field. */
+/** Returns the condition that a row `t` is open work, and that its mentee depends on a person through a field. */
 export const isOpenWorkOf = (type: RecordType, mentee: Pointer, personId: unknown): Condition =>
   sql`(${isOpenWork(type, "t")} and t.mentee_id in (
     select t.id from ${sql.table(mentee.type.table)} t where ${dependsBy(mentee, personId)}))`;
 
-/** When the row `t` begins, of types that can be cancelled and name several people; undefined for others. */
+/**
+ * Returns the start of the row `t`, for types that can be canceled and refer to several people. Undefined for others.
+ */
 export function startOf({ type, field }: Pointer): Condition | undefined {
   const start = type.list?.dateField;
   if (!type.openState?.cancelled || !start || field.value !== "idList") return undefined;
   return orderColumn(start, type.fields[start]);
 }
 
-/** The row `t` depends on a person, is still to come and names nobody else; undefined for types that cannot be cancelled. */
+/**
+ * The row `t` depends on a person, is upcoming, and refers to no one else. Undefined for types that can't be canceled.
+ */
 export function isAloneWith(pointer: Pointer, personId: unknown): Condition | undefined {
   const start = startOf(pointer);
   if (!start) return undefined;
   return sql`(${dependsBy(pointer, personId)} and cardinality(${column(pointer.name)}) = 1 and ${start} > now())`;
 }
 
-/** The fields by which the caller sees whom a type names. @throws AppError badRequest without any */
+/**
+ * Returns the fields through which the caller can see the people that a type refers to. @throws AppError badRequest if
+ * there are none
+ */
 function readable(caller: Caller, type: RecordType): Pointer[] {
   const pointers = leavingPointers(type, users.name).filter(({ field }) => canFilterField(caller, field));
   if (pointers.length === 0) throw new AppError("badRequest", "filter");
@@ -78,7 +88,10 @@ interface Reader {
   readonly caller: Caller;
 }
 
-/** What of a type depends on a person. @throws AppError badRequest for who does not see whom its rows name */
+/**
+ * Returns the condition that a row of a type depends on a person. @throws AppError badRequest if the caller can't see
+ * the people that its rows refer to
+ */
 export function dependsOn(reader: Reader, type: RecordType, personId: unknown): Condition {
   if (type.doneField === undefined)
     return anyOf(readable(reader.caller, type).map((pointer) => dependsBy(pointer, personId)));
@@ -86,19 +99,21 @@ export function dependsOn(reader: Reader, type: RecordType, personId: unknown): 
   return anyOf(readable(reader.caller, mentees).map((pointer) => isOpenWorkOf(type, pointer, personId)));
 }
 
-/** Only mentees have these. @throws AppError badRequest for other types */
+/** Only mentees have these filters. @throws AppError badRequest for other types */
 function requireMentees(type: RecordType): void {
   if (!type.isMentee) throw new AppError("badRequest", "filter");
 }
 
-/** Mentees `t` with whom a person works in another duty than that of the case manager. @throws AppError badRequest */
+/** Selects mentees `t` for which a person has a duty other than case manager. @throws AppError badRequest */
 export function hasOtherDuty(reader: Reader, type: RecordType, personId: unknown): Condition {
   requireMentees(type);
   requireList(reader, menteeStaff);
   return anyOf(readable(reader.caller, menteeStaff).map((pointer) => hasBelow(pointer, personId)));
 }
 
-/** Rows `t` to come that are left without anybody. @throws AppError badRequest for types that cannot be cancelled */
+/**
+ * Selects upcoming rows `t` that are left without anyone. @throws AppError badRequest for types that can't be canceled
+ */
 export function isOnlyWith({ caller }: Reader, type: RecordType, personId: unknown): Condition {
   const alone = readable(caller, type).flatMap((pointer) => isAloneWith(pointer, personId) ?? []);
   if (alone.length === 0) throw new AppError("badRequest", "filter");
@@ -106,7 +121,7 @@ export function isOnlyWith({ caller }: Reader, type: RecordType, personId: unkno
 }
 
 /**
- * Mentees `t` in whose conversation a person is; for who decides over that person, as the number is.
+ * Selects mentees `t` whose room a person is in. Like the number, only for callers who may edit or delete that person.
  * @throws AppError badRequest
  */
 export function isInRoomOf({ caller }: Reader, type: RecordType, personId: unknown): Condition {

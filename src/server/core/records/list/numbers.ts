@@ -1,4 +1,4 @@
-/** Conditions by which screens count rows. Their lists narrow by the same ones, so that number and list say the same. */
+/** Conditions for the numbers on screens. Their lists use the same conditions, so that numbers and lists match. */
 import { sql, type RawBuilder } from "kysely";
 import { promiseDays } from "#shared/contracts/caseload.ts";
 import { promises } from "#shared/records/promises.ts";
@@ -27,7 +27,7 @@ export function promiseOwner(alias: string): Condition {
     (select om.case_manager from mentees om where om.id = ${t("mentee_id")})) end)`;
 }
 
-/** Somebody works with an active mentee today. */
+/** A person works with an active mentee today. */
 export const worksWith = (menteeId: Condition, staffId: unknown): Condition => sql`exists (
   select from mentee_staff s join mentees w on w.id = s.mentee_id and w.active and w.deleted_at is null
   where s.mentee_id = ${menteeId} and s.staff_id = ${staffId} and s.deleted_at is null
@@ -42,27 +42,27 @@ export function lacksOutcome(alias: string, now: Condition = sql`now()`): Condit
   return sql`(${t("status")} = 'planned' and ${t("start_at")} < ${now} - ${outcomeAfter})`;
 }
 
-/** Of appointments: planned for the next seven times 24 hours. */
+/** An appointment is scheduled within the next seven times 24 hours. */
 export function isOfNextWeek(alias: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() and ${t("start_at")} < now() + interval '7 days')`;
 }
 
-/** Of appointments: planned until midnight, or began just now. @param day today in the zone, `YYYY-MM-DD` */
+/** An appointment is scheduled until midnight or began recently. @param day today in the zone, `YYYY-MM-DD` */
 export function isToday(alias: string, day: string, zone: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'planned' and ${t("start_at")} >= now() - ${outcomeAfter}
     and ${t("start_at")} < ${startOfDay(sql`(${day}::date + 1)`, zone)})`;
 }
 
-/** Of promises to mentees: kept or overdue in the last time. What was released, or promised to a former mentee, is not overdue. */
+/** A promise to a mentee was kept or overdue recently. A released promise or one to a former mentee isn't overdue. */
 export function wasDue(alias: string, today: Condition): Condition {
   const t = of(alias);
   return sql`(${t("by")} <> 'mentee' and (${t("status")} = 'kept' and ${t("kept_on")} > ${today} - ${promiseDays}::integer
     or ${t("due_on")} >= ${today} - ${promiseDays}::integer and ${isLateWork(promises, alias, today)}))`;
 }
 
-/** Of those promises: kept by their day. */
+/** Such a promise was kept by its due day. */
 export function wasKeptInTime(alias: string): Condition {
   const t = of(alias);
   return sql`(${t("status")} = 'kept' and ${t("kept_on")} <= ${t("due_on")})`;

@@ -1,9 +1,9 @@
-/** The indexes of fields that organizations made sortable hold the rows of one organization. */
+/** Supports the indexes of sortable custom fields, which contain the rows of one organization. */
 import { sql, type RawBuilder } from "kysely";
 import type { RowFilter } from "#shared/access/row-filter.ts";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 
-/** The only organization whose rows a list may hold. */
+/** Returns the organization if a list can contain rows of only one. */
 function onlyOrganization(rows: RowFilter): string | undefined {
   const [organizationId, ...others] = new Set(rows.map((wanted) => wanted.organizationId));
   return isWireId(organizationId) && others.length === 0 ? organizationId : undefined;
@@ -12,8 +12,8 @@ function onlyOrganization(rows: RowFilter): string | undefined {
 export const isOfOneOrganization = (rows: RowFilter): boolean => onlyOrganization(rows) !== undefined;
 
 /**
- * The beginning of a condition on the row `t`: that it belongs to the organization of the list. This is so already; but
- * only where the id stands in the text does PostgreSQL see that the index of one organization serves. Empty for lists of
+ * Returns the start of a condition on the row `t`: that it belongs to the list's organization. The list is already
+ * limited to it, but PostgreSQL can use the organization's index only if the id is a literal. Empty for lists of
  * several organizations.
  */
 export function ofOneOrganization(rows: RowFilter): RawBuilder<unknown> {

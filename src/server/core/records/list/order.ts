@@ -7,12 +7,12 @@ import { indexedSql } from "../sql-text.ts";
 import type { ListQuery } from "./query.ts";
 
 export interface Order {
-  /** What the rows, table alias `t`, are ordered by. */
+  /** The sort key of the rows, table alias `t`. */
   readonly key: RawBuilder<unknown>;
   /**
-   * The terms of `order by`.
-   * @param key the column that holds the key
-   * @param isBackwards the same order from its end
+   * Returns the terms of `order by`.
+   * @param key the column with the sort key
+   * @param isBackwards whether to return the reverse order
    */
   readonly by: (
     key: RawBuilder<unknown>,
@@ -21,7 +21,7 @@ export interface Order {
   ) => RawBuilder<unknown>;
 }
 
-// Texts sort without regard to case and accents; the indexes of the migrations are built on the same expression.
+// Text sorting ignores case and accents. The indexes of the migrations use the same expression.
 function sortKey({ fields }: RecordType, name: string): RawBuilder<unknown> {
   const field = fields[name];
   if (field?.value !== "text") return orderColumn(name, field);
@@ -30,12 +30,12 @@ function sortKey({ fields }: RecordType, name: string): RawBuilder<unknown> {
     : sql`search_fold(${orderColumn(name, field)})`;
 }
 
-/** More days than lie between any two dates of records. */
+/** More days than between any two dates of records. */
 const farDays = 10_000_000;
 
 /**
- * A key that puts what is to come first, the nearest at the top, and then what is over, the latest first. An appointment is to come
- * until it begins, a day until it ends.
+ * Returns a key that sorts upcoming rows first, nearest first, and then past rows, latest first. An appointment is
+ * upcoming until it starts, and a day until it ends.
  */
 function nearestKey({ type, asOf, today }: ListQuery, name: string): RawBuilder<unknown> {
   const field = type.fields[name];
@@ -51,29 +51,29 @@ interface Chosen {
   readonly direction: "ASC" | "DESC" | "NEAREST";
 }
 
-/** What a list is sorted by: what it was asked for, or else its default. */
+/** Returns the requested sort of a list, or its default. */
 function chosenSort({ caller, type, sortFieldName, sortDirection }: ListQuery): Chosen {
   const fallback = type.list?.sort ?? { field: "id", direction: "ASC" as const };
   const field = type.fields[sortFieldName];
-  // The order of rows would reveal what stands in a hidden column.
+  // Sorting by a hidden column would reveal its values.
   const isSortable = type.sortable.includes(sortFieldName) && (!field || canFilterField(caller, field));
   return isSortable || sortFieldName === fallback.field
     ? { name: sortFieldName, direction: sortDirection || "ASC" }
     : { name: fallback.field, direction: fallback.direction };
 }
 
-/** Whether a list begins with what is to come. */
+/** Whether a list starts with upcoming rows. */
 export const isNearestFirst = (query: ListQuery): boolean => chosenSort(query).direction === "NEAREST";
 
 /**
- * The order that a list was asked for; no column, or one that does not sort, means the list's default. Nulls come last,
- * ties break by id.
+ * Returns the requested order of a list. Without a column, or with one that doesn't sort, it is the list's default.
+ * Nulls come last, and ties are sorted by id.
  */
 export function orderOf(query: ListQuery): Order {
   const { type } = query;
   const { name, direction } = chosenSort(query);
-  // Indexes serve an order without a word about nulls, so there is one only where there can be some.
-  // What an organization made required afterwards is missing in older rows.
+  // Indexes can be used for an order that doesn't mention nulls, so nulls are mentioned only if there can be some. A
+  // custom field that became required later is missing in older rows.
   const isNeverNull =
     name === "id" || (type.fields[name]?.required === "always" && !type.fields[name].custom);
   return {

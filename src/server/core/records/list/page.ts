@@ -1,4 +1,4 @@
-/** A page of a list: count, order and rows in one statement, which has the same shape for every list. */
+/** Reads a page of a list: count, order, and rows in one statement with the same structure for every list. */
 import { sql, type RawBuilder } from "kysely";
 import { allRecordsPageSize, pageSizes } from "#shared/constants.ts";
 import type { JsonText } from "#server/kernel/json-text.ts";
@@ -18,7 +18,7 @@ export interface Page<Row> {
   readonly totalRecords: number;
 }
 
-/** A page of a list as it is sent. */
+/** A page of a list as it is sent to the client. */
 export interface ListPage extends Omit<Page<never>, "rows"> {
   /** The rows as a JSON array. */
   readonly rows: JsonText;
@@ -28,7 +28,7 @@ export interface ListPage extends Omit<Page<never>, "rows"> {
   readonly asOf?: string;
 }
 
-// The usual sizes stand in the text: knowing them, PostgreSQL plans a prepared statement for a short page.
+// The usual sizes are literals, so that PostgreSQL plans a prepared statement for a short page.
 const sizeParameter = (size: number): RawBuilder<unknown> =>
   (pageSizes as readonly number[]).includes(size) ? sql.lit(size) : sql`${size}::integer`;
 
@@ -36,16 +36,17 @@ const isCollected = ({ filter, chosen }: ListQuery): boolean =>
   chosen?.isCollected || (filter.length > 0 && filter.every(({ assigned }) => assigned !== undefined));
 
 /**
- * The rows of a list, table alias `t`. The hits of a search, the rows of a caseload and those with words of an own field
- * are collected once: otherwise the limit of the page draws the planner to the index of the order, along which it may pass all rows for a few.
+ * Selects the rows of a list, table alias `t`. Search hits, rows of a caseload, and rows with words in a custom field
+ * are materialized. Otherwise the page's limit makes the planner use the index of the order, and it may scan all rows
+ * for a few.
  */
 const foundRows = (query: ListQuery, { key }: Order): RawBuilder<unknown> => sql`
   found as ${sql.raw(isSearch(query) || isCollected(query) ? "" : "not")} materialized (
     select t.id, ${key} as key from ${sql.table(query.type.table)} t where ${conditionsOf(query)})`;
 
 /**
- * The ids of a page, looked for from the nearer end of the list, so that at most half of the rows are passed; only one of
- * the two ways runs. A page past the end means the last one.
+ * Selects the ids of a page from the nearer end of the list, so that at most half of the rows are passed. Only one of
+ * the two directions runs. A page after the end returns the last one.
  */
 function pageRows({ currentPage }: ListQuery, { by }: Order, size: RawBuilder<unknown>): RawBuilder<unknown> {
   const rows = (isBackwards: boolean, skipped: RawBuilder<unknown>) => sql`
@@ -64,8 +65,8 @@ function pageRows({ currentPage }: ListQuery, { by }: Order, size: RawBuilder<un
 }
 
 /**
- * Reads a page of a list. Count and rows come from one statement, so that they agree with each other.
- * @param columns of the rows, table alias `t`, with their ids
+ * Reads a page of a list. Count and rows come from one statement, so that they match.
+ * @param columns columns of the rows, table alias `t`, including their ids
  * @param also another part of the statement, `name as (…)`
  */
 export async function readPage<Row extends { readonly id: string | null }>(
@@ -77,7 +78,7 @@ export async function readPage<Row extends { readonly id: string | null }>(
   const { type } = query;
   const pageSize = Math.min(query.recordsPerPage || type.pageSize, allRecordsPageSize);
   const order = orderOf(query);
-  // The columns, with a look-up for each label, are fetched for the rows of the page only.
+  // The columns, with a lookup for each label, are read only for the rows of the page.
   const { rows } = await sql<Row & { total: number }>`
     with ${foundRows(query, order)},
     counted as materialized (${countOf(query)}),
@@ -96,8 +97,8 @@ export async function readPage<Row extends { readonly id: string | null }>(
 }
 
 /**
- * The statement that selects all rows of a list in its order, for whoever reads them another way than page by page.
- * @param columns of the rows, table alias `t`
+ * Returns the statement that selects all rows of a list in its order, for reading them without pages.
+ * @param columns columns of the rows, table alias `t`
  */
 export function selectAll(query: ListQuery, columns: RawBuilder<unknown>): RawBuilder<StoredRow> {
   const { key, by } = orderOf(query);

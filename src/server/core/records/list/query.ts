@@ -7,7 +7,7 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
 import { dayIn } from "#shared/fields/days.ts";
 
-/** The listing of all rows on one page, in the list's own order: what exports begin with. */
+/** The listing of all rows on one page in the list's default order, the basis of exports. */
 export const wholeListing: Listing = {
   currentPage: 1,
   recordsPerPage: 0,
@@ -23,36 +23,39 @@ export const wholeListing: Listing = {
   asOf: null,
 };
 
-/** Returns the time from which rows of a list are to come, and its day. @param asOf an instant; null for now */
+/** Returns the time after which rows of a list are upcoming, and its day. @param asOf an instant, or null for now */
 export function asOfIn(zone: string, asOf: string | null): Pick<ListQuery, "asOf" | "today" | "zone"> {
   const instant = asOf ?? new Date().toISOString().replace("Z", "000Z");
   return { asOf: instant, today: dayIn(zone, new Date(instant)), zone };
 }
 
-/** Whether a list holds records of more than one mentee, each with its mentee. */
+/** Whether a list contains records of several mentees, each with its mentee. */
 export const isAcross = ({ type, menteeId }: Pick<ListQuery, "type" | "menteeId">): boolean =>
   type.scope === "mentee" && menteeId === null;
 
-/** What a list is limited to, beside what its caller may see. */
+/** Limits of a list in addition to what the caller may see. */
 export interface ListScope {
   readonly organizationId: string | null;
   readonly menteeId: string | null;
   readonly deleted: boolean;
 }
 
-/** The rows that pass the filter of a listing. */
+/** The rows that match the filter of a listing. */
 export interface ChosenRows {
   /** The condition on the row `t`. */
   readonly condition: RawBuilder<unknown>;
-  /** Whether they are collected once, for the total and the page: a caseload is a few, and words are dear to look for. */
+  /**
+   * Whether to materialize them for the total and the page, because a caseload is small and word searches are
+   * expensive.
+   */
   readonly isCollected: boolean;
-  /** Selects the `total` of the active ones, where more is kept of it than the rows. */
+  /** Selects the `total` of the active ones, if it is stored separately from the rows. Null otherwise. */
   readonly total: RawBuilder<unknown> | null;
 }
 
-/** All that decides which rows a list holds, and in which order. */
+/** Everything that determines the rows of a list and their order. */
 export interface ListQuery extends Omit<Listing, "filter" | "asOf">, ListScope {
-  /** What comes after this instant is to come; ISO 8601. */
+  /** Rows after this instant are upcoming. ISO 8601. */
   readonly asOf: string;
   /** The day of `asOf` in `zone`. */
   readonly today: string;
@@ -60,14 +63,16 @@ export interface ListQuery extends Omit<Listing, "filter" | "asOf">, ListScope {
   readonly language: LanguageCode;
   readonly type: RecordType;
   readonly registry: Registry;
-  /** The IANA name of the time zone of its days: of the organization whose rows are listed, or of the reader's for several. */
+  /**
+   * The IANA time zone of the list's days: that of the listed rows' organization, or the reader's if there are several.
+   */
   readonly zone: string;
-  /** The rows that the caller may see, inside the scope. */
+  /** The rows in the scope that the caller may see. */
   readonly filter: RowFilter;
-  /** What the listing was filtered by; null without a filter. */
+  /** The rows that match the listing's filter. Null without a filter. */
   readonly chosen: ChosenRows | null;
-  /** Of a list across mentees, the mentees that its search looks through, as a condition on their row `t`. */
+  /** For a list across mentees, the condition for the mentees that its search includes, on their row `t`. */
   readonly searchedMentees?: RawBuilder<unknown>;
-  /** One more condition on the row `t`. */
+  /** An additional condition on the row `t`. */
   readonly also?: RawBuilder<unknown>;
 }

@@ -1,4 +1,4 @@
-/** Conditions by which reports count mentees (ADR 81, 88): their lists narrow by the same ones. */
+/** Conditions for the numbers of mentees in reports (ADR 81, 88). Their lists use the same conditions. */
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -17,33 +17,33 @@ import { isOpenWork } from "./definitions.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** Only for who may list what a condition looks at. @throws AppError badRequest */
+/** Requires that the caller may list the records that a condition reads. @throws AppError badRequest */
 export function requireList({ caller }: { readonly caller: Caller }, type: RecordType): void {
   if (authorizeType(caller, type, "list") !== "allow") throw new AppError("badRequest", "filter");
 }
 
-/** The mentee `t` has a stay `s` in the program of which something holds. */
+/** The mentee `t` has an enrollment `s` that meets a condition. */
 export const hasStay = (
   test: Condition,
 ): Condition => sql`exists (select from ${sql.table(enrollments.table)} s
   where s.mentee_id = t.id and s.deleted_at is null and ${test})`;
 
-/** Of a stay `s`: it began on the last day or before, and did not end before the first. */
+/** An enrollment `s` began on or before the last day and didn't end before the first. */
 export const touches = (first: Condition, last: Condition): Condition =>
   sql`(s.start_date <= ${last} and coalesce(s.exit_date >= ${first}, true))`;
 
-/** Of a stay `s`: it began on a day or before, and did not end by then. */
+/** An enrollment `s` began on or before a day and didn't end by then. */
 export const goesOnAfter = (day: Condition): Condition =>
   sql`(s.start_date <= ${day} and coalesce(s.exit_date > ${day}, true))`;
 
-/** Of work: the day in a zone on which it was done; null for what is not done. */
+/** Returns the day in a zone on which work was done, or null if it isn't done. */
 export const doneDay = (alias: string, zone: unknown): Condition =>
   sql`case when ${sql.ref(`${alias}.completed`)} then ${dayOfInstant(sql.ref(`${alias}.completed_at`), zone)} end`;
 
 /**
- * Of work: it had begun by a day, and was neither done by then nor to be done later. What is put away now, or of a former mentee,
- * is not late on any day, unless it was done afterwards.
- * @param today in that zone
+ * Work had begun by a day, wasn't done by then, and was due before. Work that is archived now, or that belongs to a
+ * former mentee, isn't late on any day unless it was done later.
+ * @param today today in that zone
  */
 export function wasLate(
   type: RecordType,
@@ -57,12 +57,12 @@ export function wasLate(
     and (${s("completed")} or ${isOpenWork(type, alias)}))`;
 }
 
-/** The newest assessment of the mentee `t` names something. */
+/** The newest assessment of the mentee `t` has a value. */
 export const hasAssessed = (mentee: Condition, field: string): Condition => sql`exists (
   select from ${sql.table(menteeAssessments.table)} n where n.mentee_id = ${mentee} and n.newest and n.deleted_at is null
     and cardinality(n.${sql.id(sqlName(field))}) > 0)`;
 
-/** A mentee, that of the row `t`, prefers not to answer a field; of assessments the newest counts. */
+/** The mentee of the row `t` declined to answer a field. For assessments, the newest counts. */
 export function hasDeclined(type: RecordType, field: string, mentee: Condition = sql`t.id`): Condition {
   if (!isAskedOnce(type.fields[field])) return sql`false`;
   const isCounted =
@@ -74,6 +74,6 @@ export function hasDeclined(type: RecordType, field: string, mentee: Condition =
     and a.field = ${answerName(type, field)} and a.declined and ${isCounted})`;
 }
 
-/** A row of a sheet of the reader became, or changed, the record `t`; row-level security shows no other sheets. */
+/** A row of the reader's sheet added or changed the record `t`. Row-level security hides other people's sheets. */
 export const isOfImport = (name: ImportFieldName, importId: unknown): Condition => sql`t.id in (
   select r.record_id from import_rows r where r.import_id = ${importId} and r.result = ${importResultOf[name]})`;

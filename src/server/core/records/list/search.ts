@@ -1,4 +1,4 @@
-/** The search of a list: which rows hold a text, with no regard to case and accents. */
+/** The search of a list: finds rows that contain a text, ignoring case and accents. */
 import { sql, type RawBuilder } from "kysely";
 import type { Field } from "#shared/fields/field.ts";
 import { readDay } from "#shared/fields/read-day.ts";
@@ -9,35 +9,34 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 import { column } from "../columns.ts";
 import type { ListQuery } from "./query.ts";
 
-/** Whether a search has something to look for; the type may have nothing to look through. */
+/** Whether a search has words and the type has fields to search. */
 export const isSearch = ({ searchText, type }: ListQuery): boolean =>
   searchText.trim() !== "" && (type.list?.search.length ?? 0) > 0;
 
-/** Whether the rows of a type have a column of texts. */
+/** Whether the rows of a type have a column for texts. */
 const hasTexts = ({ fields, list }: RecordType): boolean =>
   (list?.search ?? []).some((name) => ["text", "html"].includes(fields[name]?.value ?? ""));
 
-/** Whether an organization added texts to a type that everybody may search. */
+/** Whether a type has custom text fields that everyone may search. */
 const hasCustomTexts = ({ fields }: RecordType): boolean =>
   Object.values(fields).some(({ custom, value, sensitive }) => custom && value === "text" && !sensitive);
 
-/** The index of texts knows three letters or digits in a row at the least. */
+/** The text index requires at least three consecutive letters or digits. */
 export const isShorterThanTrigram = (text: string): boolean => !/[\p{L}\p{N}]{3}/u.test(text);
 
 /**
- * Whether a folded text holds what was searched for. `like` is served by the index of texts. Asked for less than it
- * knows, that index would be read whole; `strpos` is not served by it, so that a short text is looked for in all rows
- * of the organization.
+ * Whether a folded text contains the searched text. `like` uses the text index. For shorter texts, that index would be
+ * read completely, so `strpos` is used, which doesn't use the index and scans all rows of the organization.
  */
 export function holdsText(folded: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  // A prepared statement would fold the text anew for every row; as a selection it is folded once.
+  // A prepared statement would fold the text for every row. In a subselect, it is folded once.
   if (isShorterThanTrigram(text)) return sql`strpos(${folded}, (select search_fold(${text}))) > 0`;
-  // Folding can make a `%` of a full-width one, so it comes before escaping.
+  // Folding can turn a full-width `%` into a `%`, so it comes before escaping.
   const escaped = sql`regexp_replace(search_fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return sql`${folded} like (select '%' || ${escaped} || '%')`;
 }
 
-/** Options whose label, in the reader's language, holds a form of a word. */
+/** Returns options whose label, in the reader's language, contains a form of a word. */
 function matchingCodes(query: ListQuery, name: string, field: Field, forms: readonly string[]) {
   if (!field.options || !("codes" in field.options)) return [];
   const { codes, labels } = field.options;
@@ -50,12 +49,12 @@ function matchingCodes(query: ListQuery, name: string, field: Field, forms: read
   return codes.filter((code) => wanted.some((form) => foldText(label(code)).includes(form)));
 }
 
-/** The condition that one word stands in the row `t`, in one of its forms. */
+/** The condition that the row `t` contains one word in one of its forms. */
 function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unknown> {
   const { fields, list } = query.type;
   const conditions: RawBuilder<unknown>[] = [];
   const hits = (folded: RawBuilder<unknown>) => forms.map((form) => holdsText(folded, form));
-  // All texts of a row stand in one column.
+  // All texts of a row are in one column.
   if (hasTexts(query.type)) conditions.push(...hits(sql`t.search_text`));
   for (const name of list?.search ?? []) {
     const field = fields[name];
@@ -69,21 +68,21 @@ function holdsWord(query: ListQuery, forms: readonly string[]): RawBuilder<unkno
       conditions.push(sql`${column(name)}::text = any(${matchingCodes(query, name, field, forms)})`);
     }
   }
-  // By an index of its own, which only those who have such fields pay for.
+  // Uses a separate index, whose cost applies only to organizations with such fields.
   if (hasCustomTexts(query.type))
     conditions.push(sql`(t.custom_search <> '' and (${sql.join(hits(sql`t.custom_search`), sql` or `)}))`);
   conditions.push(...ofMentee(query, hits(sql`t.search_text`)));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A list across mentees is searched for people, too. */
+/** A list across mentees also searches the mentees. */
 function ofMentee({ searchedMentees }: ListQuery, hits: readonly RawBuilder<unknown>[]) {
   if (!searchedMentees) return [];
   const isHit = sql.join(hits, sql` or `);
   return [sql`t.mentee_id in (select t.id from mentees t where ${searchedMentees} and (${isHit}))`];
 }
 
-/** Reads birthdays in the order of day and month that goes with the reader's language. */
+/** Reads birthdays with day and month in the order of the reader's language. */
 const dayReader =
   ({ language, zone }: ListQuery) =>
   (text: string) => {
@@ -91,7 +90,7 @@ const dayReader =
     return read?.hasYear ? read.day : undefined;
   };
 
-/** The condition of a search on the row `t`: all words, in any order; null without a search. */
+/** Returns the condition of a search on the row `t`: all words, in any order. Null without a search. */
 export function searchCondition(query: ListQuery): RawBuilder<unknown> | null {
   if (!isSearch(query)) return null;
   const words = searchWords(query.searchText, dayReader(query)).map((forms) => holdsWord(query, forms));

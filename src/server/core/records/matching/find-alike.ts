@@ -1,4 +1,4 @@
-/** Finds people who are there already: for the form, an import, a check of a whole organization. */
+/** Finds existing people who may be the same person, for the form, an import, or a check of a whole organization. */
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { maxDuplicates, type Duplicate } from "#shared/contracts/duplicates.ts";
@@ -11,7 +11,7 @@ import { factColumns, toSql } from "../list/conditions.ts";
 import type { Repository } from "../repository.ts";
 import { comparedColumns, isLikely, scored } from "./score.ts";
 
-/** What is known of somebody, as it would be stored; what is not known is missing, null or `""`. */
+/** The known data of a person, in stored form. Unknown values are missing, null, or `""`. */
 export type SoughtPerson = Readonly<
   Partial<
     Record<
@@ -47,7 +47,10 @@ const asRows = (people: readonly SoughtPerson[]) => {
     as t(n bigint, ${sql.raw(columns.join())})`;
 };
 
-/** Which mentees of an organization have a key in common with whom. The keys of other organizations are never looked at. */
+/**
+ * Returns the mentees of an organization that have a key in common with each person. The keys of other organizations
+ * are never read.
+ */
 async function lookUp(db: Db, organizationId: string, people: readonly SoughtPerson[]) {
   const { rows } = await sql<{ n: string; id: string }>`
     select s.n, t.id from (
@@ -60,12 +63,12 @@ async function lookUp(db: Db, organizationId: string, people: readonly SoughtPer
 }
 
 /**
- * The mentees of an organization that each of some people may be, among those whom the caller may see: five at most, the
- * likeliest first, each with its weight (a logarithm to base 2, see `weights.ts`) and the names of what agrees. How many
- * bear a name counts among what the caller may see, too. Asks the database twice, however many are sought; some hundred
- * at a time is best. Whether the caller may list mentees at all is for who calls to ask.
- * @param people days as `YYYY-MM-DD`; one that is no day makes the database refuse
- * @returns a list for each of them, in their order
+ * Returns the mentees of an organization that each person may be, among those the caller may see: at most five, the
+ * most likely first, with their weight (a logarithm to base 2, see `weights.ts`) and the names of matching fields. How
+ * common a name is also counts only what the caller may see. It takes two queries for any number of people. A few
+ * hundred at a time is best. The caller must check whether mentees may be listed.
+ * @param people days as `YYYY-MM-DD`. An invalid day makes the database refuse.
+ * @returns a list for each person, in the same order
  */
 export async function findAlike(
   { db, signedIn }: Repository,

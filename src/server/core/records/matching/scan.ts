@@ -1,25 +1,25 @@
-/** All pairs of an organization's mentees that may be one person. */
+/** Finds all pairs of an organization's mentees that may be the same person. */
 import { sql } from "kysely";
 import { asSystem } from "#server/kernel/context.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
 import { comparedColumns, scored } from "./score.ts";
 
-/** How many are compared with all others in one statement. */
+/** Number of mentees that are compared with all others in one statement. */
 const atATime = 500;
 
 export interface AlikePair {
-  /** The lower id of the two. */
+  /** The lower of the two ids. */
   readonly firstId: string;
   readonly secondId: string;
   readonly weight: number;
-  /** What agrees, see `duplicateReasons`. */
+  /** The matching fields, see `duplicateReasons`. */
   readonly reasons: readonly string[];
 }
 
 const live = sql`t.deleted_at is null and t.anonymized_at is null`;
 
-/** The pairs of some mentees with all others of their organization. */
+/** Returns the pairs of some mentees with all others in their organization. */
 async function pairsOf(db: Db, ids: readonly string[]): Promise<AlikePair[]> {
   const some = sql`t.id = any(${ids}::bigint[])`;
   const comparison = scored({
@@ -36,10 +36,10 @@ async function pairsOf(db: Db, ids: readonly string[]): Promise<AlikePair[]> {
 }
 
 /**
- * Compares the mentees of an organization with each other, as {@link "./find-alike.ts"} compares one of them. It looks at
- * all of them, whoever asks; what is shown of it is for others to ask.
- * @param goOn called after each part with how much is done, from 0 to 1; answers false to end it
- * @returns the pairs that may be one person, the heaviest first; null when it was ended
+ * Compares the mentees of an organization with each other, as {@link "./find-alike.ts"} compares one of them. It
+ * compares all of them regardless of the caller. Other code decides what is shown.
+ * @param goOn called after each part with the progress from 0 to 1. Returns false to stop.
+ * @returns the pairs that may be the same person, those with the highest weight first. Null if it was stopped.
  */
 export async function scanForPairs(
   db: Db,

@@ -1,9 +1,9 @@
-/** How much two entries look like one person, in SQL (ADR 69). */
+/** Scores how likely two entries are the same person, in SQL (ADR 69). */
 import { sql, type RawBuilder } from "kysely";
 import { nicknames } from "./nicknames.ts";
 import { likelyFrom, possibleFrom, twins, weights, type Compared } from "./weights.ts";
 
-/** The columns of `mentees` that are compared, with their SQL types. */
+/** The compared columns of `mentees`, with their SQL types. */
 export const comparedColumns = {
   first_name: "text",
   middle_name: "text",
@@ -21,10 +21,10 @@ const parts = (texts: string) => `array(select part from unnest(${texts}) part w
 const digits = (column: string) =>
   `case when length(phone_digits(${column})) >= 7 then right(phone_digits(${column}), 10) end`;
 
-/** The names that a first name is a nickname of, by {@link nicknames} in the selection `nick`. */
+/** The formal names of a first name that is a nickname, from {@link nicknames} in the selection `nick`. */
 const formal = `array(select jsonb_array_elements_text(nick.names -> part) from nick, unnest(name_parts(t.first_name)) part)`;
 
-/** The compared columns of a row `t` in the form in which they are compared. The longest name is 200 letters, levenshtein knows 255. */
+/** The columns of a row `t` in the compared form. Names have up to 200 letters, and levenshtein allows 255. */
 const folded = sql.raw(`
   left(name_form(t.first_name), 110) as first,
   left(name_form(t.last_name), 110) as last,
@@ -41,10 +41,10 @@ const folded = sql.raw(`
   substring(search_fold(split_part(t.address, ',', 1)) from '[[:alpha:]]{3,}') as street,
   substring(t.address from '.*\\m(\\d{5})(?:-\\d{4})?\\M') as zip`);
 
-/** Whether `a.x` and `b.x` are there and the same. */
+/** Whether `a.x` and `b.x` exist and are equal. */
 const same = (name: string) => `a.${name} = b.${name}`;
 
-/** What the fields of the sought entry `a` and the stored row `b` have in common, each as a level of its weights. */
+/** Compares the sought entry `a` with the stored row `b`. Each field results in a level of its weights. */
 const levels = sql.raw(`
   case when a.last = '' or b.last = '' then 'unknown'
     when ${same("first")} and ${same("last")} then 'exact'
@@ -88,28 +88,28 @@ const reasonOf = (field: Compared) => {
     then '${field}' || initcap(c."${field}") end`;
 };
 
-/** A name that many have says less: what it weighs falls with how many of the rows that may be seen bear it. */
+/** A common name says less. Its weight decreases with the number of visible rows that have it. */
 const commonness = `case when c.name in ('exact', 'reversed')
   then log(2, greatest(count(*) filter (where c.name in ('exact', 'reversed')) over (partition by c.n), 1)) else 0 end`;
 
-/** People of one home share its phone as well: of what they have in common by that, one part counts. */
+/** People in one home often share its phone as well, so only one of the two matches counts. */
 const sharedHome = `case when c.name in ('nickname', 'last', 'none') and c.birthday in ('near', 'far') and c.place = 'street'
   and c.phone = 'same' then ${weights.place.street} else 0 end`;
 
-/** Different first names, same last name and birthday, one home: almost always twins. */
+/** Different first names with the same last name, birthday, and home are almost always twins. */
 const mayBeTwins = `c.is_last and not c.is_first and c.name <> 'nickname' and c.birthday = 'same'
   and (c.place in ('street', 'zip') or c.phone = 'same') and c."clientId" is null and c.email is null`;
 
 export interface Comparison {
   /** A selection of `n` and {@link comparedColumns}: the entries. */
   readonly sought: RawBuilder<unknown>;
-  /** A selection of `n` and `id`: which mentees an entry is compared with. */
+  /** A selection of `n` and `id`: the mentees that an entry is compared with. */
   readonly pairs: RawBuilder<unknown>;
-  /** The condition on mentees, alias `t`, that may be answered. */
+  /** The condition on mentees, alias `t`, that may be returned. */
   readonly visible: RawBuilder<unknown>;
 }
 
-/** A selection of `n`, `id`, `weight` and `reasons` (names of what agrees) of all pairs that may be of one person. */
+/** Selects `n`, `id`, `weight`, and `reasons` (names of matching fields) of all pairs that may be the same person. */
 export const scored = ({ sought, pairs, visible }: Comparison): RawBuilder<unknown> => sql`
   select n, id, weight, reasons from (
     select c.n, c.id, array_remove(array[${sql.raw(compared.map(reasonOf).join())}], null) as reasons,
@@ -125,5 +125,5 @@ export const scored = ({ sought, pairs, visible }: Comparison): RawBuilder<unkno
     ) c
   ) w where weight >= ${sql.lit(possibleFrom)}`;
 
-/** @returns whether two entries of this weight are likely those of one person */
+/** @returns whether two entries with this weight are likely the same person */
 export const isLikely = (weight: number): boolean => weight >= likelyFrom;

@@ -1,7 +1,7 @@
 /**
- * What agreements and differences of two entries weigh, as log2 of how much more often they are seen in two entries of one
- * person than of two people: those of the Ministry of Justice's model of 2026-02-23 for names, birthdays and postcodes.
- * The others (phone, email, client id, street) are guesses of ours.
+ * The weights of matches and differences between two entries, as log2 of how much more often they occur in entries of
+ * the same person than of two people. Those for names, birthdays, and postcodes are from the Ministry of Justice's
+ * model of 2026-02-23. The others (phone, email, client id, street) are our guesses.
  */
 export const weights = {
   name: {
@@ -24,11 +24,11 @@ export const weights = {
 
 export type Compared = keyof typeof weights;
 
-/** From here on it is as likely as not that two entries are of one person, among some thousand with few doubles. */
+/** From this weight on, two entries are as likely as not the same person, among some thousand with few duplicates. */
 export const possibleFrom = 17;
 
-/** From here on it is likely: 128 to 1. */
+/** From this weight on, it is likely: 128 to 1. */
 export const likelyFrom = 24;
 
-/** Entries that may be twins: of other first names, and of names that are nearly the same. */
+/** Weights of entries that may be twins: with different first names, and with nearly equal ones. */
 export const twins = { other: -5, alike: 20 } as const;

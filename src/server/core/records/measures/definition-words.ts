@@ -1,4 +1,4 @@
-/** What a measure counts, in words: the same ones on the screen and in a report. */
+/** Describes in words what a measure counts, for the screen and for reports. */
 import { authorizeType } from "#shared/access/policy.ts";
 import type { Repository } from "../repository.ts";
 import { fieldLabel } from "../words/field-words.ts";
@@ -6,8 +6,8 @@ import { filterLines } from "../words/filter-lines.ts";
 import { definitionOf, isTemplate, type StoredDefinition } from "./definition.ts";
 
 /**
- * Its filters are left out for somebody who may not list what it counts.
- * @throws AppError badRequest for a definition that this version of the product does not know
+ * Leaves the filters out if the reader may not list what the measure counts.
+ * @throws AppError badRequest for a definition that this version of the product doesn't know
  */
 export async function definitionWords(repository: Repository, stored: StoredDefinition): Promise<string> {
   const { t, signedIn } = repository;

@@ -1,4 +1,4 @@
-/** From a stored measure to what it counts. */
+/** Converts a stored measure to its definition. */
 import { listFilterSchema, type FilterNode } from "#shared/filters/filter.ts";
 import {
   measureBases,
@@ -9,7 +9,7 @@ import {
 import { measureTemplates, type MeasureTemplateName } from "#shared/measures/templates.ts";
 import { AppError } from "#server/kernel/errors.ts";
 
-/** What of a stored measure says what it counts. */
+/** The parts of a stored measure that say what it counts. */
 export interface StoredDefinition {
   readonly template: string | null;
   readonly base: string | null;
@@ -18,7 +18,7 @@ export interface StoredDefinition {
   readonly counts: string | null;
 }
 
-/** The filter in a text; null without one. @throws AppError badRequest for what is none */
+/** Returns the filter in a text, or null if it is empty. @throws AppError badRequest for an invalid one */
 export function readFilter(stored: unknown): FilterNode | null {
   if (typeof stored !== "string" || stored === "") return null;
   try {
@@ -31,7 +31,7 @@ export function readFilter(stored: unknown): FilterNode | null {
 export const isTemplate = (name: unknown): name is MeasureTemplateName =>
   typeof name === "string" && Object.hasOwn(measureTemplates, name);
 
-/** @throws AppError badRequest for a definition that this version of the product does not know */
+/** @throws AppError badRequest for a definition that this version of the product doesn't know */
 export function definitionOf(stored: StoredDefinition): MeasureDefinition {
   if (isTemplate(stored.template)) return measureTemplates[stored.template];
   const base = measureBases.find((name) => name === stored.base);

@@ -1,4 +1,4 @@
-/** What figures can be broken down by, and what the groups are called. */
+/** The fields that figures can be broken down by, and the names of the groups. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType, canFilterField } from "#shared/access/policy.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -31,10 +31,13 @@ export function groupingOf({ signedIn }: Repository, name: GroupingName | null):
   return { type, name: fieldName, field };
 }
 
-/** The group of those who prefer not to say. */
+/** The group of people who declined to answer. */
 const declinedGroup = "declined";
 
-/** The group of the row `t` as text: what its mentee says, or the stay in which the day lies; null for neither. */
+/**
+ * Returns the group of the row `t` as text, from its mentee's answer or from the enrollment on that day. Null for
+ * neither.
+ */
 export function groupSql(
   type: RecordType,
   day: RawBuilder<unknown>,
@@ -62,7 +65,7 @@ function answerSql(
     and e.start_date <= ${day} and coalesce(e.exit_date >= ${day}, true) order by e.start_date desc, e.id desc limit 1)`;
 }
 
-/** What groups are called in the reader's language, by their value. */
+/** Returns the names of groups in the reader's language, by their value. */
 export async function groupNames(
   { db, registry, signedIn, t }: Repository,
   { type, name, field }: Grouping,

@@ -1,4 +1,4 @@
-/** The people or records behind each number of a figure: what a report must know to say nothing of few people. */
+/** The people or records behind each number of a figure. Reports need them to suppress small numbers of people. */
 import { sql } from "kysely";
 import type { MeasureDefinition } from "#shared/measures/definition.ts";
 import type { Period } from "#shared/measures/period.ts";
@@ -7,20 +7,20 @@ import type { Grouping } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 
 export interface MemberRow {
-  /** Its id. */
+  /** The id of the person or record. */
   readonly member: string;
-  /** As the group of a figure; null for none. */
+  /** The group, as in the figure. Null for none. */
   readonly grp: string | null;
   readonly counted: boolean;
   readonly unknown: boolean;
 }
 
-/** What the numbers of a measure count: people, or the records of a type. */
+/** Returns what the numbers of a measure count: people, or the records of a type. */
 export const unitOf = ({ per, base }: MeasureDefinition): string =>
   per === "person" || base === "mentees" ? "people" : base;
 
 /**
- * Those of a figure, once in each group.
+ * Returns the members of a figure, once in each group.
  * @throws AppError forbidden for records that the caller may not list
  */
 export async function readMembers(

@@ -1,4 +1,4 @@
-/** Who stands behind a figure, for those who may see them. */
+/** Returns the people behind a figure, for callers who may see them. */
 import { sql, type RawBuilder } from "kysely";
 import { readsMenteeNames } from "#shared/access/mentee-names.ts";
 import {
@@ -18,7 +18,7 @@ import { groupingOf } from "./groups.ts";
 import { countedRows } from "./rows.ts";
 import { countedOrganization, readMeasures } from "./run.ts";
 
-/** The records of each part, and the condition by which a record or person counts for it. */
+/** The records of each part, and the condition for a record or person to count for it. */
 const parts: Record<
   FigurePart,
   { readonly rows: RawBuilder<unknown>; readonly member: RawBuilder<unknown> }

@@ -1,4 +1,4 @@
-/** The records that a measure counts, as SQL: each with its day, whether it counts, and its number. */
+/** The records that a measure counts, as SQL, each with its day, whether it counts, and its number. */
 import { sql, type RawBuilder } from "kysely";
 import { dayOfInstant } from "#server/platform/db/expressions.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -16,24 +16,24 @@ import { dueDay, isOpenWork } from "../list/definitions.ts";
 import type { Repository } from "../repository.ts";
 import { groupSql, type Grouping } from "./groups.ts";
 
-/** The mentee of a row `t`. */
+/** Returns the mentee of a row `t`. */
 const personOf = (type: RecordType): RawBuilder<unknown> => column(type.menteeKey ?? "id");
 
-/** The day of a field of the row `t`, or of when it was completed; an instant is on the clock of the reader. */
+/** Returns the day of a field of the row `t`, or of its completion. An instant is in the reader's time zone. */
 function dayOf({ signedIn: { zone } }: Repository, type: RecordType, name: string): RawBuilder<unknown> {
   const field = type.fields[name];
   if (!field || field.value === "instant") return dayOfInstant(column(name), zone);
   return sql`${dayColumn(name, field)}::date`;
 }
 
-/** The field that says when a related record was. */
+/** Returns the field with the date of a related record. */
 const relatedDay = (type: RecordType): string => type.list?.dateField ?? type.timeline?.at ?? "createdAt";
 
-/** The fields of the counted record that a window begins and ends at. */
+/** Returns the fields of the counted record at which a window starts and ends. */
 const anchorsOf = (within: Window): [from: string, until: string | null] =>
   "between" in within ? [within.between[0], within.between[1]] : [within.after, null];
 
-/** Whether a day lies in a window around the counted row `b`, whose `anchor` and `limit` are the days of its fields. */
+/** Whether a day is in a window around the counted row `b`, whose `anchor` and `limit` are the days of its fields. */
 function inWindow(day: RawBuilder<unknown>, within: Window, { to }: Period): RawBuilder<unknown> {
   if ("between" in within)
     return sql`${day} between b.anchor and coalesce(b."limit", ${to}::date) + ${within.plus ?? 0}::integer`;
@@ -53,7 +53,7 @@ function filterSql({ signedIn }: Repository, type: RecordType, filter: FilterNod
 }
 
 /**
- * The conditions of the related records, row `t`, of the counted row `b`.
+ * Returns the conditions of the related records, row `t`, of the counted row `b`.
  * @throws AppError forbidden for records that the caller may not list
  */
 function relatedTo(
@@ -71,13 +71,13 @@ function relatedTo(
     toSql(rowFilter(caller, type), factColumns(type)),
     inWindow(dayOf(repository, type, relatedDay(type)), related.within, period),
     ...(related.filter ? [filterSql(repository, type, related.filter)] : []),
-    // Looked up once for all rows, as an array that an index takes.
+    // Looked up once for all rows, as an array that an index can use.
     ...(related.outcomes
       ? [
           sql`t.outcome_id = any(array(select o.id from config_outcomes o where o.code = any(${related.outcomes})))`,
         ]
       : []),
-    // A stay is no return to itself.
+    // An enrollment isn't a return to the same enrollment.
     ...(related.table === base ? [sql`t.id <> b.id`] : []),
   ];
   return sql.join(conditions, sql` and `);
@@ -89,7 +89,7 @@ const relatedIn = ({ counts, amount, amounts }: MeasureDefinition): Related | un
   return amount && "amountOf" in amount ? amount.amountOf : amounts;
 };
 
-/** Whether a row `t` counts, by what it says itself. */
+/** Whether a row `t` counts, based on its data. */
 function ownTest(repository: Repository, type: RecordType, test: Test | undefined): RawBuilder<unknown> {
   if (test && "filter" in test) return filterSql(repository, type, test.filter);
   if (!test || !("onTime" in test)) return sql`null::boolean`;
@@ -97,7 +97,9 @@ function ownTest(repository: Repository, type: RecordType, test: Test | undefine
   return sql`coalesce(${day} <= ${due}, false)`;
 }
 
-/** Of work that is to be done in time, what was put away undone or is of a former mentee is not late: it does not count at all. */
+/**
+ * Work that was archived without being done, or that belongs to a former mentee, isn't late and doesn't count at all.
+ */
 function inTimeOrAwaited(
   repository: Repository,
   type: RecordType,
@@ -111,7 +113,7 @@ function inTimeOrAwaited(
 const ownAmount = (amount: Amount | undefined): RawBuilder<unknown> =>
   amount && "field" in amount ? sql`${column(amount.field)}::double precision` : sql`null::double precision`;
 
-/** What related records say of the counted row `b`: columns of `r`, made of all those of one counted row. */
+/** Columns of `r` that summarize the related records of each counted row `b`. */
 interface Found {
   readonly columns?: RawBuilder<unknown>;
   readonly hit: RawBuilder<unknown>;
@@ -149,14 +151,15 @@ function foundIn(repository: Repository, { counts, amount, amounts, kind }: Meas
   return isKnown(sql`b.value`);
 }
 
-/** Whether the person of the stay `t` is in no other stay on the last day of the period. */
+/** Whether the person of the enrollment `t` has no other enrollment on the last day of the period. */
 const hasLeft = ({ to }: Period): RawBuilder<unknown> => sql`not exists (select from enrollments o
   where o.mentee_id = t.mentee_id and o.id <> t.id and o.deleted_at is null
     and coalesce(o.start_date <= ${to}::date, true) and coalesce(o.exit_date > ${to}::date, true))`;
 
 /**
- * `from` and `where` of the counted rows `t`.
- * @param found conditions of the records of the period, `meant` those of the ones that are meant
+ * Returns `from` and `where` of the counted rows `t`.
+ * @param found conditions for the records of the period; `meant` are the conditions for the ones that the measure is
+ * about
  */
 function baseRows(
   type: RecordType,
@@ -179,10 +182,11 @@ function baseRows(
 }
 
 /**
- * The records that a measure counts in a period: `id`, `person` (its mentee), `day`, `grp` (the group), `hit` (it counts),
- * `unknown` (nobody knows), `value`.
- * @param organizationId whose; null for all that the caller sees
- * @throws AppError forbidden for records that the caller may not list, badRequest for a filter on what it may not read
+ * Selects the records that a measure counts in a period: `id`, `person` (its mentee), `day`, `grp` (the group), `hit`
+ * (it counts), `unknown` (it isn't known), `value`.
+ * @param organizationId the organization, or null for all that the caller sees
+ * @throws AppError forbidden for records that the caller may not list, badRequest for a filter on fields that it may
+ * not read
  */
 export function countedRows(
   repository: Repository,
@@ -202,7 +206,7 @@ export function countedRows(
   const conditions = [
     toSql(listFilter(caller, type, { organizationId, menteeId: null }), factColumns(type)),
     sql`t.deleted_at is null`,
-    // What hangs below a deleted mentee is gone with it.
+    // Records of a deleted mentee count as deleted.
     sql`${personOf(type)} not in (select m.id from mentees m where m.deleted_at is not null)`,
     sql`${day} between ${period.from}::date and ${period.to}::date`,
     ...inTimeOrAwaited(repository, type, definition),
@@ -211,7 +215,7 @@ export function countedRows(
   const found = foundIn(repository, definition);
   const of = (part: Related) => relatedTo(repository, base, part, period);
   const tableOf = (part: Related) => sql.table(repository.typeOf(part.table).table);
-  // The related records of all counted ones are read in one pass, not once for each.
+  // Reads the related records of all counted ones in one pass.
   const isFound = related && found.columns;
   const r = isFound
     ? sql`, r as (select b.id, ${found.columns} from b join ${tableOf(related)} t on ${of(related)} group by b.id)`

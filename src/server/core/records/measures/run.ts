@@ -1,4 +1,4 @@
-/** Figures of a period (ADR 82): computed anew for each reader, from what that reader may see. */
+/** Computes the figures of a period (ADR 82) for each reader, from the data that the reader may see. */
 import { sql, type RawBuilder } from "kysely";
 import { isSuper } from "#shared/access/caller.ts";
 import { authorizeType } from "#shared/access/policy.ts";
@@ -34,8 +34,8 @@ export interface StoredMeasure extends StoredDefinition {
 }
 
 /**
- * Measures by their ids, in that order.
- * @throws AppError forbidden without the key, notFound for an id that the caller does not see
+ * Returns measures by their ids, in that order.
+ * @throws AppError forbidden without the key, notFound for an id that the caller can't see
  */
 export async function readMeasures(repository: Repository, ids: readonly string[]): Promise<StoredMeasure[]> {
   const { db, signedIn } = repository;
@@ -53,13 +53,16 @@ export async function readMeasures(repository: Repository, ids: readonly string[
   });
 }
 
-/** Whose mentees are counted: the caller's organization; for the super-organization the one asked for, or all. */
+/**
+ * Returns the organization whose mentees are counted: the caller's. For the super-organization, the requested one, or
+ * all.
+ */
 export const countedOrganization = (
   { signedIn: { caller } }: Repository,
   wanted: string | null,
 ): string | null => (isSuper(caller) ? wanted : null);
 
-/** People are counted once, records each. */
+/** Each person is counted once, and each record once. */
 function cellColumns({ per, kind, divideBy }: MeasureDefinition): RawBuilder<unknown> {
   const count = (condition: RawBuilder<unknown>) =>
     per === "person"
@@ -126,7 +129,7 @@ async function readCells(
   };
 }
 
-/** The figure of one measure; null where the caller may not list what it counts. */
+/** Returns the figure of one measure. It is closed if the reader may not list what the measure counts. */
 async function figureOf(
   repository: Repository,
   stored: StoredMeasure,
@@ -157,14 +160,14 @@ async function figureOf(
     const named = groups.map((cell) => ({ ...cell, name: (cell.group && names.get(cell.group)) ?? "" }));
     return { id: stored.id, ...total, before, inSeveral, months, groups: named };
   } catch (error) {
-    // It counts what the role of this reader does not open, or narrows by what it may not read.
+    // The measure counts or filters by something that the reader may not read.
     if (error instanceof AppError && ["forbidden", "badRequest"].includes(error.code))
       return { id: stored.id, isClosed: true };
     throw error;
   }
 }
 
-/** The measures of a call with their figures, in the order of the call. @throws AppError as `readMeasures` */
+/** Returns the measures of a call with their figures, in the same order. @throws AppError as `readMeasures` */
 export async function runMeasures(
   repository: Repository,
   request: RunMeasures,
@@ -172,7 +175,7 @@ export async function runMeasures(
   const all = await readMeasures(repository, request.ids);
   const grouping = groupingOf(repository, request.groupBy);
   const figures: { stored: StoredMeasure; figure: Figure | ClosedFigure }[] = [];
-  // One after the other: others wait for the same connections.
+  // Runs one after the other, because other calls wait for the same connections.
   for (const stored of all)
     figures.push({ stored, figure: await figureOf(repository, stored, request, grouping) });
   return figures;

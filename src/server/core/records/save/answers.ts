@@ -1,6 +1,7 @@
 /**
- * What a save says of sensitive answers: whose word they are, why they changed, or that somebody prefers not to say (ADR 88).
- * The database writes it down with the values (migration 0157); without a value there is nothing that it could follow.
+ * Statements of a save about sensitive answers: who gave them, why they changed, or that the person declined (ADR 88).
+ * The database stores them together with the values (migration 0157). Without a value, there is nothing it could store
+ * them with.
  */
 import { sql } from "kysely";
 import { canWriteField } from "#shared/access/policy.ts";
@@ -16,14 +17,14 @@ import { changes } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 import type { SentData } from "./authorize.ts";
 
-/** What nobody wants to say, as a save stores it. */
+/** Returns the fields that a save declines, or doesn't decline anymore. */
 const declinedIn = (answers: SentAnswers, isDeclined: boolean): string[] =>
   Object.entries(answers).flatMap(([name, { declined }]) => (declined === isDeclined ? [name] : []));
 
 /**
- * The data of a save with the values of declined answers emptied.
- * @throws AppError badRequest for a field that has no such answers and for one that is declined and given, forbidden for one
- * that the caller may not set
+ * Returns the data of a save with the values of declined answers emptied.
+ * @throws AppError badRequest for a field without such answers and for one that is both declined and given, forbidden
+ * for one that the caller may not set
  */
 export function withDeclined(
   { type, signedIn, answers = {} }: HookContext,
@@ -45,7 +46,7 @@ export function withDeclined(
   return empty.length > 0 ? { ...data, ...Object.fromEntries(empty) } : data;
 }
 
-/** Sends the database who gives the sensitive answers that a draft changes, before it stores them. */
+/** Tells the database who gives the sensitive answers that a draft changes, before it stores them. */
 export async function sayWhoAnswers(
   context: HookContext,
   draft: Draft,
@@ -60,7 +61,7 @@ export async function sayWhoAnswers(
   await sql`${unawaited} select set_config('app.answers', ${JSON.stringify(said)}, true)`.execute(db);
 }
 
-/** Whether a save says of an answer of a stored record that it is declined, or open again, and the record does not say so yet. */
+/** Whether a save declines an answer of a stored record or opens it again, and the record doesn't say so yet. */
 export async function changesDeclined(
   { db, type, answers = {}, isImported = false }: HookContext,
   id: string,
@@ -78,7 +79,7 @@ export async function changesDeclined(
   });
 }
 
-/** Stores which answers of a record somebody prefers not to give, and which of them are open again. */
+/** Stores which answers of a record are declined, and which are open again. */
 export async function storeDeclined(
   context: HookContext,
   id: string,

@@ -7,7 +7,7 @@ import { lockTarget } from "./authorize.ts";
 import { writeDraft } from "./save.ts";
 import { inWriteTransaction } from "./transaction.ts";
 
-/** The draft that stores whether a row is active. */
+/** Returns the draft that stores whether a row is active. */
 export const archivingDraft = (type: RecordType, before: StoredRow, isActive: boolean): Draft => ({
   values: { [type.activeField ?? "active"]: isActive },
   secrets: {},
@@ -17,7 +17,7 @@ export const archivingDraft = (type: RecordType, before: StoredRow, isActive: bo
 
 /**
  * Stores whether a record is active.
- * @param menteeId the mentee that the record must belong to; null for any
+ * @param menteeId the mentee that the record must belong to, or null for any
  * @throws AppError forbidden, notFound; BusinessError from the hooks of its type
  */
 export function archiveRecord(

@@ -1,4 +1,6 @@
-/** The first step of every write: whether the caller may do it, and the locks that keep that true until the commit. */
+/**
+ * The first step of every write: checks whether the caller may do it, and locks what keeps that true until the commit.
+ */
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType, type Action } from "#shared/access/policy.ts";
 import { matches, menteeFilter } from "#shared/access/row-filter.ts";
@@ -12,40 +14,40 @@ import type { Mentee } from "../mentee.ts";
 import { factsOf, presentRow } from "../rows.ts";
 import type { WriteContext } from "./transaction.ts";
 
-/** What a save sends, by wire name. */
+/** The data that a save sends, by wire name. */
 export type SentData = Readonly<Record<string, unknown>>;
 
-/** What a write is about. */
+/** The record and mentee of a write. */
 export interface Target {
-  /** The stored row, locked; null for a new record. */
+  /** The stored row, locked. Null for a new record. */
   readonly before: StoredRow | null;
-  /** The mentee that the record belongs to, locked; null for types that do not hang below a mentee. */
+  /** The mentee that the record belongs to, locked. Null for types without a mentee. */
   readonly parent: Mentee | null;
-  /** For a save that names an older version: the stored columns that changed since. */
+  /** For a save that names an older version: the stored columns that changed since then. */
   readonly changedSince?: ReadonlySet<string>;
 }
 
-/** Which record a save names, and what it sends. */
+/** The record that a save names, and the data that it sends. */
 export interface SaveAddress {
   /** "0" adds a record. */
   readonly tableId: string;
-  /** The mentee that the record belongs to; null when `data` names it or none does. */
+  /** The mentee that the record belongs to. Null if `data` names it, or if there is none. */
   readonly menteeId: string | null;
   readonly data: SentData;
-  /** Of a type that keeps earlier rows: begins another one instead of changing the newest. */
+  /** For a type that keeps earlier rows: adds another one instead of changing the newest. */
   readonly another?: boolean;
-  /** Merges with changes of other fields when `data` names an older version; otherwise such a save is refused. */
+  /** Merges with changes of other fields if `data` names an older version. Otherwise such a save is refused. */
   readonly mergesOlder?: boolean;
 }
 
 interface LockOptions {
-  /** The mentee that the record must belong to; null for any. */
+  /** The mentee that the record must belong to, or null for any. */
   readonly menteeId?: string | null;
-  /** Looks among the deleted ones. */
+  /** Whether to look among the deleted rows. */
   readonly isDeleted?: boolean;
 }
 
-/** What a write must know of the mentee that the row hangs below. */
+/** The facts about a row's mentee that a write needs. */
 interface LockedParent {
   readonly parentOrganization?: string;
   readonly isParentAnonymized?: boolean;
@@ -53,8 +55,8 @@ interface LockedParent {
 const parentColumns = sql`, p.organization_id as "parentOrganization", p.anonymized_at is not null as "isParentAnonymized"`;
 
 /**
- * The stored row that a write changes, when the caller may use the action on it. It stays as it is until the transaction ends, and
- * its mentee stays too.
+ * Returns the stored row that a write changes, if the caller may use the action on it. The row and its mentee stay
+ * locked until the transaction ends.
  * @throws AppError forbidden, notFound
  */
 export async function lockTarget(
@@ -66,7 +68,7 @@ export async function lockTarget(
   assertAllowed(authorizeType(caller, type, action));
   if (!isWireId(id)) throw new AppError("notFound");
   const isListed = isDeleted ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
-  // What hangs below a deleted mentee is gone with it.
+  // Records of a deleted mentee count as deleted.
   const isBelow = type.scope === "mentee";
   const { rows } = await sql<StoredRow & LockedParent>`
     select ${plainColumns(type, registry)}, ${assignedSql(caller, type)} as assigned${isBelow ? parentColumns : sql``}
@@ -93,8 +95,8 @@ export async function lockTarget(
 }
 
 /**
- * Checks what a save says of its record without looking at stored rows.
- * @returns the mentee that the record belongs to; null for a type that does not hang below a mentee
+ * Checks what a save says about its record, without reading stored rows.
+ * @returns the mentee that the record belongs to, or null for a type without a mentee
  * @throws AppError badRequest, forbidden
  */
 export function readAddress(
@@ -110,8 +112,8 @@ export function readAddress(
 }
 
 /**
- * What a save is about, when the caller may save it.
- * @throws AppError badRequest, forbidden, notFound; BusinessError when somebody else changed the record meanwhile
+ * Returns the record and mentee of a save, if the caller may save it.
+ * @throws AppError badRequest, forbidden, notFound; BusinessError if another person changed the record in the meantime
  */
 export async function authorizeSave(context: WriteContext, address: SaveAddress): Promise<Target> {
   const { db, repository } = context;
@@ -131,7 +133,9 @@ export async function authorizeSave(context: WriteContext, address: SaveAddress)
   return { ...target, changedSince };
 }
 
-/** For types with one row per mentee: the one that is there or the newest, or "0". Two first saves wait for each other. */
+/**
+ * For types with one row per mentee, returns the existing or newest row, or "0". Two first saves wait for each other.
+ */
 export async function findSingle({ type, db, repository }: WriteContext, menteeId: string): Promise<string> {
   if (!type.single) return "0";
   await repository.requireMentee(db, menteeId, "update");
@@ -141,7 +145,7 @@ export async function findSingle({ type, db, repository }: WriteContext, menteeI
   return rows[0]?.id ?? "0";
 }
 
-/** The stored columns that changed since a version of a locked row; undefined when that is not known. */
+/** Returns the stored columns that changed since a version of a locked row, or undefined if that is unknown. */
 async function columnsSince(
   { db, type }: WriteContext,
   { id, version }: StoredRow,
@@ -155,7 +159,7 @@ async function columnsSince(
   return new Set(Object.keys(changed).filter((name) => Number(changed[name]) > seen));
 }
 
-/** The refusal of a change of what the sender did not see; it carries the record as it is now. */
+/** Returns the refusal of a save based on outdated data. It contains the current record. */
 export async function changedElsewhere(
   { db, type, repository, signedIn, t }: WriteContext,
   { id }: StoredRow,
@@ -167,7 +171,10 @@ export async function changedElsewhere(
   return new BusinessError(message, {}, { dataValues: current });
 }
 
-/** A sent id or number as text; null when absent or empty. @throws AppError badRequest for any other wire form */
+/**
+ * Returns a sent id or number as text, or null if it is missing or empty. @throws AppError badRequest for any other
+ * wire form
+ */
 export function readKey(data: SentData, name: string): string | null {
   const value = data[name];
   if (value === undefined || value === null || value === "") return null;
@@ -175,7 +182,7 @@ export function readKey(data: SentData, name: string): string | null {
   throw new AppError("badRequest", name);
 }
 
-/** The version that the sender saw, or null when it did not say. @throws AppError badRequest */
+/** Returns the version that the sender saw, or null if it isn't sent. @throws AppError badRequest */
 function readVersion(data: SentData): number | null {
   const version = readKey(data, "version");
   if (version === null) return null;
@@ -184,8 +191,8 @@ function readVersion(data: SentData): number | null {
 }
 
 /**
- * The mentee that a save names, in `data.menteeId` or beside `data`; empty when it names none.
- * @throws AppError badRequest when the two differ
+ * Returns the mentee that a save names, in `data.menteeId` or next to `data`. Empty if it names none.
+ * @throws AppError badRequest if the two differ
  */
 function readMenteeId(data: SentData, beside: string | null): string {
   const inside = readKey(data, "menteeId");

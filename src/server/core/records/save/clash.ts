@@ -1,6 +1,6 @@
 /**
- * Saves that name an older version of the record. They are merged with what others changed since, unless both set the same
- * field or fields that are linked.
+ * Saves that name an older version of the record. They are merged with changes of others since then, unless both set
+ * the same field or linked fields.
  */
 import { authorizeRecord, canReadField, canWriteField } from "#shared/access/policy.ts";
 import { waivedField } from "#shared/fields/field.ts";
@@ -20,8 +20,8 @@ const isChanged = ({ type }: WriteContext, changedSince: Columns, name: string):
   versionedColumns(type, name).some((column) => changedSince.has(column));
 
 /**
- * The fields that a save speaks about: those that it sends, those of its sensitive answers, and those whose answer it
- * waives. Fields that the caller may not set are left out: they are refused later, whether they changed or not.
+ * Returns the fields that a save is about: the sent ones, those of its sensitive answers, and those whose answer it
+ * waives. Fields that the caller may not set are left out. They are refused later, whether they changed or not.
  */
 function sentFields(context: WriteContext, data: SentData, before: StoredRow): string[] {
   const { type, signedIn, answers = {} } = context;
@@ -36,7 +36,7 @@ function sentFields(context: WriteContext, data: SentData, before: StoredRow): s
   });
 }
 
-/** The fields that others changed, for the answer: those that the caller may read. */
+/** Returns the fields that others changed and the caller may read, for the response. */
 function readableChanges({ type, signedIn: { caller } }: WriteContext, before: StoredRow, names: string[]) {
   const facts = factsOf(type, before);
   if (authorizeRecord(caller, type, "view", facts) !== "allow") return [];
@@ -47,9 +47,9 @@ function readableChanges({ type, signedIn: { caller } }: WriteContext, before: S
 }
 
 /**
- * Refuses a save that sends a field which others changed since the version that it names; otherwise says in the answer
- * which other fields they changed.
- * @throws BusinessError with the record as it is now
+ * Refuses a save of a field that others changed since the named version. Otherwise, lists the other fields that they
+ * changed in the response.
+ * @throws BusinessError with the current record
  */
 export async function refuseSentClash(
   context: WriteContext,
@@ -66,10 +66,10 @@ export async function refuseSentClash(
 }
 
 /**
- * Refuses a save of an older version when its completed draft changes a field that others changed since, or when a sent
- * value no longer fits what they changed.
- * @param decoded the values of the draft before the hooks of its type completed it
- * @throws BusinessError with the record as it is now
+ * Refuses a save of an older version if its completed draft changes a field that others changed since, or if a sent
+ * value no longer fits their changes.
+ * @param decoded the values of the draft before the type's hooks completed it
+ * @throws BusinessError with the current record
  */
 export async function refuseDraftClash(
   context: WriteContext,

@@ -11,11 +11,11 @@ import { presentRow } from "../rows.ts";
 import { writeDraft } from "./save.ts";
 import { inWriteTransaction, type StoreAnswer } from "./transaction.ts";
 
-/** A copy starts without email and files, and without the notes and files that people added over time. */
+/** A copy doesn't include the email, files, or the notes and files that people added over time. */
 const isCopied = (field: Field): boolean =>
   !field.readOnly && field.kind !== "email" && !["file", "fileList", "entries"].includes(field.value);
 
-/** The stored values with which a copy of a record starts. */
+/** Returns the stored values of a copy of a record. */
 function copiedValues(
   type: RecordType,
   row: StoredRow,
@@ -33,7 +33,8 @@ function copiedValues(
 }
 
 /**
- * Copies what the caller may read of a record into the caller's organization, without password, email and files.
+ * Copies the parts of a record that the caller may read into the caller's organization, without password, email, and
+ * files.
  * @returns the id of the copy
  * @throws AppError forbidden, notFound; BusinessError from the hooks of its type
  */

@@ -1,4 +1,4 @@
-/** Looks for crisis phrases in everything that a mentee writes into a record. */
+/** Detects crisis phrases in everything that a mentee writes into a record. */
 import { sql } from "kysely";
 import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import type { TableName } from "#shared/records/table-names.ts";
@@ -11,13 +11,13 @@ import type { Draft, HookContext } from "../hooks/hook.ts";
 
 const written = new Set(["text", "html", "entries"]);
 
-/** Returns the texts of a stored value: of a note in its entries, of a text itself without its tags. */
+/** Returns the texts of a stored value: those in a note's entries, or the text without tags. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === "string") return [value.replace(/<[^>]*>/g, " ")];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
-/** Returns whether a save adds a text with a crisis phrase; what was there before does not count. */
+/** Returns whether a save adds a text with a crisis phrase. Earlier texts don't count. */
 function addsCrisis({ type }: HookContext, draft: Draft, before: StoredRow | null): boolean {
   return Object.entries(type.fields).some(([name, { value }]) => {
     if (!written.has(value) || !changes(draft, before, name)) return false;
@@ -27,8 +27,8 @@ function addsCrisis({ type }: HookContext, draft: Draft, before: StoredRow | nul
 }
 
 /**
- * Alerts the team, in the transaction of the save, when a mentee writes a crisis phrase into a record; and answers the
- * mentee, once a day, with where to turn now.
+ * Alerts the team, in the transaction of the save, if a mentee writes a crisis phrase into a record. Once a day, also
+ * answers the mentee with where to get help now.
  * @param id the record
  */
 export async function alertCrisis(

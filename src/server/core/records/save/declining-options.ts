@@ -1,4 +1,4 @@
-/** Options of lists by which somebody prefers not to say; choosing one is declining (ADR 88). */
+/** Options of lists that mean "prefers not to say". Selecting one declines the answer (ADR 88). */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { IdRow } from "#server/platform/db/row.ts";
@@ -10,13 +10,16 @@ import type { StoredRow } from "../columns.ts";
 import { changes } from "../hooks/changes.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 
-/** The list that a field whose answers are kept takes its options from; each such list says which of them decline. */
+/**
+ * Returns the list with the options of a field whose answers are recorded. Each such list says which of its options
+ * decline.
+ */
 export function decliningList(field: Field, registry: HookContext["registry"]): RecordType | undefined {
   if (!isAskedOnce(field) || !field.options || !("list" in field.options)) return undefined;
   return registry.get(field.options.list);
 }
 
-/** Those of some options that decline. */
+/** Returns those of some options that decline. */
 export async function decliningIds(db: Db, list: RecordType, ids: readonly unknown[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<IdRow>`
@@ -25,9 +28,9 @@ export async function decliningIds(db: Db, list: RecordType, ids: readonly unkno
 }
 
 /**
- * Empties the fields of a draft in which an option was chosen that declines. What was chosen before does not: it was emptied when
- * the option began to decline.
- * @returns what the save says of answers, with these declined
+ * Empties the fields of a draft for which a declining option was selected. An earlier selection doesn't decline,
+ * because it was emptied when the option started to decline.
+ * @returns the save's statements about answers, with these declined
  */
 export async function declineChosen(
   { db, type, registry, answers = {} }: HookContext,

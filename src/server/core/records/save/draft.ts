@@ -1,4 +1,4 @@
-/** From the `data` of a save to a draft: who may set what, wire forms, required fields. */
+/** Converts the `data` of a save to a draft: checks permissions, wire forms, and required fields. */
 import { canUseField, canWriteField, isSuper, menteePreset } from "#shared/access/policy.ts";
 import { ownerIn } from "#shared/access/row-filter.ts";
 import { decode, encode, isMissing, type Problem } from "#shared/fields/codec.ts";
@@ -19,8 +19,8 @@ const sent = (data: SentData, name: string, field: Field): unknown =>
   data[name] === undefined && field.alias ? data[field.alias] : data[name];
 
 /**
- * What a save says of a field; undefined when it says nothing. Clients send back what they read, so the empty value of a
- * field that the caller may not see says nothing.
+ * Returns the value that a save sends for a field, or undefined if it sends none. Clients send back what they read, so
+ * an empty value of a field that the caller can't see doesn't count.
  */
 export function givenBy(
   { signedIn: { caller } }: HookContext,
@@ -33,20 +33,20 @@ export function givenBy(
   return isUnseen ? undefined : given;
 }
 
-/** What a new record starts with where nothing is said of a field. */
+/** Returns the initial value of a field of a new record. */
 const startOf = ({ type, signedIn }: HookContext, name: string, field: Field): string | number | undefined =>
   menteePreset(signedIn.caller, type)?.[name] ?? field.initial;
 
-/** A secret is not stored here, so a required one cannot be left as it is. */
+/** A secret isn't stored here, so a required one can't be left unchanged. */
 const isAskedAlways = (field: Field): boolean => field.value === "secret" && field.required === "always";
 
-/** Rich text is cleaned before anything is asked of it: what is left may be empty. */
+/** Rich text is cleaned before it is checked, because the result may be empty. */
 const cleanWire = (wire: unknown, field: Field): unknown =>
   field.value === "html" && typeof wire === "string" && decode(wire, field).ok
     ? sanitizeRichText(wire)
     : wire;
 
-/** The message of a missing field, or of a missing part of an entry: the type's own where there is one. */
+/** Returns the message for a missing field or a missing part of an entry: the type's specific one if there is one. */
 export function requiredMessage({ t, type, signedIn }: HookContext, name: string, part?: string): string {
   const custom = type.fields[name]?.custom;
   if (custom) return customRequired(custom, signedIn.language);
@@ -56,13 +56,16 @@ export function requiredMessage({ t, type, signedIn }: HookContext, name: string
   return message === key ? t("server.records.required") : message;
 }
 
-/** A refusal that names every wrong field; its message is what the screen shows. */
+/** Returns a refusal that names every invalid field. The screen shows its message. */
 export const fieldErrors = (
   errors: Record<string, string>,
   extra: Record<string, unknown> = {},
 ): BusinessError => new BusinessError([...new Set(Object.values(errors))].join(" "), errors, extra);
 
-/** What the screen shows: every message once, with the names of its fields where the message fits several fields. */
+/**
+ * Returns the message for the screen: every text once, with the names of its fields if the text applies to several
+ * fields.
+ */
 function messageOf(context: HookContext, errors: Readonly<Record<string, string>>): string {
   const { t, type } = context;
   const texts = new Set(Object.values(errors));
@@ -78,12 +81,12 @@ function messageOf(context: HookContext, errors: Readonly<Record<string, string>
   return named.join(" ");
 }
 
-/** The refusal of a draft. */
+/** Returns the refusal of a draft. */
 export const refusalOf = (context: HookContext, errors: Readonly<Record<string, string>>): BusinessError =>
   new BusinessError(messageOf(context, errors), errors);
 
 /**
- * Refuses keys that the caller may never choose. Repeating what is stored is harmless, because clients send back what
+ * Refuses keys that callers can never choose. Repeating the stored value is harmless, because clients send back what
  * they read.
  * @throws AppError forbidden
  */
@@ -97,11 +100,11 @@ function refuseSystemKeys({ type }: HookContext, data: SentData, before: StoredR
 }
 
 /**
- * The organization that a record belongs to after the save: its own, or for a new one the caller's, unless the
- * super-organization's staff name another; null for what belongs to all. What hangs below a mentee follows the mentee,
- * and a value stays where it is, because records name it.
- * @param menteeOwner the organization of the mentee that a new sub-record belongs to
- * @throws AppError forbidden when the caller may not choose that organization
+ * Returns the organization that a record belongs to after the save: the stored one, or for a new record the caller's,
+ * unless super-organization staff choose another. Null for records that belong to all organizations. A mentee's record
+ * follows the mentee. A value's organization doesn't change, because records refer to it.
+ * @param menteeOwner the organization of a new record's mentee
+ * @throws AppError forbidden if the caller may not choose that organization
  */
 function ownerOf(
   { type, signedIn: { caller } }: HookContext,
@@ -120,7 +123,7 @@ function ownerOf(
   return type.hasOrganization && !(type.isOrganization && !before) ? wanted : null;
 }
 
-/** What a new record belongs to, by type: a mentee, or the account of who adds it. */
+/** Returns the owner columns of a new record, by type: the mentee, or the account of the person who adds it. */
 function ownColumns({ type, signedIn }: HookContext, parent: Target["parent"]): Draft["columns"] {
   if (parent) return { mentee_id: parent.id };
   return type.scope === "account" ? { account_id: signedIn.caller.accountId } : {};
@@ -138,29 +141,29 @@ const mayLack = (
   (!asksCustomFields && type.fields[name]?.custom !== undefined) ||
   (mayLackAnswers === true && before === null && type.hasWaivers && !type.nameFields.includes(name));
 
-/** What is wrong with a value; where the answer can be waived, how. */
+/** Returns the text of a problem with a value. If the answer can be waived, it says how. */
 export const problemText = ({ t }: HookContext, { waivable }: Field, problem: Problem): string =>
   t(`server.problems.${problem === "invented" && waivable ? "inventedWaivable" : problem}`);
 
-/** What is wrong with a day, in words. */
+/** Returns the text of a problem with a day. */
 const dayText = ({ t, type }: HookContext, { problem, other = "" }: DayProblem): string =>
   t(`screens.form.days.${problem}`, {
     years: maxYearsAway,
     field: t(`records.${type.name}.fields.${other}`),
   });
 
-/** What a record holds already may stay, though nobody may enter it any more. */
+/** A value that a record already has is allowed, even if it can't be entered anymore. */
 const isStored = (before: StoredRow | null, name: string, field: Field, wire: unknown): boolean =>
   before !== null && wire === encode(before[name], field);
 
-/** Whether a value holds a retired option that the record did not have. */
+/** Whether a value contains a retired option that the record didn't have. */
 function choosesRetired(field: Field, value: unknown, stored: unknown): boolean {
   const retired = retiredCodes(field);
   const had = new Set([stored].flat());
   return [value].flat().some((code) => retired.includes(String(code)) && !had.has(code));
 }
 
-/** The stored answers that other fields depend on, in wire form. */
+/** Returns the stored answers that other fields depend on, in wire form. */
 function storedAnswers({ type }: HookContext, before: StoredRow | null): Record<string, unknown> {
   if (!before) return {};
   const names = Object.values(type.fields).flatMap(({ forAnswer }) => (forAnswer ? [forAnswer.field] : []));
@@ -173,9 +176,9 @@ function storedAnswers({ type }: HookContext, before: StoredRow | null): Record<
 }
 
 /**
- * Turns the sent data into a draft. Unknown keys are ignored; a key that the caller may not set is refused.
- * @throws AppError badRequest for a wrong wire form, forbidden for a refused key
- * @throws BusinessError with a message per field for what a person can correct
+ * Converts the sent data to a draft. Unknown keys are ignored. A key that the caller may not set is refused.
+ * @throws AppError badRequest for an invalid wire form, forbidden for a refused key
+ * @throws BusinessError with a message per field for problems that a person can correct
  */
 export function decodeDraft(context: HookContext, data: SentData, { before, parent }: Target): Draft {
   const { type, signedIn, t } = context;
@@ -188,7 +191,7 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
   };
   const errors: Record<string, string> = {};
   const waivers = readWaivers(type, data, before);
-  // What the rules of required fields look at: a save that says nothing of them leaves the waivers as they are.
+  // The data for the rules of required fields. If a save doesn't mention waivers, they don't change.
   const answers = storedAnswers(context, before);
   const known: Record<string, unknown> = { ...answers, ...data, [waivedField]: waivers.wire };
   for (const [name, field] of Object.entries(type.fields)) {
@@ -201,7 +204,7 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
     if (given === undefined && before && !isAskedAlways(field) && !isUnwaived && !dependsOnChange) continue;
     const start = dependsOnChange ? encode(before[name], field) : startOf(context, name, field);
     if (given !== undefined && !canWriteField(signedIn.caller, type, field, before)) {
-      // Clients send back what they read, also of a record that does not exist yet.
+      // Clients send back what they read, also for a record that doesn't exist yet.
       const isRead = before ? field.assigns && isStored(before, name, field, given) : given === start;
       if (before && isRead) continue;
       if (!isRead) throw new AppError("forbidden", name);
@@ -235,6 +238,6 @@ export function decodeDraft(context: HookContext, data: SentData, { before, pare
   return draft;
 }
 
-// An emptied toggle keeps what it was.
+// An emptied toggle keeps its value.
 const keepToggle = (field: Field, value: unknown, stored: unknown): unknown =>
   field.value === "boolean" && value === null ? (stored ?? field.initial !== "0") : value;

@@ -1,4 +1,4 @@
-/** Dated notes and files inside a record: sent entries are merged into the stored ones, never replace them. */
+/** Dated notes and files inside a record. Sent entries are merged into the stored ones and never replace them. */
 import { randomUUID } from "node:crypto";
 import { isMissing, type SentEntry, type StoredEntry } from "#shared/fields/codec.ts";
 import type { Field } from "#shared/fields/field.ts";
@@ -6,7 +6,7 @@ import { AppError } from "#server/kernel/errors.ts";
 import { fieldErrors, requiredMessage } from "./draft.ts";
 import type { Draft, HookContext } from "../hooks/hook.ts";
 
-/** Key of the author's account in a stored entry; never sent out. */
+/** Key of the author's account in a stored entry. It is never sent to clients. */
 const author = "by";
 
 function newEntry({ signedIn }: HookContext, field: Field, sent: SentEntry): StoredEntry {
@@ -19,7 +19,7 @@ function newEntry({ signedIn }: HookContext, field: Field, sent: SentEntry): Sto
   return { id: randomUUID(), [author]: signedIn.caller.accountId, ...stamp, ...sent.values };
 }
 
-/** Staff who may edit the record may change any entry, everybody else only their own. */
+/** Staff who may edit the record may change any entry. Others may only change theirs. */
 const mayChange = ({ signedIn: { caller } }: HookContext, entry: StoredEntry): boolean =>
   caller.accountType === "staff" || entry[author] === caller.accountId;
 
@@ -44,9 +44,9 @@ function merge(context: HookContext, field: Field, stored: StoredEntry[], sent: 
 }
 
 /**
- * Replaces the sent entries of a draft by the merged ones. Sending a stored entry unchanged is harmless; one that is
- * not sent stays; `deleted: "1"` takes one away.
- * @throws BusinessError when an entry lacks a required value; AppError forbidden for somebody else's entry
+ * Replaces the sent entries of a draft with the merged ones. Sending a stored entry unchanged is harmless. An entry
+ * that isn't sent is kept. `deleted: "1"` removes one.
+ * @throws BusinessError if an entry lacks a required value; AppError forbidden for another person's entry
  */
 export function mergeEntries(
   context: HookContext,

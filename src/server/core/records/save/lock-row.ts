@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { plainColumns, type StoredRow } from "../columns.ts";
 import type { HookContext } from "../hooks/hook.ts";
 
-/** A stored row by its id, locked until the transaction ends; undefined for one that is gone. */
+/** Returns a stored row by id, locked until the transaction ends. Undefined if it no longer exists. */
 export async function lockRow(
   { db, registry, type }: Pick<HookContext, "db" | "registry" | "type">,
   id: string,

@@ -1,4 +1,6 @@
-/** Periods of the same thing, such as two absences of one person, do not overlap: a constraint of the database refuses them. */
+/**
+ * Periods of the same thing, such as two absences of a person, must not overlap. A database constraint refuses them.
+ */
 import type { TFunction } from "i18next";
 import type { RecordType } from "#shared/records/record-type.ts";
 import type { Registry } from "#shared/records/registry.ts";
@@ -6,13 +8,13 @@ import { BusinessError } from "#server/kernel/errors.ts";
 
 const exclusionViolation = "23P01";
 
-/** The constraint of a type with periods. */
+/** Returns the constraint of a type with periods. */
 export const periodConstraint = ({ table }: RecordType): string => `${table}_period`;
 
 /**
- * The refusal that a person reads when a write would make two periods overlap. It names the field only in a save of such a record:
- * the database also adds them when another record changes.
- * @returns undefined for every other error
+ * Returns a readable refusal if a write would make two periods overlap. It names the field only if such a record is
+ * saved, because the database also adds periods when another record changes.
+ * @returns undefined for any other error
  */
 export function refusedPeriod(
   error: unknown,

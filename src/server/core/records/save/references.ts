@@ -1,4 +1,4 @@
-/** What a draft points to: records that its owner may name, and uploaded files. */
+/** The references of a draft: records that its organization may refer to, and uploaded files. */
 import { sql } from "kysely";
 import { noRows, usableBy, type RowFilter } from "#shared/access/row-filter.ts";
 import { superOrganizationId } from "#shared/constants.ts";
@@ -17,7 +17,7 @@ const idsOf = (value: unknown): string[] => {
   return typeof value === "string" ? [value] : [];
 };
 
-/** The rows that a field of this draft may name. */
+/** Returns the rows that a field of this draft may refer to. */
 function allowedRows(draft: Draft, target: RecordType, withSuper?: boolean): RowFilter {
   const superFilter = withSuper ? [{ organizationId: superOrganizationId }] : noRows;
   return [...usableBy(target, draft.organizationId), ...superFilter];
@@ -36,7 +36,7 @@ async function findMissing(
   const target = targetOf(context, field);
   if (!target) return true;
   const allowed = toSql(allowedRows(draft, target, field.options.withSuper), factColumns(target));
-  // Who left takes nothing over, also where an undo would give it back (ADR 36).
+  // A person who left gets no responsibilities, not even through an undo (ADR 36).
   const isThere =
     target.handsOver && target.activeField && field.whenPersonLeaves !== "personStays"
       ? sql`and ${column(target.activeField)}`
@@ -51,8 +51,8 @@ async function findMissing(
 }
 
 /**
- * Refuses references to records that do not exist or belong to an organization that this record may not point to;
- * both get the same answer. What a record already held stays allowed.
+ * Refuses references to records that don't exist or that this record may not refer to. Both get the same answer.
+ * References that the record already had are allowed.
  * @throws BusinessError
  */
 export async function checkReferences(
@@ -64,7 +64,7 @@ export async function checkReferences(
   const isMoved = before !== null && draft.organizationId !== (before["organizationId"] ?? null);
   for (const [name, field] of Object.entries(context.type.fields)) {
     if (field.value !== "id" && field.value !== "idList") continue;
-    // Values of an organization stay there when a record moves to another one.
+    // Values of an organization aren't kept if a record moves to another organization.
     const staysBehind = isMoved && targetOf(context, field)?.scope === "values";
     if (!(name in draft.values) && !staysBehind) continue;
     const held = new Set(before && !staysBehind ? idsOf(before[name]) : []);
@@ -73,7 +73,7 @@ export async function checkReferences(
     if (await findMissing(context, draft, field, added)) errors[name] = context.t("server.problems.option");
   }
   const owner = draft.organizationId;
-  // An organization with people is never deleted, so the caller's own and that of a mentee are there.
+  // An organization with people is never deleted, so the caller's and a mentee's always exist.
   const isKnown = owner === context.signedIn.caller.organizationId || context.type.scope === "mentee";
   if (owner !== null && !isKnown && !context.type.isOrganization && owner !== before?.["organizationId"]) {
     const { rows } = await sql`
@@ -84,8 +84,8 @@ export async function checkReferences(
 }
 
 /**
- * Ties uploaded files to the record that now names them, and lets go of those it no longer names.
- * @throws BusinessError for files that are gone or not the caller's to use
+ * Attaches uploaded files to the record that now names them, and releases the files that it no longer names.
+ * @throws BusinessError for files that no longer exist or that the caller may not use
  */
 export async function attachRecordFiles(
   { type, db, signedIn, t }: HookContext,

@@ -1,4 +1,4 @@
-/** Refuses saves that are wrong whatever is stored, before a transaction begins. */
+/** Refuses saves that are invalid regardless of stored data, before a transaction starts. */
 import { canWriteField } from "#shared/access/policy.ts";
 import { decode, isMissing } from "#shared/fields/codec.ts";
 import { BusinessError } from "#server/kernel/errors.ts";
@@ -8,8 +8,8 @@ import { readAddress, type SaveAddress, type SentData } from "./authorize.ts";
 import { decodeDraft, givenBy, problemText, refusalOf, requiredMessage } from "./draft.ts";
 
 /**
- * Returns the errors of the sent fields of a stored record, by field. Empty if the stored row decides what is wrong, or if the
- * save is refused for another reason, such as a field that the caller may not set.
+ * Returns the errors of the sent fields of a stored record, by field. Empty if the stored row decides what is invalid,
+ * or if the save is refused for another reason, such as a field that the caller may not set.
  */
 function problemsOf(context: HookContext, data: SentData): Record<string, string> {
   const { type, signedIn } = context;
@@ -34,7 +34,8 @@ function problemsOf(context: HookContext, data: SentData): Record<string, string
 }
 
 /**
- * Refuses a save that is wrong whatever is stored. The transaction checks what depends on the record, including permissions.
+ * Refuses a save that is invalid regardless of stored data. The transaction checks what depends on the record,
+ * including permissions.
  * @throws AppError badRequest, forbidden; BusinessError with a message per field
  */
 export function refuseEarly(context: HookContext, address: SaveAddress): void {

@@ -1,4 +1,4 @@
-/** Deleting records and bringing them back. */
+/** Deletes and restores records. */
 import { sql } from "kysely";
 import { authorizeType, isSuper } from "#shared/access/policy.ts";
 import { undoMinutes } from "#shared/constants.ts";
@@ -15,18 +15,18 @@ import { writeRow } from "./store.ts";
 import { inWriteTransaction, type WriteContext } from "./transaction.ts";
 import { countUses } from "./uses.ts";
 
-/** What a delete did. */
+/** The result of a delete. */
 export interface Removal {
-  /** How many records name the row: it was archived instead. 0: it was deleted. */
+  /** The number of records that use the row, which was archived instead. 0 if it was deleted. */
   readonly uses: number;
 }
 
 /**
- * Hides a record; it can be restored until it is purged. A value that records name is archived instead: they keep it, and
- * nobody chooses it any more.
- * @param menteeId the mentee that the record must belong to; null for any
- * @param choice who takes over what names the record, for types whose rows are responsible for others
- * @throws AppError forbidden, notFound; BusinessError for what must stay
+ * Hides a record. It can be restored until it is purged. A value that records use is archived instead: they keep it,
+ * but it can't be selected anymore.
+ * @param menteeId the mentee that the record must belong to, or null for any
+ * @param choice who gets the records that refer to this one, for types whose rows are responsible for others
+ * @throws AppError forbidden, notFound; BusinessError if the record can't be deleted
  */
 export function removeRecord(
   repository: Repository,
@@ -62,9 +62,9 @@ async function hide(context: WriteContext, before: StoredRow, choice: HandOverCh
 }
 
 /**
- * Takes back a record that the caller has just added; who may add may do that, without the right to delete.
- * @param row the stored row, locked, which is as it was added
- * @throws AppError forbidden; BusinessError for what must stay
+ * Deletes a record that the caller has just added. This requires the right to add but not the right to delete.
+ * @param row the stored row, locked and unchanged since it was added
+ * @throws AppError forbidden; BusinessError if the record can't be deleted
  */
 export async function takeBackNew(context: WriteContext, row: StoredRow): Promise<void> {
   assertAllowed(authorizeType(context.signedIn.caller, context.type, "add"));
@@ -72,8 +72,8 @@ export async function takeBackNew(context: WriteContext, row: StoredRow): Promis
 }
 
 /**
- * Refuses to bring back what somebody else deleted, or what is longer ago than an undo takes; the answer is the same for
- * records that do not exist.
+ * Refuses to restore a record that another person deleted, or that was deleted longer ago than an undo allows. The
+ * answer is the same for records that don't exist.
  * @throws AppError forbidden
  */
 async function requireOwnDelete({ db, type, signedIn }: WriteContext, id: string): Promise<void> {
@@ -87,9 +87,9 @@ async function requireOwnDelete({ db, type, signedIn }: WriteContext, id: string
 }
 
 /**
- * Brings a deleted record back; for the super-organization's staff who could delete it, and for a few minutes for
- * whoever deleted it (ADR 37).
- * @throws AppError forbidden, notFound; BusinessError for what cannot come back
+ * Restores a deleted record. Allowed for super-organization staff who could delete it, and for a few minutes for the
+ * person who deleted it (ADR 37).
+ * @throws AppError forbidden, notFound; BusinessError if it can't be restored
  */
 export async function restoreRecord(repository: Repository, tableName: string, id: string): Promise<void> {
   return inWriteTransaction(repository, tableName, async (context) => {

@@ -10,11 +10,13 @@ const settings: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], "*": ["style"] },
   allowedStyles: { "*": { "text-align": [/^(left|right|center|justify)$/] } },
   allowedSchemes: ["http", "https", "mailto", "tel"],
-  // Pictures come from our own files only: a foreign address would show its owner who reads the case.
+  // Allows only images from our files. An external image would reveal to its owner who reads the case.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer" }) },
 };
 
-/** Rich text as it may be stored: the editor's marks only, no script, no foreign pictures, no dangerous links. */
+/**
+ * Returns rich text that is safe to store: only the editor's markup, no scripts, external images, or dangerous links.
+ */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, settings);

@@ -1,4 +1,7 @@
-/** What is stored of a call with an `Idempotency-Key`: hashes of the key and of the request, and the sealed answer. */
+/**
+ * The stored data of a call with an `Idempotency-Key`: hashes of the key and of the request, and the encrypted
+ * response.
+ */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -6,10 +9,10 @@ import { AppError } from "#server/kernel/errors.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
 
-/** What a call answers beside the id of the record. */
+/** Parts of a response in addition to the record's id. */
 export type AnswerExtras = Readonly<Record<string, string>>;
 
-/** The answer of a call that was carried out. */
+/** The response of a completed call. */
 export interface SavedAnswer {
   readonly recordId: string;
   readonly extras: AnswerExtras;
@@ -22,7 +25,8 @@ const tagBytes = 16;
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-// The client's key is random, and the server stores only its hash: without a resent request nobody can open an answer.
+// The client's key is random, and the server stores only its hash. A stored response can be decrypted only with a
+// repeated request.
 const sealingKey = (key: string): Buffer => sha256(`answer ${key}`);
 
 function seal(key: string, extras: AnswerExtras): Buffer | null {
@@ -42,13 +46,13 @@ function open(key: string, sealed: Buffer | null): AnswerExtras {
   return JSON.parse(body.toString()) as AnswerExtras;
 }
 
-/** One key of one account, and the request that came with it. */
+/** A key of an account, with its request. */
 export class SaveKey {
   private readonly accountId: string;
   private readonly key: string;
   private readonly requestHash: Buffer;
 
-  /** @throws AppError badRequest for a key without length or of more than 200 characters */
+  /** @throws AppError badRequest for an empty key or one with more than 200 characters */
   constructor(request: FastifyRequest, accountId: string, key: unknown) {
     if (typeof key !== "string" || key === "" || key.length > maxKey)
       throw new AppError("badRequest", "Idempotency-Key");
@@ -58,8 +62,8 @@ export class SaveKey {
   }
 
   /**
-   * The answer to an earlier request with this key; undefined when there was none.
-   * @throws AppError conflict when the earlier request was a different one
+   * Returns the response to an earlier request with this key, or undefined if there was none.
+   * @throws AppError conflict if the earlier request was a different one
    */
   async find(db: Db): Promise<SavedAnswer | undefined> {
     const { rows } = await sql<
@@ -75,8 +79,8 @@ export class SaveKey {
   }
 
   /**
-   * Stores the answer in the transaction that does the work; waits for another call with the same key.
-   * @returns false when that call was faster
+   * Stores the response in the transaction of the work. Waits for another call with the same key.
+   * @returns false if that call was faster
    */
   async store(trx: Db, { recordId, extras }: SavedAnswer): Promise<boolean> {
     const { rows } =

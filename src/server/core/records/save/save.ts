@@ -1,6 +1,6 @@
 /**
- * Saving a record, from the data of the call to the stored row: authorize, decode, merge, references, hooks, store with
- * its row of the audit trail, files. Decoding and merging validate what they take.
+ * Saves a record, from the data of the call to the stored row: authorize, decode, merge, check references, run hooks,
+ * store with the audit row, attach files. Decoding and merging validate their input.
  */
 import type { SentAnswers } from "#shared/contracts/answers.ts";
 import type { AuditAction } from "#shared/audit.ts";
@@ -24,25 +24,25 @@ import { attachRecordFiles, checkReferences } from "./references.ts";
 import { changesNothing, storeDraft } from "./store.ts";
 import { inWriteTransaction, type StoreAnswer, type WriteContext } from "./transaction.ts";
 
-/** What a save is asked to store. */
+/** The request to save a record. */
 export interface SaveRequest extends SaveAddress, HandOverChoice {
   readonly tableName: string;
-  /** One more check of a new record, in the transaction that writes it; throws to refuse it. */
+  /** An additional check of a new record, in the transaction that writes it. Throws to refuse it. */
   readonly check?: (context: HookContext, draft: Draft) => Promise<void>;
-  /** Stores also what a hook would warn of. */
+  /** Whether to store the record despite a hook's warnings. */
   readonly force?: boolean;
-  /** What it says of sensitive answers, by field. */
+  /** Statements about sensitive answers, by field. */
   readonly answers?: SentAnswers;
-  /** Gets what the hooks add to the answer, once the record is written. */
+  /** Receives what the hooks add to the response, after the record is written. */
   readonly extras?: Record<string, string>;
-  /** Called with the id in the transaction that writes it, after everything else. */
+  /** Called last with the id, in the transaction that writes the record. */
   readonly storeAnswer?: StoreAnswer | undefined;
 }
 
 /**
  * Creates or changes a record for the caller of a repository, in one transaction.
  * @returns the id of the record
- * @throws AppError badRequest, forbidden, notFound; BusinessError for what a person can correct
+ * @throws AppError badRequest, forbidden, notFound; BusinessError for problems that a person can correct
  */
 export async function saveRecord(own: Repository, request: SaveRequest): Promise<string> {
   const repository = await repositoryOfRecord(own, request.tableName, request.tableId);
@@ -57,14 +57,14 @@ export async function saveRecord(own: Repository, request: SaveRequest): Promise
     await request.storeAnswer?.(bare.db, id, extras);
     return id;
   });
-  // Not before the commit: what was rolled back is not answered.
+  // Only after the commit, because a rolled-back save must not add to the response.
   Object.assign(request.extras ?? {}, extras);
   return recordId;
 }
 
 /**
  * Creates or changes a record of the context's type in a transaction that does more.
- * @param columns further columns of the row, by SQL name
+ * @param columns additional columns of the row, by SQL name
  * @returns the id of the record
  * @throws like {@link saveRecord}
  */
@@ -81,7 +81,7 @@ export async function saveInside(
   return writeDraft(context, draft, target, target.before ? "change" : "create");
 }
 
-/** Whether a change ends the work of somebody who is responsible for others: a disabled person, or one who moves. */
+/** Whether a change ends the work of a person who is responsible for others, because they are disabled or move. */
 function endsWork({ type }: WriteContext, { values, organizationId }: Draft, before: StoredRow): boolean {
   if (!type.handsOver) return false;
   const field = type.activeField;
@@ -89,7 +89,7 @@ function endsWork({ type }: WriteContext, { values, organizationId }: Draft, bef
   return isDisabled || organizationId !== factsOf(type, before).organizationId;
 }
 
-/** The second half of a save, which archiving and copying share: from the draft to the stored row. */
+/** The second half of a save, from the draft to the stored row. Archiving and copying use it too. */
 export async function writeDraft(
   asked: WriteContext,
   draft: Draft,

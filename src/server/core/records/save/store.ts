@@ -1,4 +1,4 @@
-/** Writes rows of records together with their rows of the audit trail. */
+/** Writes rows of records together with their audit rows. */
 import { sql, type RawBuilder } from "kysely";
 import { isSuper } from "#shared/access/policy.ts";
 import type { AuditAction } from "#shared/audit.ts";
@@ -15,7 +15,7 @@ import { refusedPeriod } from "./periods.ts";
 
 type Columns = [name: string, value: unknown][];
 
-/** Whether a save would store what the row holds already: it then makes no version, and no row of the audit trail. */
+/** Whether a save wouldn't change the stored row. It then creates no version and no audit row. */
 export function changesNothing(type: RecordType, draft: Draft, before: StoredRow): boolean {
   const isOther = ([name, value]: [string, unknown]) => !type.fields[name] && !isSame(before[name], value);
   return (
@@ -26,7 +26,7 @@ export function changesNothing(type: RecordType, draft: Draft, before: StoredRow
   );
 }
 
-/** Adds or changes the row of a draft, and stores who did that. @returns the id of the row */
+/** Adds or changes the row of a draft, and records who did that. @returns the id of the row */
 export async function storeDraft(
   context: HookContext,
   draft: Draft,
@@ -59,7 +59,7 @@ function update({ type }: HookContext, columns: Columns, before: StoredRow): Raw
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a draft changes of a stored row, field by field in wire form. @param before null for a new one */
+/** Returns the changes of a draft to a stored row, by field and in wire form. @param before null for a new one */
 export function changesOf(type: RecordType, draft: Draft, before: StoredRow | null): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, value] of Object.entries(draft.values)) {
@@ -75,17 +75,17 @@ export function changesOf(type: RecordType, draft: Draft, before: StoredRow | nu
   return changes;
 }
 
-/** What happens to a record. */
+/** An event of a record. */
 export interface RecordEvent {
   readonly action: AuditAction;
-  /** What is written; null when fields are left alone. */
+  /** The written values. Null if no fields change. */
   readonly draft: Draft | null;
   readonly before: StoredRow | null;
 }
 
 /**
- * Writes the row of a record and, with the same statement, who did that and what it changed.
- * @param write the statement that writes the row and gives its `id`
+ * Writes the row of a record and, in the same statement, who did that and what changed.
+ * @param write the statement that writes the row and returns its `id`
  * @returns the id
  * @throws BusinessError for a period that overlaps another one of the same thing
  */
@@ -99,7 +99,7 @@ export async function writeRow(
   if (type.hasChatRoom) ofWritten.push("mentee_id");
   if (type.isOrganization && isSuper(signedIn.caller)) ofWritten.push("organization_id");
   const owner = draft?.organizationId ?? before?.["organizationId"] ?? null;
-  // Whoever belongs to one organization leaves rows there, also of an organization that was just added.
+  // Audit rows of a caller who belongs to one organization are stored there, even for a new organization.
   const ownerId = isSuper(signedIn.caller) ? owner : signedIn.caller.organizationId;
   const menteeId = before?.["menteeId"] ?? draft?.columns["mentee_id"] ?? null;
   const event = {
@@ -112,8 +112,8 @@ export async function writeRow(
     ...secretsOf(draft),
   };
   const changes = draft ? changesOf(type, draft, before) : {};
-  // The id of a stored row is known, so that its change can leave with what follows. Whoever makes many changes must know which one
-  // fails.
+  // The id of a stored row is known, so its change can be sent together with the next statement. A caller with many
+  // changes must know which one fails.
   const isAhead = before !== null && !context.isPartOfMany;
   const start = isAhead ? unawaited : sql``;
   const id = await writeAudited(db, write, event, changes, ofWritten, start).catch((error: unknown) => {
@@ -122,7 +122,7 @@ export async function writeRow(
   return isAhead ? before.id : String(id);
 }
 
-/** A new password is worth a note, though not its value. */
+/** Records that a password was set, but not its value. */
 const secretsOf = (draft: Draft | null): { details?: { secrets: string[] } } => {
   const names = Object.entries(draft?.secrets ?? {}).flatMap(([name, value]) =>
     value === null ? [] : [name],

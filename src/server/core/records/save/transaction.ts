@@ -1,7 +1,7 @@
 /**
- * How often a write takes effect: as a whole or not at all, and with the header `Idempotency-Key` once. A client may send
- * such a request again when the answer was lost; every repetition within a month gets the answer of the first. A different
- * request with the same key is refused.
+ * Makes writes atomic and, with the header `Idempotency-Key`, effective only once. A client that didn't receive the
+ * response may send such a request again. For a month, every repetition gets the first response. A different request
+ * with the same key is refused.
  */
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ import { refusedPeriod } from "./periods.ts";
 import { SaveKey, type AnswerExtras } from "./save-keys.ts";
 
 const uniqueViolation = "23505";
-/** Two changes waited for each other and the database ended one of them. */
+/** Two changes waited for each other, and the database ended one of them. */
 const deadlock = "40P01";
 const maxTries = 3;
 
@@ -24,8 +24,8 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
 
 /**
- * The field whose value is taken already: the first of the unique index that PostgreSQL names. Where rows are protected,
- * it does not say more.
+ * Returns the field whose value is already taken: the first field of the unique index that PostgreSQL names. With
+ * row-level security, PostgreSQL doesn't say more.
  */
 async function takenFields(db: Db, { fields }: RecordType, error: unknown): Promise<string[]> {
   const index = error instanceof Error && "constraint" in error ? String(error.constraint) : "";
@@ -38,20 +38,20 @@ async function takenFields(db: Db, { fields }: RecordType, error: unknown): Prom
   return names.slice(0, 1);
 }
 
-/** What the work inside the transaction of a write gets. */
+/** The context for the work inside a write transaction. */
 export interface WriteContext extends HookContext {
   readonly repository: Repository;
-  /** Who takes over from a person who is disabled; null for nobody, undefined when it was not said. */
+  /** The successor of a person who is disabled. Null for no one, undefined if not chosen. */
   readonly takerId?: string | null | undefined;
-  /** What becomes of appointments to come that then have nobody; undefined when it was not said. */
+  /** What happens to upcoming appointments that then have no one. Undefined if not chosen. */
   readonly unstaffed?: "cancel" | "keep" | undefined;
 }
 
 /**
- * Runs a write of a record type in a transaction of its own, again when the database ended it for the sake of another
- * one. In a transaction of a repository it joins that: whoever began it runs all of it again and speaks for it.
- * @throws AppError notFound for an unknown type; BusinessError when something must be unique and is not, or a period
- *   overlaps another one of the same thing; whatever the work throws
+ * Runs a write of a record type in a separate transaction, and repeats it if the database ended it because of a
+ * deadlock. Inside a transaction of a repository, it joins that one, whose owner repeats the whole transaction.
+ * @throws AppError notFound for an unknown type; BusinessError for a value that must be unique and isn't, or for a
+ * period that overlaps another one of the same thing; any error of the work
  */
 export async function inWriteTransaction<T>(
   repository: Repository,
@@ -83,20 +83,20 @@ export async function inWriteTransaction<T>(
   }
 }
 
-/** Called with the id of the record, and what else is answered, in the transaction that writes it. */
+/** Called with the record's id and the other parts of the response, in the transaction that writes the record. */
 export type StoreAnswer = (trx: Db, recordId: string, extras?: AnswerExtras) => Promise<void>;
 
-/** Another call with the same key was faster; this one is rolled back. */
+/** Another call with the same key was faster. This one is rolled back. */
 class SavedBefore extends Error {}
 
 /**
- * Carries out a call at most once per `Idempotency-Key`; without the header, simply carries it out. The same request, sent
- * again with its key, gets the first answer.
- * @param save gets what it must call in its transaction
- * @param extras gets what the first answer said beside the id, when the call was carried out before
+ * Executes a call at most once per `Idempotency-Key`. Without the header, it always executes the call. The same request
+ * with the same key gets the first response.
+ * @param save receives a function that it must call in its transaction
+ * @param extras receives the other parts of the first response, if the call was executed before
  * @returns the id of the record
- * @throws AppError badRequest for a key without length or of more than 200 characters, conflict for the key of a different
- *   request, and what `save` throws
+ * @throws AppError badRequest for an empty key or one with more than 200 characters, conflict for the key of a
+ * different request, and what `save` throws
  */
 export async function withIdempotency(
   request: FastifyRequest,
@@ -120,7 +120,7 @@ export async function withIdempotency(
       if (!(await key.store(trx, { recordId, extras: answered }))) throw new SavedBefore();
     });
   } catch (error) {
-    // What the faster one has stored can be what refuses this one.
+    // The data stored by the faster call may be the reason for this call's refusal.
     const meanwhile =
       error instanceof SavedBefore || error instanceof BusinessError ? await find() : undefined;
     if (meanwhile === undefined) throw error;

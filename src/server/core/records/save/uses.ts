@@ -1,4 +1,4 @@
-/** How many records name a row, so that what is in use is not deleted. */
+/** Counts the records that use a row, so that a row in use isn't deleted. */
 import { sql } from "kysely";
 import type { UsesAnswer } from "#shared/contracts/uses.ts";
 import { pointersIn } from "#shared/records/pointers.ts";
@@ -11,9 +11,9 @@ import type { Repository } from "../repository.ts";
 type Counting = Pick<HookContext, "db" | "registry" | "type">;
 
 /**
- * The live records that name a row in one of their dropdowns, by their type, each counted once. What hangs below a deleted
- * mentee is gone with it.
- * @param id of a row of the type
+ * Returns the number of live records that use a row in one of their dropdowns, by type. Each record is counted once.
+ * Records of a deleted mentee count as deleted.
+ * @param id a row of the type
  */
 async function usesByType({ db, registry, type }: Counting, id: string): Promise<UsesAnswer["counts"]> {
   const counts = [...registry.values()].flatMap((user) => {
@@ -34,13 +34,13 @@ async function usesByType({ db, registry, type }: Counting, id: string): Promise
 
 const sumOf = (counts: UsesAnswer["counts"]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** How many records name a row. @param id of a row of the type */
+/** Returns the number of records that use a row. @param id a row of the type */
 export const countUses = async (counting: Counting, id: string): Promise<number> =>
   sumOf(await usesByType(counting, id));
 
 /**
- * The same, for the question before a value is deleted: of a value that the caller may delete.
- * @throws AppError badRequest for types whose rows are deleted also when they are in use, forbidden, notFound
+ * Returns the same numbers for the confirmation before a value is deleted. The caller must be allowed to delete it.
+ * @throws AppError badRequest for types whose rows are deleted even if they are in use, forbidden, notFound
  */
 export async function findUses(
   repository: Repository,

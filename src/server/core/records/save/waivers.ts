@@ -1,4 +1,4 @@
-/** Required answers that a record does without, because the person has none or has it later (ADR 38). */
+/** Waivers of required answers that a person doesn't have or will give later (ADR 38). */
 import { decode, encode, isMissing } from "#shared/fields/codec.ts";
 import { waivedField } from "#shared/fields/field.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
@@ -10,7 +10,7 @@ import type { SentData } from "./authorize.ts";
 export interface Waivers {
   /** Fields whose answer may be missing after the save. */
   readonly valid: ReadonlySet<string>;
-  /** Fields whose waiver is taken back: they need an answer now. */
+  /** Fields whose waiver is removed. They need an answer now. */
   readonly ended: ReadonlySet<string>;
   /** The valid ones in wire form. */
   readonly wire: unknown;
@@ -21,7 +21,10 @@ const none: Waivers = { valid: new Set(), ended: new Set(), wire: "" };
 const storedWaivers = (before: StoredRow | null): readonly string[] =>
   (before?.[waivedField] as readonly string[] | undefined) ?? [];
 
-/** What a save waives: what it sends, or what is stored. A list in no wire form waives nothing; decoding refuses it. */
+/**
+ * Returns the waivers of a save: the sent ones, or else the stored ones. A list in an invalid wire form waives nothing,
+ * and decoding refuses it.
+ */
 export function readWaivers({ fields }: RecordType, data: SentData, before: StoredRow | null): Waivers {
   const field = fields[waivedField];
   if (!field) return none;
@@ -41,7 +44,7 @@ export function readWaivers({ fields }: RecordType, data: SentData, before: Stor
   };
 }
 
-/** Stores the waivers of fields without an answer: an answer takes the waiver back. */
+/** Stores the waivers of fields without an answer. An answer removes the waiver. */
 export function keepWaivers(
   { fields }: RecordType,
   { values }: Draft,

@@ -1,11 +1,11 @@
-/** What fields, codes and days are called. */
+/** The names of fields, codes, and days. */
 import type { LanguageCode } from "#shared/constants.ts";
 import type { Field } from "#shared/fields/field.ts";
 import { optionText } from "#shared/i18n/option-text.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { wordsOf } from "./words.ts";
 
-/** Label of a field, in an entry of a field when `part` is given; undefined where the language has none. */
+/** Returns the label of a field, or of a part of its entries. Undefined if the language has none. */
 export function fieldLabel(
   type: RecordType,
   language: LanguageCode,
@@ -18,7 +18,7 @@ export function fieldLabel(
   return wordsOf(language).find(`records.${type.name}.${own}`);
 }
 
-/** What a code of a field is called. */
+/** Returns the label of a field's code. */
 export function codeLabel(
   { type, language }: { readonly type: RecordType; readonly language: LanguageCode },
   name: string,
@@ -32,7 +32,7 @@ export function codeLabel(
   return words.find(optionText(type.name, name, field.options.labels, code)) ?? code;
 }
 
-/** A day or an instant as the reader writes it, as "Feb 28, 2026". */
+/** Returns a day or instant in the reader's format, such as "Feb 28, 2026". */
 export function dayText(language: LanguageCode, value: string | Date): string {
   const date = value instanceof Date ? value : new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return wordsOf(language).day.format(date);

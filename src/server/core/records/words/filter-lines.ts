@@ -1,4 +1,4 @@
-/** Filters in words, for what leaves and for what is defined by one. */
+/** Filters in words, for exports and for definitions. */
 import { authorizeOptions } from "#shared/access/policy.ts";
 import { conditionsIn, filterWords, type FilterWords } from "#shared/filters/filter-words.ts";
 import { membersOf, type FilterNode } from "#shared/filters/filter.ts";
@@ -8,7 +8,10 @@ import type { RecordType } from "#shared/records/record-type.ts";
 import type { Repository } from "../repository.ts";
 import { codeLabel, dayText, fieldLabel } from "./field-words.ts";
 
-/** The names of what a filter names, as `list:id`, among what the caller may choose: an id alone says nobody's name. */
+/**
+ * Returns the names of the records in a filter, as `list:id`. Only for records that the caller may select, because an
+ * id alone must not reveal a name.
+ */
 async function namesIn(
   repository: Repository,
   type: RecordType,
@@ -28,7 +31,7 @@ async function namesIn(
   return found;
 }
 
-/** What a list was filtered by, a line for each part, as its screen says it. */
+/** Returns a list's filter in words, with one line per part, as its screen shows it. */
 export async function filterLines(
   repository: Repository,
   type: RecordType,

@@ -1,11 +1,11 @@
-/** Words and formats of a language, made once: a long list asks for them a million times. */
+/** The words and formats of a language. They are cached, because a long list uses them a million times. */
 import { localeOf, type LanguageCode } from "#shared/constants.ts";
 import { hasText, textsOf } from "#server/kernel/texts/texts.ts";
 
 export interface Words {
-  /** The text under a key, or undefined where the language has none. */
+  /** Returns the text of a key, or undefined if the language has none. */
   find(key: string): string | undefined;
-  /** Days, as "Feb 28, 2026". */
+  /** The format of days, such as "Feb 28, 2026". */
   readonly day: Intl.DateTimeFormat;
   readonly number: Intl.NumberFormat;
   readonly countries: Intl.DisplayNames;
@@ -18,7 +18,7 @@ function makeWords(language: LanguageCode): Words {
   const t = textsOf(language);
   const locale = localeOf(language);
   return {
-    // Keys come from the record types alone, so there is an end to them.
+    // Keys come only from the record types, so the cache is limited.
     find: (key) => {
       if (!found.has(key)) found.set(key, hasText(language, key) ? t(key) : undefined);
       return found.get(key);
@@ -29,7 +29,7 @@ function makeWords(language: LanguageCode): Words {
   };
 }
 
-/** The words of a language. */
+/** Returns the words of a language. */
 export function wordsOf(language: LanguageCode): Words {
   const words = made.get(language) ?? makeWords(language);
   made.set(language, words);

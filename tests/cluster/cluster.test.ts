@@ -33,7 +33,7 @@ const ms = (since: number) => Math.round(performance.now() - since);
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
+describe.skipIf(missingPrograms.length > 0)("Two nodes behind nginx", () => {
   let world: World;
   let talkers: Talker[] = [];
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     return heard;
   }
 
-  test("started at the same moment on an empty database, one of them makes the tables and the other waits", async () => {
+  test("start simultaneously on an empty database: one creates the tables and the other waits", async () => {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
       world.db,
     );
@@ -128,11 +128,11 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     });
   });
 
-  test("the lines for TLS in the nginx configuration are valid, and so are the others", async () => {
+  test("have valid TLS lines in the nginx configuration, and the other lines are valid too", async () => {
     expect(await checkTlsConfig()).toContain("test is successful");
   });
 
-  test(`a node that is killed during ${saves} saves and ${messages} messages loses nothing and doubles nothing`, async () => {
+  test(`lose and duplicate nothing if one is killed during ${saves} saves and ${messages} messages`, async () => {
     const rooms = 4;
     const everybody = await openTalkers(rooms);
     const begin = await linesOfLog();
@@ -226,7 +226,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     });
   });
 
-  test("a sign-out through one node holds on both: calls at once, sockets within 5 s", async () => {
+  test("both apply a sign-out through one of them: calls immediately, sockets within 5 s", async () => {
     const tries = 20;
     const calls: number[] = [];
     const sockets: number[] = [];
@@ -258,7 +258,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     record({ test: "sign-outs on two nodes", count: calls.length, atLeast: tries, result });
   });
 
-  test("wrong passwords are counted together, however nginx spreads them", async () => {
+  test("count wrong passwords together, however nginx distributes them", async () => {
     const line = await linesOfLog();
     const { email } = world.staff[5]!;
     const statuses: number[] = [];
@@ -281,7 +281,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     record({ test: "rate limit of sign-in over two nodes", count: statuses.length, atLeast: 14, result });
   });
 
-  test("calls of a session are counted together, however nginx spreads them", async () => {
+  test("count the calls of a session together, however nginx distributes them", async () => {
     const line = await linesOfLog();
     const token = await signIn(world.db, world.staff[4]!.accountId);
     const statuses: number[] = [];
@@ -314,7 +314,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     });
   });
 
-  test("files and exports of one node are fetched from the other", async () => {
+  test("serve each other's files and exports", async () => {
     const { token } = world.staff[0]!;
     const files = 20;
     for (let n = 0; n < files; n += 1) {
@@ -342,7 +342,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     });
   });
 
-  test("a node that is asked to end says so first, finishes, and nobody notices", async () => {
+  test("announce a requested shutdown first and finish their work, so that no client notices", async () => {
     const rounds = 4;
     const rooms = 3;
     const everybody = await openTalkers(rooms);
@@ -389,7 +389,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     record({ test: "SIGTERM of a node under load", count: ends.length, atLeast: rounds, result });
   });
 
-  test("the end of a node leaves the sockets of the other one alone", async () => {
+  test("keep their sockets when the other one ends", async () => {
     const [ending, staying] = world.nodes;
     const steady = new Talker(staying.address, world.staff[0]!, world.rooms[0]!, ["websocket"]);
     talkers.push(steady);
@@ -417,7 +417,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
   const isOnRedis = async (node: Node): Promise<boolean> =>
     (await (await fetch(`${node.address}/metrics`)).text()).includes("\nredis_connected 1\n");
 
-  test("a node that starts while Redis is away takes calls, says so, and uses it when it is back", async () => {
+  test("accept calls while Redis is away at the start, say so, and use it when it is back", async () => {
     const [starting, running] = world.nodes;
     expect(await isOnRedis(starting)).toBe(true);
     await world.redis.stop("SIGKILL");
@@ -481,7 +481,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     }
   }
 
-  test("a rolling update with a migration that adds: no call fails, and the old node stays ready meanwhile", async () => {
+  test("pass a rolling update with an additive migration: no call fails, and the old node stays ready meanwhile", async () => {
     const folder = await makeNextVersion();
     const stopWork = startWork(world, "update");
     let work: Work;
@@ -530,7 +530,7 @@ describe.skipIf(missingPrograms.length > 0)("two nodes behind nginx", () => {
     return count("total_net_input_bytes") + count("total_net_output_bytes");
   }
 
-  test("without Redis the chat goes on through the database, the log says so, and it is used again when it is back", async () => {
+  test("continue the chat through the database without Redis, log it, and use Redis again when it is back", async () => {
     const [one, other] = world.nodes.map((node, n) => {
       const person = n === 0 ? world.staff[0]! : world.mentees[0]!;
       const talker = new Talker(node.address, person, world.rooms[0]!, ["websocket"]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { record } from "#tests/support/suite.ts";
 import { freePort, missingPrograms, startHttps, startNginx, type Proxy } from "./programs.ts";
 
-describe.skipIf(missingPrograms.length > 0)("nginx without a node", () => {
+describe.skipIf(missingPrograms.length > 0)("The nginx proxy without a node", () => {
   let proxy: Proxy;
   beforeAll(async () => {
     proxy = await startNginx([await freePort(), await freePort()]);
@@ -44,7 +44,7 @@ describe.skipIf(missingPrograms.length > 0)("nginx without a node", () => {
   ];
 
   test.each(calls)(
-    "says of /$path (key: $key) in the application's words that nobody is there",
+    "says on /$path (key: $key), in the application's words, that the application is unavailable",
     async (asked) => {
       const response = await ask(asked);
       expect(response.status).toBe(503);
@@ -62,7 +62,7 @@ describe.skipIf(missingPrograms.length > 0)("nginx without a node", () => {
   ];
 
   test.each(sizes)(
-    "takes $megabytes MB at /$path (key: $key) and refuses more in the application's words",
+    "accepts $megabytes MB at /$path (key: $key) and refuses more in the application's words",
     async (asked) => {
       const fits = await ask({ ...asked, body: "x".repeat(asked.megabytes * 1024 * 1024) });
       expect(fits.status).toBe(503);
@@ -72,7 +72,7 @@ describe.skipIf(missingPrograms.length > 0)("nginx without a node", () => {
     },
   );
 
-  test("keeps its own figures and those of nodes to itself", async () => {
+  test("keeps its metrics and those of nodes private", async () => {
     for (const path of ["metrics", "%6detrics", "/metrics", "metrics/../metrics"])
       expect((await ask({ path })).status).toBe(404);
     record({
@@ -85,7 +85,7 @@ describe.skipIf(missingPrograms.length > 0)("nginx without a node", () => {
 });
 
 test.skipIf(missingPrograms.length > 0)(
-  "nginx before one node speaks HTTP/2 over TLS and says who asks, whatever is claimed",
+  "The nginx configuration for one node uses HTTP/2 over TLS and passes the true client address, whatever is claimed",
   async () => {
     const node = createServer(({ headers, httpVersion }, response) =>
       response.end(JSON.stringify({ headers, httpVersion })),

@@ -29,8 +29,8 @@ const definitionOf = async (key: string) => {
 const change = async (key: string, data: Record<string, unknown>, by = own.world.owner) =>
   (await calls.save("customFields", data, by, { tableId: await definitionOf(key) })).body;
 
-describe("the definition of an own field", () => {
-  it("gets its key from the English name, with a number where another one has it", async () => {
+describe("The definition of a custom field", () => {
+  it("gets its key from the English name, with a number if another field has it", async () => {
     const { owner } = own.world;
     const keyOf = async (labelEn: string, data = {}) =>
       (await calls.read("customFields", await calls.define({ labelEn, ...data }, owner), owner))["key"];
@@ -41,7 +41,7 @@ describe("the definition of an own field", () => {
     expect(await keyOf("Anything", { key: "thing_1" })).toBe("thing_1");
   });
 
-  it("refuses keys in another form and keys that are there", async () => {
+  it("refuses keys in another form and existing keys", async () => {
     const refused = async (key: string) =>
       (await calls.save("customFields", { labelEn: "A", labelEs: "B", key }, own.world.owner)).body;
     for (const key of ["1a", "a-b", "A", "__proto__", "a.b", "ñ"])
@@ -50,7 +50,7 @@ describe("the definition of an own field", () => {
     expect(await refused("shoe_size")).toMatchObject({ status: 0, errors: { key: expect.any(String) } });
   });
 
-  it("never changes what it belongs to, its kind and its key", async () => {
+  it("never changes its record type, its kind and its key", async () => {
     for (const data of [{ kind: "text" }, { tableName: "resources" }, { key: "other" }])
       expect(await change("shoe_size", data), JSON.stringify(data)).toMatchObject({ status: 0 });
     expect(await change("shoe_size", { labelEn: "Shoe size (US)", position: "3" })).toMatchObject({
@@ -61,7 +61,7 @@ describe("the definition of an own field", () => {
     expect(moved).toMatchObject({ status: 0 });
   });
 
-  it("has choices exactly where it is a choice", async () => {
+  it("has choices exactly if it is a choice", async () => {
     const { owner } = own.world;
     const option = { id: "0", en: "One", es: "Uno" };
     const names = { labelEn: "Odd", labelEs: "Raro" };
@@ -75,7 +75,7 @@ describe("the definition of an own field", () => {
       });
   });
 
-  it("retires a choice that is taken away: its id still means the same", async () => {
+  it("retires a removed choice, whose id keeps its meaning", async () => {
     const upper = own.choices["Upper"]!;
     expect(await change("bed", { options: [{ id: upper, deleted: "1" }] })).toMatchObject({ status: 1 });
     const options = (await calls.read("customFields", await definitionOf("bed"), own.world.owner))["options"];
@@ -87,7 +87,7 @@ describe("the definition of an own field", () => {
     expect(await change("nickname", { required: "1", sensitive: "1" })).toMatchObject({ status: 0 });
   });
 
-  it("is deleted only while no record has an answer, and says on which day it was turned off", async () => {
+  it("is deleted only while no record has an answer, and states the day on which it was turned off", async () => {
     const { owner } = own.world;
     await calls.saved("mentees", { "custom.nickname": "Ace" }, owner, { tableId: own.mentee.id });
     const remove = async (key: string) =>
@@ -118,7 +118,7 @@ describe("the definition of an own field", () => {
     expect(again["retiredOn"]).toBe("");
   });
 
-  it("is for those who have its key, and for the own organization", async () => {
+  it("needs its key, and the caller's organization", async () => {
     const { otherOwner, own: organizationId } = own.world;
     const keyless = await makeStaff(test.database.db, organizationId, {
       role: (
@@ -138,7 +138,7 @@ describe("the definition of an own field", () => {
     );
   });
 
-  it("is one of fifty in use at most, counted for each type and organization, also when many come at once", async () => {
+  it("is one of at most fifty in use, counted for each type and organization, even if many arrive simultaneously", async () => {
     const { otherOwner } = own.world;
     const answers = await Promise.all(
       Array.from({ length: maxCustomFields + 6 }, (_, at) =>

@@ -68,7 +68,7 @@ async function take(tableName: string, bytes: Buffer, by: Person, more: Data = {
   return { importId, columns, counts: checked.counts, wrong };
 }
 
-it("leaves in a sheet and comes back from it, whatever its kind and the language of the sheet", async () => {
+it("A custom field is exported to a sheet and imported from it, whatever its kind and the language of the sheet", async () => {
   const spanish = await makeStaff(test.database.db, own.world.own, { language: "es" });
   for (const [at, by] of [owner, spanish].entries()) {
     const person = await mentee(answers(), { lastName: `Vuelta${at}` });
@@ -93,7 +93,7 @@ it("leaves in a sheet and comes back from it, whatever its kind and the language
   }
 });
 
-it("asks a sheet for what is required, and says which choices there are not", async () => {
+it("A custom field is required in a sheet, and unknown choices are named", async () => {
   const rating = { tableName: "resources", labelEn: "Rating", labelEs: "Nota", required: "1" };
   await calls.define(rating, owner);
   const sheet = (lines: string[]) => Buffer.from(lines.join("\n"));
@@ -108,7 +108,7 @@ it("asks a sheet for what is required, and says which choices there are not", as
   await sql`update accounts set language_code = 'en' where id = ${owner.accountId}`.execute(db);
 });
 
-it("stands on the case file, below its heading", async () => {
+it("A custom field appears in the case file, below its heading", async () => {
   const person = await mentee(answers());
   const body = { menteeId: person.id, itemsToExport: ["8", "6", "3", "4", "5", "7", "1"], reason: "Hearing" };
   const files = readZip((await exportFile(test, "mentee", body, owner.token)).bytes);
@@ -126,7 +126,7 @@ it("stands on the case file, below its heading", async () => {
     expect(text).toContain(part);
 });
 
-it("goes from two records into one: none is lost, and taking it back gives each its own", async () => {
+it("A custom field survives the merge of two records, and undoing it gives each its former value", async () => {
   const [kept, gone] = [
     await mentee({ "custom.nickname": "Kept", "custom.shoe_size": "40" }),
     await mentee({ "custom.nickname": "Gone", "custom.bed": own.choices["Upper"] }),
@@ -153,7 +153,7 @@ it("goes from two records into one: none is lost, and taking it back gives each 
   await set({ labelEn: "Nickname", active: "1" });
 });
 
-it("that is sensitive is not chosen by whoever may not see it, and not lost when two records become one", async () => {
+it("A sensitive custom field cannot be chosen by people who may not see it, and survives a merge by them", async () => {
   const field = await calls.define({ labelEn: "Clinic", sensitive: "1" }, owner);
   const [kept, gone] = [await mentee(), await mentee({ "custom.clinic": "Planted Clinic" })];
   const plain = await makePlainStaff(test, own.world.own);
@@ -167,7 +167,7 @@ it("that is sensitive is not chosen by whoever may not see it, and not lost when
   expect((await customOf(kept)).custom).toEqual({ [field]: "Planted Clinic" });
 });
 
-it("is erased when its mentee is anonymized, but for what is kept", async () => {
+it("A custom field is erased when its mentee is anonymized, except kept ones", async () => {
   const kept = await calls.define({ labelEn: "Came by bus", kind: "toggle", keep: "1" }, owner);
   const person = await mentee({ ...answers(), "custom.came_by_bus": "1" }, { lastName: "Erased" });
   const below = { menteeId: person.id };
@@ -190,7 +190,7 @@ it("is erased when its mentee is anonymized, but for what is kept", async () => 
   expect(rows, noteField).toEqual([{ custom: {}, custom_search: "" }]);
 });
 
-it("is erased everywhere below an anonymized mentee, and from the history of what changed", async () => {
+it("A custom field is erased everywhere below an anonymized mentee, and from the history of changes", async () => {
   const { db } = test.database;
   const person = await mentee({ "custom.nickname": "PlantedFirst" }, { lastName: "Forgotten" });
   await answer({ "custom.nickname": "PlantedSecond" }, person);

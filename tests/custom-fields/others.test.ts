@@ -30,7 +30,7 @@ const mentee = async (data: Data) => {
 const define = async (key: string, data: Data) =>
   calls.saved("customFields", data, owner, { tableId: await idOf(key) });
 
-describe("a saved view", () => {
+describe("A saved view", () => {
   const views = async (by: Person) => {
     const { body } = await calls.post("views/list", { tableName: "mentees" }, by);
     const found = (body["dataValues"] as View[]).find(({ name }) => name === "Big shoes");
@@ -51,7 +51,7 @@ describe("a saved view", () => {
   const idsIn = async ({ listing }: View, by: Person) =>
     (await calls.list("mentees", { ...listing, recordsPerPage: 1000 }, by)).map(({ id }) => id);
 
-  it("narrows and orders by own fields, and still opens and says so when one is sensitive or gone", async () => {
+  it("filters and sorts by custom fields, and still opens and says so if one is sensitive or gone", async () => {
     const big = await mentee({ firstName: "Big", "custom.shoe_size": "46" });
     const small = await mentee({ firstName: "Big", "custom.shoe_size": "38" });
     const other = await mentee({ firstName: "Other", "custom.shoe_size": "47" });
@@ -101,8 +101,8 @@ describe("a saved view", () => {
   });
 });
 
-describe("an appointment", () => {
-  it("that repeats is asked for what is required, keeps the answers when it is moved, and starts the next one without them", async () => {
+describe("An appointment", () => {
+  it("that repeats asks for required custom fields, keeps the answers when rescheduled, and starts the next one without them", async () => {
     const { db } = test.database;
     await calls.define({ tableName: "appointments", labelEn: "Ride", required: "1" }, owner);
     await calls.define({ tableName: "appointments", labelEn: "Bus line" }, owner);
@@ -158,7 +158,7 @@ describe("an appointment", () => {
   });
 });
 
-it("stands in the advanced list, sensitive ones only where that is wanted", async () => {
+it("Custom fields appear in the advanced list, sensitive ones only on request", async () => {
   await calls.define({ labelEn: "Court name", sensitive: "1" }, owner);
   await mentee({ lastName: "Listed", "custom.nickname": "Búho", "custom.court_name": "Third" });
   const sheet = async (sensitive: boolean) => {
@@ -173,7 +173,7 @@ it("stands in the advanced list, sensitive ones only where that is wanted", asyn
   expect(await sheet(true)).toMatchObject({ Nickname: "Búho", "Court name": "Third" });
 });
 
-it("comes with a record of another organization, which the super-organization opens, and with no other record", async () => {
+it("Custom fields of another organization appear in its records that the super-organization opens, and in no other", async () => {
   const { superOwner } = own.world;
   for (const call of ["getRecord", "getMentee"]) {
     const read = (by: Person) => calls.post(call, { tableName: "mentees", tableId: own.mentee.id }, by);
@@ -189,7 +189,7 @@ it("comes with a record of another organization, which the super-organization op
   }
 });
 
-it("stands below a heading in the language of the reader", () => {
+it("Custom fields appear below a heading in the reader's language", () => {
   const field = (key: string, en: string, es: string): CustomField => ({
     id: key,
     tableName: "mentees",

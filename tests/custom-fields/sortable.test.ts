@@ -66,7 +66,7 @@ beforeEach(async () => {
   opened = 0;
 });
 
-it("is built by the job, and gone when it is turned off, retired, deleted or purged", async () => {
+it("The index is built by the job, and gone when the field is turned off, retired, deleted or purged", async () => {
   expect(await set("shoe_size", { sortable: "1" })).toMatchObject({ status: 1 });
   expect(await stateOf("shoe_size")).toBe("building");
   await follow();
@@ -109,7 +109,7 @@ it("is built by the job, and gone when it is turned off, retired, deleted or pur
   await back();
 });
 
-it("is for texts, numbers and days, five of an organization, and for those who have the key", async () => {
+it("The index is for texts, numbers and days, five per organization, and needs the key", async () => {
   expect(await set("bed", { sortable: "1" })).toMatchObject({
     status: 0,
     errors: { sortable: expect.any(String) },
@@ -144,7 +144,7 @@ it("is for texts, numbers and days, five of an organization, and for those who h
   await sql`delete from custom_fields where key like 'planted%'`.execute(test.database.db);
 });
 
-it("finds and orders the same with and without its index, which serves large lists", async () => {
+it("The list finds and sorts the same with and without the index, which serves large lists", async () => {
   const keys = ["shoe_size", "nickname", "court_day"];
   const words = ["Ábel", "abel", "Zoe", "ñandú", "x".repeat(480)];
   for (let at = 0; at < 12; at += 1) {
@@ -220,7 +220,7 @@ it("finds and orders the same with and without its index, which serves large lis
   await expect.poll(useParts, { interval: 200 }).toBeGreaterThan(0);
 });
 
-it("goes on after the process that built it was stopped or killed", async () => {
+it("The index is completed after the process that built it was stopped or killed", async () => {
   const client = new pg.Client(test.database.connection);
   await client.connect();
   try {
@@ -266,7 +266,7 @@ it("goes on after the process that built it was stopped or killed", async () => 
   }
 });
 
-it("says that it failed, leaves nothing behind, and is tried again later or when somebody asks anew", async () => {
+it("A failed index is reported, leaves nothing behind, and is retried later or on request", async () => {
   const { db, connection } = test.database;
   const limit = (settings: readonly string[]) =>
     sql.raw(settings.map((one) => `alter database ${connection.database} ${one}`).join(";")).execute(db);
@@ -306,7 +306,7 @@ it("says that it failed, leaves nothing behind, and is tried again later or when
   await set("nickname", { sensitive: "0" });
 });
 
-it("says that it failed where the owner of the database cannot be reached", async () => {
+it("A failed index is reported if the owner of the database cannot be reached", async () => {
   await set("nickname", { sortable: "1" });
   const nobody = () => connect({ ...test.database.connection, user: "nobody_here" }, { max: 2 });
   await expect(

@@ -34,8 +34,8 @@ const all = (): Data => ({
   "custom.needs": `,${own.choices["Food"]},${own.choices["Phone"]},`,
 });
 
-describe("an answer in an own field", () => {
-  it("is stored and comes back in its wire form, whatever its kind", async () => {
+describe("An answer in a custom field", () => {
+  it("is stored and returned in its wire form, whatever its kind", async () => {
     expect((await answer(all())).body).toMatchObject({ status: 1 });
     const read = await calls.read("mentees", own.mentee.id, owner);
     expect(read).toMatchObject({ ...all(), "custom.shoe_size": 42.5, "custom.nickname": "Señor Búho" });
@@ -54,7 +54,7 @@ describe("an answer in an own field", () => {
     });
   });
 
-  it("is checked like every other", async () => {
+  it("is checked like every other answer", async () => {
     const before = await stored();
     const cases: [Data, number][] = [
       [{ "custom.shoe_size": "large" }, 400],
@@ -75,7 +75,7 @@ describe("an answer in an own field", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("keeps a choice that is offered no more, which nobody else can choose", async () => {
+  it("keeps a choice that is no longer offered, which no one else can choose", async () => {
     const definition = (await calls.list("customFields", { searchText: "Bed" }, owner))[0]!;
     const upper = own.choices["Upper"]!;
     await answer({ "custom.bed": upper });
@@ -93,7 +93,7 @@ describe("an answer in an own field", () => {
     await set("0");
   });
 
-  it("is required where the organization says so, in the words of the reader", async () => {
+  it("is required where the organization says so, with a message in the reader's language", async () => {
     const definition = await calls.define(
       { tableName: "menteeUserNotes", labelEn: "Place", required: "1" },
       owner,
@@ -114,7 +114,7 @@ describe("an answer in an own field", () => {
     await calls.saved("menteeUserNotes", note, owner, below);
   });
 
-  it("stands in the history of its record, and is found by the search", async () => {
+  it("appears in the history of its record, and is found by the search", async () => {
     await answer({ "custom.nickname": "Pájaro Azul" });
     const { body } = await calls.post("getHistory", { tableName: "mentees", tableId: own.mentee.id }, owner);
     expect(JSON.stringify(body)).toContain("custom.nickname");
@@ -122,7 +122,7 @@ describe("an answer in an own field", () => {
     expect(found.map(({ id }) => id)).toEqual([own.mentee.id]);
   });
 
-  it("narrows, orders and widens lists", async () => {
+  it("filters, sorts and widens lists", async () => {
     // One after the other: at once they get their ids in any order.
     const people: Person[] = [];
     for (let at = 0; at < 3; at += 1) people.push(await makeMentee(test.database.db, own.world.own));
@@ -169,8 +169,8 @@ describe("an answer in an own field", () => {
   });
 });
 
-describe("an own field", () => {
-  it("is unknown to other organizations, also to one with the same key", async () => {
+describe("A custom field", () => {
+  it("is unknown to other organizations, even to one with the same key", async () => {
     const { otherOwner, otherMentee, other } = own.world;
     await calls.define({ labelEn: "Nickname" }, otherOwner);
     expect(
@@ -197,7 +197,7 @@ describe("an own field", () => {
     expect((await calls.read("resources", id, owner))["custom.rating"]).toBe("");
   });
 
-  it("is seen by the super-organization where it looks into that organization alone", async () => {
+  it("is visible to the super-organization only where it opens that organization", async () => {
     const { superOwner, own: organizationId } = own.world;
     await answer({ "custom.shoe_size": "41" });
     const asked = { columns: ["custom.shoe_size"], sortFieldName: "id" };
@@ -209,12 +209,12 @@ describe("an own field", () => {
     expect((await calls.read("mentees", own.mentee.id, owner))["custom.shoe_size"]).toBe(40);
   });
 
-  it("is nothing that mentees see", async () => {
+  it("is invisible to mentees", async () => {
     const read = await calls.read("menteeUserTasks", "0", own.mentee);
     expect(Object.keys(read ?? {}).some((name) => name.startsWith("custom."))).toBe(false);
   });
 
-  it("that is sensitive is for those who may see such answers, and in no search", async () => {
+  it("that is sensitive is for people who may see such answers, and in no search", async () => {
     await answer({ "custom.nickname": "Planted Word" });
     const plain = await makePlainStaff(test, own.world.own);
     const definition = (await calls.list("customFields", { searchText: "Nickname" }, owner))[0]!;

@@ -85,8 +85,8 @@ async function leftOvers() {
   return { onDisk: entries.filter((entry) => entry.isFile()).length, unattached: Number(rows[0]?.count) };
 }
 
-describe("several documents in one call", () => {
-  it("become records of the mentee, dated today and named as the files [UPL-09]", async () => {
+describe("Several documents in one call", () => {
+  it("become records of the mentee, dated today and named like the files [UPL-09]", async () => {
     const mentee = await newMentee();
     const { status, body, documents } = await upload(mentee, [
       ['Año, "2026" 🧾.pdf', samplePdf],
@@ -105,7 +105,7 @@ describe("several documents in one call", () => {
     expect([served.status, served.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   });
 
-  it("are judged one by one: one that is refused says why and leaves nothing behind [UPL-05] [UPL-09] [UPL-11] [UPL-12] [UPL-13]", async () => {
+  it("are checked one by one: a refused one says why and leaves nothing behind [UPL-05] [UPL-09] [UPL-11] [UPL-12] [UPL-13]", async () => {
     const mentee = await newMentee();
     const before = await leftOvers();
     const { status, documents } = await upload(mentee, [
@@ -145,13 +145,13 @@ describe("several documents in one call", () => {
     expect(await leftOvers()).toEqual({ onDisk: before.onDisk + 3, unattached: before.unattached });
   });
 
-  it("speak the sender's language", async () => {
+  it("are answered in the sender's language", async () => {
     const sender = await makeStaff(test.database.db, organization, { language: "es" });
     const { documents } = await upload(await newMentee(), [["vacío.pdf", Buffer.alloc(0)]], sender.token);
     expect(documents[0]?.statusReason).toBe("El archivo está vacío.");
   });
 
-  it("sent twice are refused as duplicates, and nothing is stored twice [UPL-02]", async () => {
+  it("are refused as duplicates if sent twice, and nothing is stored twice [UPL-02]", async () => {
     const mentee = await newMentee();
     const files: Sent[] = [
       ["letter.pdf", samplePdf],
@@ -176,7 +176,7 @@ describe("several documents in one call", () => {
     expect((await upload(mentee, [["letter.pdf", samplePdf]])).documents[0]?.status).toBe(1);
   });
 
-  it("that arrive at the same moment under one name pass once [UPL-02]", async () => {
+  it("that arrive simultaneously under one name are accepted once [UPL-02]", async () => {
     const mentee = await newMentee();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => upload(mentee, [["same.pdf", samplePdf]])),
@@ -185,7 +185,7 @@ describe("several documents in one call", () => {
     expect(await recordsOf(mentee)).toHaveLength(1);
   });
 
-  it("may be one's own files, of team members and of mentees [UPL-09] [ACCT-12]", async () => {
+  it("may be a person's own files, of team members and of mentees [UPL-09] [ACCT-12]", async () => {
     for (const person of [owner, await makeMentee(test.database.db, organization)]) {
       for (const clientId of ["0", ""]) {
         const { documents } = await upload(clientId, [[`mine-${clientId}.pdf`, samplePdf]], person.token);
@@ -196,7 +196,7 @@ describe("several documents in one call", () => {
     }
   });
 
-  it("need the right to add files and a mentee of one's own organization; nothing is stored otherwise [PERM-18]", async () => {
+  it("need the right to add files and a mentee of the organization, and nothing is stored otherwise [PERM-18]", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, organization);
     const foreign = await makeMentee(db, await makeOrganization(db));
@@ -234,7 +234,7 @@ describe("several documents in one call", () => {
   });
 });
 
-describe("the short titles", () => {
+describe("The short titles", () => {
   it("are set by pairs of id and name, counted from 0 or from 1 [UPL-04] [UPL-10]", async () => {
     const mentee = await newMentee();
     const { documents } = await upload(mentee, [
@@ -259,7 +259,7 @@ describe("the short titles", () => {
     ]);
   });
 
-  it("are refused when empty, incomplete or not the mentee's [UPL-06] [UPL-10]", async () => {
+  it("are refused if empty, incomplete or of another mentee [UPL-06] [UPL-10]", async () => {
     const mentee = await newMentee();
     const other = await newMentee();
     const id = (await upload(mentee, [["a.pdf", samplePdf]])).documents[0]?.id ?? "";
@@ -272,7 +272,7 @@ describe("the short titles", () => {
     expect((await recordsOf(mentee))[0]?.["name"]).toBe("a.pdf");
   });
 
-  it("of one's own files are nobody else's to change [UPL-10]", async () => {
+  it("of a person's own files cannot be changed by anyone else [UPL-10]", async () => {
     const colleague = await makeStaff(test.database.db, organization);
     const id = (await upload("0", [["private.pdf", samplePdf]])).documents[0]?.id ?? "";
     const wish = { filesLength: "1", file1Name: "Mine", file1ID: id };

@@ -157,7 +157,7 @@ async function drill(from: Place, address: string, token: string, into: Place, k
 }
 
 test.runIf(isWhole)(
-  "backups under writes come back equal, row for row and byte for byte, and no old token works",
+  "Backups during writes restore equal, row for row and byte for byte, and no old token works",
   async () => {
     const drills = times(5, 1);
     const address = await app.address();
@@ -206,7 +206,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  "a restore that is killed leaves nothing, or a state that says so; the next one completes it",
+  "A killed restore leaves nothing, or a state that says so, and the next one completes it",
   async () => {
     const { path, fingerprint } = await plainBackup();
     const places = [await newExternal(), ...(times(2, 1) > 1 ? [newEmbedded()] : [])];
@@ -255,7 +255,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  "a backup that is killed or fails leaves no archive, and the tools say why and how they ended",
+  "A killed or failed backup leaves no archive, and the tools say why and how they ended",
   async () => {
     const path = newFolder();
     const killed = runTool(["backup", path], source);
@@ -438,7 +438,7 @@ async function damage(
 }
 
 test.runIf(isWhole)(
-  "damaged, changed and unreadable archives are refused before anything is written",
+  "Damaged, changed and unreadable archives are refused before anything is written",
   async () => {
     const [{ path: plainPath }, lockedPath] = [await plainBackup(), newFolder()];
     await backUp({ env: readEnv({ ...source, BACKUP_KEY: backupKey }), path: lockedPath, print: quiet });
@@ -477,7 +477,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  "an archive whose tables are not those of its version changes nothing, even with everything else right",
+  "An archive whose tables do not match its version changes nothing, even with everything else right",
   async () => {
     const path = newFolder();
     const pieces = await takeApart(await readFile((await plainBackup()).path));

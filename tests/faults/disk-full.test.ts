@@ -99,7 +99,7 @@ async function untilWritten(writers: Writers, more: number): Promise<number> {
 }
 
 test.runIf(isWhole)(
-  `when the disk of the database is full, ${rounds} times, reads go on, nothing is lost or doubled, and writes come back`,
+  `The application survives a full database disk ${rounds} times: reads work, nothing is lost or duplicated, and writes resume`,
   async (context) => {
     const { app, database } = setting(context);
     const { token } = await app.signIn("case@harbor.example");
@@ -150,7 +150,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  "with the reserve gone as well, and PostgreSQL dead, it comes back alone as soon as there is space",
+  "The application recovers alone from a full disk without reserve and a dead PostgreSQL as soon as there is space",
   async (context) => {
     const { app, database } = setting(context);
     const { token } = await app.signIn("case@harbor.example");
@@ -182,7 +182,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  `when the disk of the uploads is full, ${rounds} times, they are refused and leave nothing, everything else goes on`,
+  `The application survives a full upload disk ${rounds} times: uploads are refused and leave nothing, everything else works`,
   async (context) => {
     const { app, files } = setting(context);
     const { token } = await app.signIn("owner@harbor.example");

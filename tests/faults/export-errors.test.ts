@@ -101,7 +101,7 @@ const sentence = /^The export could not be finished\./;
 const filesSentence = /^The server can't read or write files right now\./;
 
 test.each(tried)(
-  "%s whose database connection ends fails in words; the process and the next export go on",
+  "An export (%s) whose database connection ends fails with a message, and the process and the next export work",
   async (name, path, body, reading) => {
     const blocker = await pool.connect();
     if (reading !== "export_rows") {
@@ -153,7 +153,7 @@ async function withFolderAt(path: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-test("a case file with a stored file that cannot be read fails in words, and the next one comes", async () => {
+test("A case file with an unreadable stored file fails with a message, and the next one works", async () => {
   const [, path, body] = exports[4] as (typeof exports)[number];
   const name = await uploadFile();
   const stored = join(dataDir, "files", name.slice(0, 2), name);
@@ -164,7 +164,7 @@ test("a case file with a stored file that cannot be read fails in words, and the
 });
 
 test.each(tried)(
-  "%s that cannot be written fails in words, and the next one comes",
+  "An export (%s) that cannot be written fails with a message, and the next one works",
   async (_name, path, body) => {
     const folder = join(dataDir, "exports/incoming");
     await rename(folder, `${folder}-aside`);

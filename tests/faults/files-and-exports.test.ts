@@ -196,7 +196,7 @@ const documentNames = async (): Promise<string[]> => {
 };
 
 test.runIf(isWhole)(
-  "kills during uploads and exports leave no orphan after the clean-up, and sending again works",
+  "Kills during uploads and exports leave no orphan after the clean-up, and retries work",
   async () => {
     const photo = await makePhoto(1500, 1000);
     const text = Buffer.alloc(2 * 1024 * 1024, "words ");

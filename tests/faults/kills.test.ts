@@ -78,7 +78,7 @@ function expectAllKinds({ ledger, failed, done }: Writers, blows: number): void 
   expect(ledger.exports).toBeGreaterThan(0);
 }
 
-test(`killed ${appKills} times in the middle of writes, the application loses and doubles nothing and is back within 10 s`, async () => {
+test(`The application, killed ${appKills} times during writes, loses and duplicates nothing and is back within 10 s`, async () => {
   const { writers, findings, backAfter, slowest } = await strikeOften("a", appKills, (blow) =>
     victim.killAndStart(blow % everyNthWithDatabase === 0),
   );
@@ -92,7 +92,7 @@ test(`killed ${appKills} times in the middle of writes, the application loses an
   record({ test: "kill -9 of the application", count: backAfter.length, atLeast: 100, result });
 });
 
-test(`when PostgreSQL is killed ${databaseKills} times under it, the application says so, loses nothing and recovers alone within 15 s`, async () => {
+test(`The application reports ${databaseKills} kills of PostgreSQL, loses nothing and recovers alone within 15 s`, async () => {
   const pid = victim.pid;
   const { writers, findings, backAfter, slowest } = await strikeOften("d", databaseKills, async () => {
     victim.killDatabase();
@@ -113,7 +113,7 @@ test(`when PostgreSQL is killed ${databaseKills} times under it, the application
 });
 
 test.runIf(isWhole)(
-  `killed ${bulkKills} times in the middle of a bulk action, the application goes on with it and does every record once`,
+  `The application, killed ${bulkKills} times during a bulk action, continues it and changes every record once`,
   async () => {
     let found = await killBulk(victim, bulkRecords, bulkKills);
     // A machine that looks away for a second strikes when all is done.
@@ -132,7 +132,7 @@ test.runIf(isWhole)(
 );
 
 test.runIf(isWhole)(
-  "killed 20 times while an import checks, writes and takes back, the application does every row once [15-A1.8]",
+  "The application, killed 20 times while an import checks, writes and is undone, processes every row once [15-A1.8]",
   async () => {
     const { written, undone, hits } = await killImport(victim, importRows, importKills);
     expect(written).toEqual({

@@ -73,51 +73,48 @@ async function untilWaiting(db: Db): Promise<void> {
     .toBe(1);
 }
 
-test.runIf(isWhole)(
-  "an update that is killed in the middle of a migration goes on at the next start",
-  async () => {
-    const migrations = await readMigrations();
-    const straight = await newDatabase("straight");
-    await migrate(straight.db);
-    const wanted = await schemaOf(straight.db);
-    await straight.close();
-    const kills = times(10, 1);
-    let killed = 0;
-    for (; killed < kills; killed += 1) {
-      // The first one, the last one, and on through all of them.
-      const nth = killed === 0 ? 0 : migrations.length - 1 - ((killed - 1) % migrations.length);
-      const { db, url, close } = await newDatabase(`kill_${killed}`);
-      await createMigrationsTable(db);
-      for (const { name, text, checksum } of migrations.slice(0, nth)) {
-        await sql.raw(text).execute(db);
-        await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(db);
-      }
-      const env = { DATABASE_URL: url };
-      const dataDir = join(folder, `data-${killed}`);
-      await db.transaction().execute(async (holding) => {
-        await sql`lock table schema_migrations in share mode`.execute(holding);
-        const app = startApp({ dataDir, env });
-        apps.push(app);
-        await untilWaiting(db);
-        app.child.kill("SIGKILL");
-        expect(await app.exit()).toBe("SIGKILL");
-      });
-      expect((await pendingMigrations(db))[0]).toBe(migrations[nth]?.name);
-
-      const again = startApp({ dataDir, env });
-      apps.push(again);
-      await again.address();
-      expect(await pendingMigrations(db)).toEqual([]);
-      expect(await schemaOf(db)).toEqual(wanted);
-      again.child.kill("SIGTERM");
-      await again.exit();
-      await close();
+test.runIf(isWhole)("An update that is killed during a migration continues at the next start", async () => {
+  const migrations = await readMigrations();
+  const straight = await newDatabase("straight");
+  await migrate(straight.db);
+  const wanted = await schemaOf(straight.db);
+  await straight.close();
+  const kills = times(10, 1);
+  let killed = 0;
+  for (; killed < kills; killed += 1) {
+    // The first one, the last one, and on through all of them.
+    const nth = killed === 0 ? 0 : migrations.length - 1 - ((killed - 1) % migrations.length);
+    const { db, url, close } = await newDatabase(`kill_${killed}`);
+    await createMigrationsTable(db);
+    for (const { name, text, checksum } of migrations.slice(0, nth)) {
+      await sql.raw(text).execute(db);
+      await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(db);
     }
-    record({
-      test: "migration killed",
-      count: killed,
-      atLeast: 10,
-      result: "all resumed, schema as without a kill",
+    const env = { DATABASE_URL: url };
+    const dataDir = join(folder, `data-${killed}`);
+    await db.transaction().execute(async (holding) => {
+      await sql`lock table schema_migrations in share mode`.execute(holding);
+      const app = startApp({ dataDir, env });
+      apps.push(app);
+      await untilWaiting(db);
+      app.child.kill("SIGKILL");
+      expect(await app.exit()).toBe("SIGKILL");
     });
-  },
-);
+    expect((await pendingMigrations(db))[0]).toBe(migrations[nth]?.name);
+
+    const again = startApp({ dataDir, env });
+    apps.push(again);
+    await again.address();
+    expect(await pendingMigrations(db)).toEqual([]);
+    expect(await schemaOf(db)).toEqual(wanted);
+    again.child.kill("SIGTERM");
+    await again.exit();
+    await close();
+  }
+  record({
+    test: "migration killed",
+    count: killed,
+    atLeast: 10,
+    result: "all resumed, schema as without a kill",
+  });
+});

@@ -83,7 +83,7 @@ async function enter(token: string, roomId: string): Promise<Socket> {
 }
 
 test.runIf(isWhole)(
-  `${lorises} slow headers, ${bodies} bodies at a byte a second and ${deaf} sockets that never read leave others their speed`,
+  `Other clients stay fast despite ${lorises} slow headers, ${bodies} bodies at a byte a second and ${deaf} sockets that never read`,
   async () => {
     const ana = await victim.signIn("owner@harbor.example");
     const ben = await victim.signIn("mentor@harbor.example");

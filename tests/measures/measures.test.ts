@@ -76,9 +76,9 @@ async function handCount(name: MeasureTemplateName, organizationId: string, { fr
   return rows[0]!;
 }
 
-describe("the measures that come with the product", () => {
+describe("The built-in measures", () => {
   it.each(measureTemplateNames)(
-    "%s is what SQL written by hand counts, in three years and in each of them",
+    "include %s, which equals what SQL written by hand counts, in three years and in each of them",
     async (name) => {
       const periods = [
         period,
@@ -102,7 +102,7 @@ describe("the measures that come with the product", () => {
     },
   );
 
-  it("count HUD's exits to permanent housing as a hand does, over a fixture", async () => {
+  it("count HUD's exits to permanent housing as a manual count of a fixture does", async () => {
     const { db } = test.database;
     const own = await makeOrganization(db);
     const person = await makeStaff(db, own);
@@ -152,7 +152,7 @@ describe("the measures that come with the product", () => {
     expect([exits.all, exits.counted, exits.unknown]).toEqual([10, 6, 2]);
   });
 
-  it("break down by program so that nobody is lost, and by month", async () => {
+  it("break down by program so that no one is lost, and by month", async () => {
     for (const name of ["matches", "noShows", "tasksInTime"] as const) {
       const figure = await figureOf(owner, ids.get(name)!, { groupBy: "program" });
       const sum = (cells: readonly Cell[], part: "all" | "counted") =>
@@ -164,7 +164,7 @@ describe("the measures that come with the product", () => {
     }
   });
 
-  it("compare with a period before, over a leap day and both changes of the clock", async () => {
+  it("compare with an earlier period, across a leap day and both clock changes", async () => {
     const leap = await run(owner, {
       ids: [ids.get("matches")!],
       from: "2024-02-29",
@@ -187,7 +187,7 @@ describe("the measures that come with the product", () => {
     expect(next.compared).toEqual({ from: "2024-03-10", to: "2024-03-16" });
   });
 
-  it("count what was done on the day on the reader's clock", async () => {
+  it("count what was done by the day in the reader's time zone", async () => {
     const { db } = test.database;
     const own = await makeOrganization(db, { timezones: 25 });
     const person = await makeStaff(db, own);
@@ -210,7 +210,7 @@ describe("the measures that come with the product", () => {
   });
 });
 
-describe("who stands behind a figure", () => {
+describe("The people behind a number", () => {
   const people = async (person: Person, body: Record<string, unknown>) =>
     (await test.post("measures/people", { ...period, ...body }, person.token)) as {
       status: number;
@@ -218,7 +218,7 @@ describe("who stands behind a figure", () => {
     };
 
   it.each(measureTemplateNames)(
-    "is listed in full for %s: each part has as many as the figure says",
+    "are listed completely for %s: each part has as many as the number says",
     async (name) => {
       const id = ids.get(name)!;
       const figure = await figureOf(owner, id);
@@ -253,7 +253,7 @@ describe("who stands behind a figure", () => {
     },
   );
 
-  it("is listed by month, and for the period before: as many as are said", async () => {
+  it("are listed by month, and for the period before, and match the number", async () => {
     let seen = 0;
     for (const name of measureTemplateNames) {
       const id = ids.get(name)!;
@@ -276,7 +276,7 @@ describe("who stands behind a figure", () => {
     expect((await people(owner, wrong)).status).toBe(400);
   });
 
-  it("is listed by group", async () => {
+  it("are listed by group", async () => {
     const id = ids.get("tasksInTime")!;
     const { groups } = await figureOf(owner, id, { groupBy: "program" });
     for (const { group, counted } of groups) {
@@ -285,7 +285,7 @@ describe("who stands behind a figure", () => {
     }
   });
 
-  it("keeps those who prefer not to say as a group of their own, of mentees and of what is about them, and never of those who were not asked", async () => {
+  it("include a group of people who prefer not to say, for mentees and their records, without those who were not asked", async () => {
     const { db } = test.database;
     const { rows } = await sql<{ id: string }>`select id from mentees where organization_id = ${organization}
       and deleted_at is null order by id limit 9`.execute(db);
@@ -312,8 +312,8 @@ describe("who stands behind a figure", () => {
   });
 });
 
-describe("who may not", () => {
-  it("sees no number and no person without the key, of another organization, or as a mentee", async () => {
+describe("The access to measures", () => {
+  it("shows no number and no person without the key, of another organization, or to a mentee", async () => {
     const { db } = test.database;
     const keys = allKeys.filter((key) => key !== "measures");
     const without = await makeStaff(db, organization, { role: await makeRole(db, organization, { keys }) });
@@ -336,7 +336,7 @@ describe("who may not", () => {
     expect((await test.post("measures/run", { ...period, ids: [id] })).status).toBe(401);
   });
 
-  it("reads no figure about records that its role does not open, and no group that it may not read", async () => {
+  it("hides measures of records that the role may not open, and groups that it may not read", async () => {
     const { db } = test.database;
     const keys = allKeys.filter((key) => key !== "promises");
     const role = await makeRole(db, organization, {
@@ -358,7 +358,7 @@ describe("who may not", () => {
     expect((await test.post("measures/run", byRace, owner.token)).status).toBe(200);
   });
 
-  it("counts the own caseload only, and says so", async () => {
+  it("counts only the caseload of a person limited to it, and says so", async () => {
     const { db } = test.database;
     const role = await makeRole(db, organization, { roleType: 2, values: { caseloadOnly: true } });
     const person = await makeStaff(db, organization, { role });
@@ -383,7 +383,7 @@ describe("who may not", () => {
   });
 });
 
-describe("bad input", () => {
+describe("The definition of a measure", () => {
   it.each([
     [{ ids: [] }],
     [{ ids: ["x"] }],
@@ -393,11 +393,11 @@ describe("bad input", () => {
     [{ ids: ["1"], groupBy: "password" }],
     [{ ids: ["1"], compareTo: "never" }],
     [{ ids: Array.from({ length: 61 }, (_, at) => String(at + 1)) }],
-  ])("%j is refused", async (body) => {
+  ])("is refused in an invalid request: %j", async (body) => {
     expect((await test.post("measures/run", { ...period, ...body }, owner.token)).status).toBe(400);
   });
 
-  it("is refused for an own measure: nothing that counts, a filter that fits nothing", async () => {
+  it("is refused for a custom measure with nothing to count or an invalid filter", async () => {
     const save = (data: Record<string, unknown>) =>
       test.post("saveRecord", { tableName: "measures", tableId: "0", data }, owner.token);
     const good = { name: "Ours", base: "enrollments", kind: "share" };
@@ -420,7 +420,7 @@ describe("bad input", () => {
     expect({ all: own.all, counted: own.counted }).toEqual(rows[0]);
   });
 
-  it("says what an own measure counts as its report does: by which day, who is meant, and what of it counts", async () => {
+  it("of a custom measure states day, people and value as its report does", async () => {
     const { db } = test.database;
     const one = (value: string) => JSON.stringify({ all: [{ field: "riskLevel", op: "is", value }] });
     const data = { name: "Ours", base: "enrollments", kind: "share", who: one("low") };
@@ -443,7 +443,7 @@ describe("bad input", () => {
     await sql`delete from measures where id = ${id}`.execute(db);
   });
 
-  it("calls an own measure without a name like what it counts", async () => {
+  it("of a custom measure without a name is named after what it counts", async () => {
     const data = { base: "promises", kind: "count" };
     const { body } = await test.post(
       "saveRecord",
@@ -458,22 +458,29 @@ describe("bad input", () => {
   it.each([
     ["en", "Matches made", "Team assignments"],
     ["es", "Parejas formadas", "Quién trabaja con quién"],
-  ])("names a product measure and what it counts in lists and exports (%s)", async (language, name, base) => {
-    const { db } = test.database;
-    const own = await makeStaff(db, await makeOrganization(db));
-    await sql`update accounts set language_code = ${language} where id = ${own.accountId}`.execute(db);
-    const data = { template: "matches", base: "enrollments", kind: "share" };
-    await test.post("saveRecord", { tableName: "measures", tableId: "0", data }, own.token);
-    const list = await test.post("getTable", { tableName: "measures" }, own.token);
-    expect(list.body["dataValues"]).toMatchObject([
-      { name: "", template: "matches", base: "menteeStaff", kind: "" },
-    ]);
-    const { body } = await test.post("export/overview", { tableName: "measures", format: "csv" }, own.token);
-    const file = await fetchCode(test, String(body["code"]), own.token);
-    expect(file.bytes.toString()).toMatch(new RegExp(`^"${name}","${name}","${base}",`, "m"));
-  });
+  ])(
+    "of a product measure shows its name and what it counts in lists and exports (%s)",
+    async (language, name, base) => {
+      const { db } = test.database;
+      const own = await makeStaff(db, await makeOrganization(db));
+      await sql`update accounts set language_code = ${language} where id = ${own.accountId}`.execute(db);
+      const data = { template: "matches", base: "enrollments", kind: "share" };
+      await test.post("saveRecord", { tableName: "measures", tableId: "0", data }, own.token);
+      const list = await test.post("getTable", { tableName: "measures" }, own.token);
+      expect(list.body["dataValues"]).toMatchObject([
+        { name: "", template: "matches", base: "menteeStaff", kind: "" },
+      ]);
+      const { body } = await test.post(
+        "export/overview",
+        { tableName: "measures", format: "csv" },
+        own.token,
+      );
+      const file = await fetchCode(test, String(body["code"]), own.token);
+      expect(file.bytes.toString()).toMatch(new RegExp(`^"${name}","${name}","${base}",`, "m"));
+    },
+  );
 
-  it("adds a measure of the product once, however often it is sent", async () => {
+  it("of a product measure is added once, however often it is sent", async () => {
     const own = await makeStaff(test.database.db, await makeOrganization(test.database.db));
     const body = { tableName: "measures", tableId: "0", data: { template: "matches" } };
     expect((await test.post("saveRecord", body, own.token)).body).toMatchObject({ status: 1 });

@@ -81,8 +81,8 @@ const report = async (person: Person, body: Record<string, unknown> = {}) => {
   return plain((await readPdf(bytes)).text);
 };
 
-describe("the report of measures", () => {
-  it("prints figures, definitions, period, zone and who made it", async () => {
+describe("The report of measures", () => {
+  it("prints numbers, definitions, period, zone and who created it", async () => {
     const text = await report(owner);
     const t = textsOf("en");
     for (const part of [
@@ -114,7 +114,7 @@ describe("the report of measures", () => {
     expect(text).toMatch(/Low risk .* 8 8 8 0/);
   });
 
-  it("says in a sheet, too, what the period before was, or that it is too few to say", async () => {
+  it("states in a sheet, too, the period before, or that it is too small to state", async () => {
     const sheetOf = async (more: object) =>
       readSheet(
         (await exportFile(test, "measures", { ids, ...period, ...more, format: "xlsx" }, owner.token)).bytes,
@@ -127,7 +127,7 @@ describe("the report of measures", () => {
     for (const row of alone.slice(1)) expect(row[8] ?? "").toBe("");
   });
 
-  it("says how many people are in more than one row, and has shares as percentages in its sheet", async () => {
+  it("states how many people are in more than one row, and has shares as percentages in its sheet", async () => {
     const { db } = test.database;
     const own = await makeOrganization(db, { name: "Two Programs" });
     const reader = await makeStaff(db, own);
@@ -175,14 +175,14 @@ describe("the report of measures", () => {
     expect(careful).not.toContain("6 people are in more than one row.");
   });
 
-  it.each(["en", "es"] as const)("has a sheet in whose head no word stands twice (%s)", async (language) => {
+  it.each(["en", "es"] as const)("has a sheet whose header repeats no word (%s)", async (language) => {
     const reader = await makeStaff(test.database.db, organization, { language });
     const { bytes } = await exportFile(test, "measures", { ids, ...period, format: "xlsx" }, reader.token);
     const [head] = await readSheet(bytes);
     expect(new Set(head).size).toBe(head?.length);
   });
 
-  it("prints figures of nearly as many other people: who is counted matters, not how many", async () => {
+  it("compares who is counted, not how many, before it prints numbers of almost the same people", async () => {
     const measure = (name: string, condition: Record<string, string>) =>
       insertRow(test.database.db, "measures", {
         organizationId: organization,
@@ -200,7 +200,7 @@ describe("the report of measures", () => {
     expect(text).toMatch(/Not asked .* 9 9 9 0/);
   });
 
-  it("leaves out small groups, and those that the total would say", async () => {
+  it("leaves out small groups, and those that the total would reveal", async () => {
     const text = await report(owner, { groupBy: "riskLevel" });
     const from = text.indexOf("Newly enrolled");
     const rows = text.slice(from, text.indexOf("Moderate or high risk"));
@@ -227,7 +227,7 @@ describe("the report of measures", () => {
     ]);
   });
 
-  it("and what a browser prints say the same", async () => {
+  it("and a browser's print show the same", async () => {
     const asked = { ids, ...period, groupBy: "riskLevel", compareTo: "previous" };
     const { body } = await test.post("measures/printed", asked, owner.token);
     const printed = body["dataValues"] as { id: string; rows: string[][] }[];
@@ -246,7 +246,7 @@ describe("the report of measures", () => {
     for (const note of body["notes"] as string[]) expect(text).toContain(note);
   });
 
-  it("leaves out a figure that differs from another one of the report by few people", async () => {
+  it("leaves out a number that differs from another one of the report by few people", async () => {
     const { db } = test.database;
     const own = async (name: string, levels: string[], suppressBelow = 5) =>
       insertRow(db, "measures", {
@@ -299,7 +299,7 @@ describe("the report of measures", () => {
     await db.deleteFrom("measures").where("id", "in", [low, more, all, open]).execute();
   });
 
-  it("leaves out the groups of a figure, and not its total, where only they tell", async () => {
+  it("leaves out the groups of a number, and not its total, if only they reveal something", async () => {
     const { db } = test.database;
     const who = JSON.stringify({ all: [{ field: "exitDate", op: "empty" }] });
     const staying = await insertRow(db, "measures", {
@@ -328,7 +328,7 @@ describe("the report of measures", () => {
     await db.deleteFrom("measures").where("id", "in", [staying, all]).execute();
   });
 
-  it("says no exact number when it is rounded, so that two separate ones leave no small number between them", async () => {
+  it("gives no exact number when rounded, so that two separate reports reveal no small number", async () => {
     const sheetOf = async (body: object) => {
       const order = { ids, ...period, compareTo: "none", ...body, format: "xlsx", numbers: "rounded" };
       const { bytes } = await exportFile(test, "measures", order, owner.token);
@@ -377,7 +377,7 @@ describe("the report of measures", () => {
     await db.deleteFrom("enrollments").where("id", "in", late).execute();
   });
 
-  it("is Spanish throughout for who reads Spanish", async () => {
+  it("is completely in Spanish for a Spanish reader", async () => {
     const reader = await makeStaff(test.database.db, organization, { language: "es" });
     const text = await report(reader);
     const t = textsOf("es");
@@ -391,7 +391,7 @@ describe("the report of measures", () => {
     expect(text).not.toContain(plain(textsOf("en")("measures.report.limitsText")));
   });
 
-  it("says of a measure that a role does not open that it is closed, and no number of it", async () => {
+  it("says that a measure is closed to the role, and gives no number of it", async () => {
     const { db } = test.database;
     const id = await insertRow(db, "measures", { organizationId: organization, template: "promisesInTime" });
     const keys = allKeys.filter((key) => key !== "promises");
@@ -400,8 +400,8 @@ describe("the report of measures", () => {
   });
 });
 
-describe("who may not, and bad input", () => {
-  it("gets no report without the key, without the right to export, as a mentee, or of another organization", async () => {
+describe("The call for the report of measures", () => {
+  it("returns no report without the key, without the right to export, to a mentee, or of another organization", async () => {
     const { db } = test.database;
     const without = async (settings: Parameters<typeof makeRole>[2]) =>
       makeStaff(db, organization, { role: await makeRole(db, organization, settings) });
@@ -421,7 +421,7 @@ describe("who may not, and bad input", () => {
     [{ ids: [] }],
     [{ from: "2026-07-01" }],
     [{ groupBy: "name" }],
-  ])("%j is refused", async (body) => {
+  ])("refuses %j", async (body) => {
     const { status } = await test.post("export/measures", { ids, ...period, ...body }, owner.token);
     expect(status).toBe(400);
   });

@@ -214,19 +214,19 @@ function play(tries: number, print: Print, together: boolean, window = rounded) 
   return recovered;
 }
 
-describe("two reports of the same people", () => {
+describe("Two reports of the same people", () => {
   const tries = times(60_000, 3000);
 
-  it("leave no number of few people when their rounded numbers are subtracted, whole or part by part", () => {
+  it("reveal no number of few people when their rounded numbers are subtracted, whole or part by part", () => {
     expect(play(tries, printRounded, false)).toEqual([]);
     record({ test: "two rounded reports", count: tries, atLeast: 60_000, result: "0 numbers recovered" });
   });
 
-  it("would leave them if the numbers were exact", () => {
+  it("would reveal them if the numbers were exact", () => {
     expect(play(200, printExact, false, exact).length).toBeGreaterThan(190);
   });
 
-  it("leave one by coincidence at most, once in some thousand times, to who solves all that they say together", () => {
+  it("reveal one by coincidence at most, once in some thousand times, to a reader who solves all equations", () => {
     const recovered = play(tries, printRounded, true);
     expect(recovered.length).toBeLessThan(tries / 250);
     record({
@@ -238,7 +238,7 @@ describe("two reports of the same people", () => {
   });
 });
 
-describe("two reports that the product made", () => {
+describe("Two reports that the product created", () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp();
@@ -257,7 +257,7 @@ describe("two reports that the product made", () => {
     await insertRow(db, "enrollments", { organizationId, menteeId, startDate, riskLevel, ...exit });
   }
 
-  it("leave nothing either, of a period and one more day, in groups and without", async () => {
+  it("reveal nothing either, of a period and one more day, in groups and without", async () => {
     const { db } = test.database;
     const tries = times(40, 3);
     const someone = fc

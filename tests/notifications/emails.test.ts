@@ -262,7 +262,7 @@ describe.each(emailEvents)("the event %s", (event) => {
     },
   );
 
-  it("notifies without an email whoever does not want one, and mails again after a change of mind", async () => {
+  it("notifies a person who opted out without an email, and emails again after they opt in", async () => {
     const { worker, mentee } = pairs.en;
     for (const person of [worker, mentee]) await choose(person, { [event]: "0" });
     const person = await happen[event](pairs.en);
@@ -275,7 +275,7 @@ describe.each(emailEvents)("the event %s", (event) => {
   });
 });
 
-describe("every link that a mentee gets", () => {
+describe("Every link that a mentee gets", () => {
   /** Events that reach mentees beside those with a choice of emails. */
   const others: Record<string, (pair: Pair) => Promise<unknown>> = {
     async ownPromiseDue({ mentee }) {
@@ -339,7 +339,7 @@ describe("every link that a mentee gets", () => {
     return [...new Set([...rows.flatMap(({ url }) => url ?? []), ...own])];
   };
 
-  it.each(Object.entries(events))("leads to a page made for mentees: %s", async (_name, event) => {
+  it.each(Object.entries(events))("opens a page made for mentees: %s", async (_name, event) => {
     const { mentee } = pairs.en;
     await event(pairs.en);
     const paths = await pathsOf(mentee);
@@ -348,7 +348,7 @@ describe("every link that a mentee gets", () => {
   });
 });
 
-it("a new sign-in of a mentee names the device and the time, and no address", async () => {
+it("The notice of a mentee's new sign-in names the device and the time, and no address", async () => {
   const { mentee } = pairs.en;
   await happen.newDevice(pairs.en);
   const { rows } = await sql<{ subject: string; message: string }>`
@@ -362,19 +362,19 @@ it("a new sign-in of a mentee names the device and the time, and no address", as
   for (const text of [rows[0]?.message, mail?.body]) expect(text).not.toMatch(/\d+\.\d+\.\d+\.\d+|::1/);
 });
 
-it("the first sign-in ever makes neither notification nor email", async () => {
+it("The first sign-in ever creates neither a notification nor an email", async () => {
   const person = await makeStaff(world.db, world.own);
   await test.post("auth/login", { username: person.email, password: testPassword });
   expect(await told(person)).toBe(0);
   expect(await mails(person, "newDevice")).toEqual([]);
 });
 
-describe("the choice of emails", () => {
+describe("The choice of emails", () => {
   const read = async (person: Person) => (await test.get("getNotificationPreferences", person.token)).body;
   const all = (accountType: "staff" | "mentee") =>
     Object.fromEntries(emailEventsOf(accountType).map((event) => [event, "1"]));
 
-  it("offers what can happen to the person, all of it wanted at first", async () => {
+  it("offers what can happen to the person, all of it on by default", async () => {
     const { worker, mentee } = pairs.en;
     expect(await read(mentee)).toEqual({
       status: 1,
@@ -421,7 +421,7 @@ describe("the choice of emails", () => {
     expect((await read(mentee))["dataValues"]).toEqual(all("mentee"));
   });
 
-  it("means the same as before where it was made when there were two events", async () => {
+  it("keeps its meaning if it was made when there were two events", async () => {
     const { mentee } = pairs.en;
     await sql`insert into notification_preferences (account_id, email_events)
       values (${mentee.accountId}, ${["newMessage"]}::text[])`.execute(world.db);

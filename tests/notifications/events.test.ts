@@ -7,7 +7,7 @@ import { insertRow, makeMentee, makeRole, makeStaff, type Person } from "#tests/
 import { makeWorld, sampleData, type World } from "#tests/support/sample-values.ts";
 import { ChatClient, listen, stopListening, until } from "#tests/chat/client.ts";
 
-describe("notifications of what happens", () => {
+describe("The notifications of events", () => {
   let test: TestApp;
   let world: World;
   let manager: Person;
@@ -66,7 +66,7 @@ describe("notifications of what happens", () => {
   afterAll(() => stopListening(test));
 
   it.each(kinds)(
-    "%s: given to a mentee, in its language, with an email [NOTIF-05] [NOTIF-07] [NOTIF-10]",
+    "tell a mentee about an assigned item (%s), in their language, with an email [NOTIF-05] [NOTIF-07] [NOTIF-10]",
     async (...kind) => {
       const before = Date.now();
       const id = await assign(assigner, kind, "Find a <b>flat</b>");
@@ -93,7 +93,7 @@ describe("notifications of what happens", () => {
   );
 
   it.each(kinds)(
-    "%s: completed by the mentee, for the case manager and whoever gave it [NOTIF-10]",
+    "tell the case manager and the person who assigned it about a completed item (%s) [NOTIF-10]",
     async (...kind) => {
       const id = await assign(assigner, kind, "Open an account");
       await sql`delete from notifications`.execute(world.db);
@@ -116,7 +116,7 @@ describe("notifications of what happens", () => {
     },
   );
 
-  it("what a mentee takes back within a minute reaches nobody, by no way", async () => {
+  it("reach no one, in any channel, if the mentee undoes the change within a minute", async () => {
     const id = await assign(assigner, kinds[1], "A slip");
     await sql`delete from notifications`.execute(world.db);
     await sql`delete from deliveries`.execute(world.db);
@@ -136,7 +136,7 @@ describe("notifications of what happens", () => {
     expect((await mails(manager)).length).toBe(1);
   });
 
-  it("an answer of a mentee is one notification of its team, however many there are", async () => {
+  it("of a mentee's answers are one per team member, however many there are", async () => {
     const id = await assign(assigner, kinds[1], "Bring a paper");
     await sql`delete from notifications`.execute(world.db);
     for (const note of ["I have it", "And one more"])
@@ -160,7 +160,7 @@ describe("notifications of what happens", () => {
     expect(await unread(manager)).toEqual([]);
   });
 
-  it("staff who tick something off themselves tell nobody, nor do other changes", async () => {
+  it("are not sent if staff complete an item themselves, or for other changes", async () => {
     const id = await assign(manager, kinds[1], "A quiet one");
     await sql`delete from notifications`.execute(world.db);
     await save(manager, "menteeUserTasks", { description: "A private word about the case" }, id);
@@ -169,7 +169,7 @@ describe("notifications of what happens", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("whoever left the organization hears nothing of its mentees any more", async () => {
+  it("no longer reach a person who left the organization", async () => {
     const leaver = await makeStaff(world.db, world.own);
     const id = await assign(leaver, kinds[0], "Left behind");
     await sql`delete from notifications`.execute(world.db);
@@ -180,7 +180,7 @@ describe("notifications of what happens", () => {
     expect(await unread(manager)).toHaveLength(1);
   });
 
-  it("a referral goes to its case manager and the Owners, and a hand-over to the new case manager [NOTIF-11]", async () => {
+  it("of a referral go to the case manager and the Owners, and of a reassignment to the new case manager [NOTIF-11]", async () => {
     const role = await makeRole(world.db, world.own, { roleType: 2 });
     const [clerk, second, worker] = [
       await makeStaff(world.db, world.own, { role, values: { firstName: "Cleo", lastName: "Clerk" } }),
@@ -213,7 +213,7 @@ describe("notifications of what happens", () => {
     expect(await unread(second)).toHaveLength(1);
   });
 
-  it("a bug goes to its assignee, once per assignment [NOTIF-14]", async () => {
+  it("of a bug go to the assignee, once per assignment [NOTIF-14]", async () => {
     const data = { status: "1", section: "Chat", assignedTo: manager.id, title: "It blinks" };
     const id = await save(assigner, "bugTracker", data);
     expect(await unread(manager)).toMatchObject([
@@ -230,7 +230,7 @@ describe("notifications of what happens", () => {
     expect(await unread(assigner)).toEqual([]);
   });
 
-  it("a role change is important to that person [NOTIF-15]", async () => {
+  it("of a role change are important to that person [NOTIF-15]", async () => {
     const person = await makeStaff(world.db, world.own);
     const role = await makeRole(world.db, world.own, { values: { roleName: "Night shift" } });
     await save(world.owner, "users", { userRole: role }, person.id);
@@ -245,7 +245,7 @@ describe("notifications of what happens", () => {
     expect(await unread(person)).toHaveLength(1);
   });
 
-  it("nothing is told when the save is refused", async () => {
+  it("are not sent if the save is refused", async () => {
     const { body } = await test.post(
       "saveRecord",
       {
@@ -259,7 +259,7 @@ describe("notifications of what happens", () => {
     expect(await unread(mentee)).toEqual([]);
   });
 
-  it("no notification, preview or email holds what is written in a case", async () => {
+  it("contain nothing that is written in a case, nor do previews and emails", async () => {
     const secret = "met his parole officer about the relapse";
     await save(manager, "menteeUserNotes", {
       menteeId: mentee.id,
@@ -282,7 +282,7 @@ describe("notifications of what happens", () => {
     expect(rows.map(({ text }) => text).join("\n")).not.toContain("relapse");
   });
 
-  describe("chat messages", () => {
+  describe("of chat messages", () => {
     let address: string;
     let clients: ChatClient[] = [];
     const write = async (person: Person, roomId: string, ...texts: string[]) => {
@@ -312,7 +312,7 @@ describe("notifications of what happens", () => {
       await sql`update chat_members set last_read_id = 0`.execute(world.db);
     });
 
-    it("while away make one notification per room, which counts, until the room is read [NOTIF-07] [NOTIF-12]", async () => {
+    it("are one per room while the person is away, with a count, until the room is read [NOTIF-07] [NOTIF-12]", async () => {
       const room = await roomId();
       await write(manager, room, "first words", "second words");
       const [one, ...others] = await unread(mentee);
@@ -347,7 +347,7 @@ describe("notifications of what happens", () => {
       ]);
     });
 
-    it("make one email until they are read, without their text, and none for whoever is online", async () => {
+    it("include one email until they are read, without their text, and none for a person who is online", async () => {
       const room = await roomId();
       await write(manager, room, "words that stay here", "more of them");
       const [mail, ...more] = await mails(mentee);
@@ -371,14 +371,14 @@ describe("notifications of what happens", () => {
       expect(await mails(mentee)).toHaveLength(1);
     });
 
-    it("make none for whoever has the room open", async () => {
+    it("are not sent to a person who has the room open", async () => {
       const room = await roomId();
       await write(mentee, room);
       await write(manager, room, "read at once");
       expect(await unread(mentee)).toEqual([]);
     });
 
-    it("make none for a role that may not chat with mentees any more, and its previews are gone [NOTIF-07]", async () => {
+    it("are not sent to a role that may no longer chat with mentees, whose previews are gone [NOTIF-07]", async () => {
       const role = await makeRole(world.db, world.own);
       const guest = await makeStaff(world.db, world.own, { role });
       const room = await roomId();

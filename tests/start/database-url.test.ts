@@ -27,7 +27,7 @@ const urlOf = (database: string): string => {
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 };
 
-test("with DATABASE_URL the application starts no database, fills the named one without demo data, and finds it again", async () => {
+test("With DATABASE_URL the application starts no database, fills the named one without demo data, and finds it again", async () => {
   const { db, close } = connect(server.connection, { max: 1 });
   await sql`create database outside template template0`.execute(db);
   await close();
@@ -54,7 +54,7 @@ test("with DATABASE_URL the application starts no database, fills the named one 
 });
 
 test.runIf(isWhole)(
-  "of two processes that start at once on an empty database one fills it, and both get ready",
+  "One of two processes that start simultaneously on an empty database fills it, and both become ready",
   async () => {
     const { db, close } = connect(server.connection, { max: 1 });
     await sql`create database together template template0`.execute(db);
@@ -75,7 +75,7 @@ test.runIf(isWhole)(
   },
 );
 
-test("a DATABASE_URL that leads nowhere is said in words, without its password", async () => {
+test("A DATABASE_URL that leads nowhere is reported in words, without its password", async () => {
   const app = startApp({ dataDir: join(folder, "none"), env: { DATABASE_URL: urlOf("missing") } });
   expect(await app.exit()).toBe(1);
   expect(app.output()).toContain('The database cannot be reached: database "missing" does not exist');
@@ -84,7 +84,7 @@ test("a DATABASE_URL that leads nowhere is said in words, without its password",
 });
 
 test.runIf(isWhole)(
-  "a second installation on one server is told what an administrator runs, and starts after that without its owner's rights",
+  "A second installation on one server names the commands for an administrator, and then starts without its owner's rights",
   async () => {
     const { db, close } = connect(server.connection, { max: 1 });
     await sql`create role neighbour login createrole password 'p@ss#1/2'`.execute(db);
@@ -134,7 +134,7 @@ test.runIf(isWhole)(
   },
 );
 
-test("a DATABASE_URL whose password stands as it is is refused without a part of it", async () => {
+test("A DATABASE_URL with an unescaped password is refused without a part of it", async () => {
   const env = { DATABASE_URL: "postgres://mentor:12345#rest@127.0.0.1/app" };
   const app = startApp({ dataDir: join(folder, "none"), env });
   expect(await app.exit()).toBe(1);

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 test.runIf(isWhole)(
-  `${saves} saves outlive ${kills} kills of the server, and each restart needs no hand`,
+  `The data survives ${saves} saves and ${kills} kills of the server, and each restart is automatic`,
   async () => {
     const { token } = await call("auth/login", "", {
       username: "case@harbor.example",

@@ -87,16 +87,16 @@ async function installs(settings: string, env: Record<string, string> = {}): Pro
   );
 }
 
-test("a backup beside an application without development packages leaves its packages alone", async () => {
+test("A backup next to an application without development packages leaves its packages alone", async () => {
   expect(await installs("{ needsDev: false }")).toBe(false);
 });
 
-test("checks and tests install the development packages that are missing, unless this is production", async () => {
+test("Checks and tests install missing development packages, unless this is production", async () => {
   expect(await installs("")).toBe(true);
   expect(await installs("", { NODE_ENV: "production" })).toBe(false);
 });
 
-describe("an installation that is not whole is repaired", () => {
+describe("An incomplete installation is repaired", () => {
   const breaks: Record<string, () => Promise<unknown>> = {
     "a package has another version": () =>
       write(
@@ -133,7 +133,7 @@ describe("an installation that is not whole is repaired", () => {
   });
 });
 
-test("a native part that npm cannot install is not tried again at every start", async () => {
+test("A native part that npm cannot install is not retried at every start", async () => {
   await rm(join(folder, "saved/native"), { recursive: true });
   await rm(join(folder, "node_modules"), { recursive: true });
   await write("bin/npm", npmThatWorks, 0o755);
@@ -142,7 +142,7 @@ test("a native part that npm cannot install is not tried again at every start", 
   expect(await installs("{ needsDev: false }")).toBe(false);
 });
 
-test("says how many packages are there while npm works", async () => {
+test("The installation shows the number of packages while npm works", async () => {
   await rm(join(folder, "node_modules"), { recursive: true });
   // The machine has the pinned Node already.
   await cp(join(folder, "fixture"), join(folder, "machine/node"));
@@ -158,7 +158,7 @@ test("says how many packages are there while npm works", async () => {
   expect(said).toContain("  1 of 4 packages");
 });
 
-test("a Node that is too old is told what to install, in one sentence, and others get their script with its words", async () => {
+test("A Node that is too old is reported in one sentence with what to install, and others get their script with its words", async () => {
   const runner = join(folder, "scripts/run.cjs");
   await write("scripts/probe.mjs", "console.log(JSON.stringify(process.argv.slice(2)));");
   const { stdout } = await promisify(execFile)(process.execPath, [runner, "probe", "one", "--two"]);

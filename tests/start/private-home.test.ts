@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test.runIf(isWhole)(
-  "npm start works twice in a home of mode 0700 and a path with a space, as root too",
+  "The command npm start works twice in a home of mode 0700 and a path with a space, as root too",
   async () => {
     expect((await stat(home)).mode & 0o777).toBe(0o700);
     const dataDir = join(checkout, "data");

@@ -54,7 +54,7 @@ async function answers(address: string): Promise<boolean> {
   );
 }
 
-test("a wrong value stops the start with its name and what is expected", async () => {
+test("A wrong value stops the start with its name and what is expected", async () => {
   const app = start({ env: { PORT: "eighty", SEED: "some" } });
   expect(await app.exit()).toBe(1);
   expect(app.output()).toContain('PORT: expected a whole number from 0 to 65535, got "eighty"');
@@ -62,7 +62,7 @@ test("a wrong value stops the start with its name and what is expected", async (
   expect(app.output()).not.toContain("    at ");
 });
 
-test.runIf(isWhole)("a taken port is said by name", async () => {
+test.runIf(isWhole)("A taken port is reported by name", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();
@@ -94,7 +94,7 @@ async function connected(): Promise<unknown> {
   return rows;
 }
 
-test("Ctrl-C stops everything, the database as well, and the second start makes nothing anew but a sign-in role that lacks", async () => {
+test("Ctrl-C stops everything including the database, and the second start creates only a missing sign-in role", async () => {
   const first = start();
   expect(await answers(await first.address())).toBe(true);
   expect(first.output()).toContain("Making the database.");
@@ -116,26 +116,23 @@ test("Ctrl-C stops everything, the database as well, and the second start makes 
   expect(await connected()).toEqual([{ usename: "mentor_app" }]);
 });
 
-test.runIf(isWhole)(
-  "after kill -9 the next start takes over the database that was left running",
-  async () => {
-    const first = start();
-    await first.address();
-    const orphan = serverPid(dataDir);
-    process.kill(first.child.pid!, "SIGKILL");
-    await first.exit();
-    expect(serverPid(dataDir)).toBe(orphan);
+test.runIf(isWhole)("The start after a kill -9 reuses the database that was left running", async () => {
+  const first = start();
+  await first.address();
+  const orphan = serverPid(dataDir);
+  process.kill(first.child.pid!, "SIGKILL");
+  await first.exit();
+  expect(serverPid(dataDir)).toBe(orphan);
 
-    const second = start();
-    expect(await answers(await second.address())).toBe(true);
-    expect(second.output()).not.toContain("new database");
-    signalGroup(second, "SIGTERM");
-    expect(await second.exit()).toBe(0);
-    expect(serverPid(dataDir)).toBeUndefined();
-  },
-);
+  const second = start();
+  expect(await answers(await second.address())).toBe(true);
+  expect(second.output()).not.toContain("new database");
+  signalGroup(second, "SIGTERM");
+  expect(await second.exit()).toBe(0);
+  expect(serverPid(dataDir)).toBeUndefined();
+});
 
-test("after kill -9 of the application and the database the next start recovers", async () => {
+test("The start after a kill -9 of the application and the database recovers", async () => {
   const first = start();
   await first.address();
   process.kill(first.child.pid!, "SIGKILL");
@@ -153,7 +150,7 @@ function readPidFile(pid: number): string {
   return text.replace(/^\d+/, String(pid));
 }
 
-test.runIf(isWhole)("a second application on the same data folder says who uses it", async () => {
+test.runIf(isWhole)("A second application on the same data folder says who uses it", async () => {
   const first = start();
   await first.address();
   const second = start();
@@ -165,7 +162,7 @@ test.runIf(isWhole)("a second application on the same data folder says who uses 
   expect(serverPid(dataDir)).toBeGreaterThan(0);
 });
 
-test("when the database dies the application says so, starts it again and still stops it at the end", async () => {
+test("The application reports that the database died, restarts it and still stops it at the end", async () => {
   const app = start();
   const address = await app.address();
   process.kill(serverPid(dataDir)!, "SIGKILL");
@@ -177,24 +174,21 @@ test("when the database dies the application says so, starts it again and still 
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
-test.runIf(isWhole)(
-  "when nobody reads its output any more, the application still works and still stops",
-  async () => {
-    const app = start();
-    const address = await app.address();
-    app.child.stdout?.destroy();
-    app.child.stderr?.destroy();
-    // Makes it print something.
-    const database = serverPid(dataDir)!;
-    process.kill(database, "SIGKILL");
-    await until(() => ![undefined, database].includes(serverPid(dataDir)));
-    await expect(answers(address)).resolves.toBe(true);
-    signalGroup(app, "SIGTERM");
-    expect(await app.exit()).toBe(0);
-    // A stop that comes while the database is being started again ends that one too.
-    expect(serverPid(dataDir)).toBeUndefined();
-  },
-);
+test.runIf(isWhole)("The application still works and stops when no process reads its output", async () => {
+  const app = start();
+  const address = await app.address();
+  app.child.stdout?.destroy();
+  app.child.stderr?.destroy();
+  // Makes it print something.
+  const database = serverPid(dataDir)!;
+  process.kill(database, "SIGKILL");
+  await until(() => ![undefined, database].includes(serverPid(dataDir)));
+  await expect(answers(address)).resolves.toBe(true);
+  signalGroup(app, "SIGTERM");
+  expect(await app.exit()).toBe(0);
+  // A stop that comes while the database is being started again ends that one too.
+  expect(serverPid(dataDir)).toBeUndefined();
+});
 
 const startScript = "scripts/start.mjs";
 
@@ -214,7 +208,7 @@ const isServer = (pid: number): boolean =>
   /^(?!\/bin\/sh)[^]*src\/server\/process\/main\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
 
 test.runIf(isWhole)(
-  "the start script leaves nothing but a shell that takes little memory and starts a server again that dies",
+  "The start script leaves only a shell that uses little memory and restarts a server that dies",
   async () => {
     const app = start({ command: [process.execPath, startScript] });
     await app.address();
@@ -233,7 +227,7 @@ test.runIf(isWhole)(
   },
 );
 
-test("a server that dies again and again is started again, after longer and longer waits that a stop ends", async () => {
+test("A server that dies repeatedly is restarted after longer and longer waits, which a stop ends", async () => {
   const app = start({ command: [process.execPath, startScript] });
   const shell = app.child.pid!;
   const seen = new Set<number>();
@@ -255,7 +249,7 @@ test("a server that dies again and again is started again, after longer and long
   expect(performance.now() - stopped).toBeLessThan(5000);
 });
 
-test.runIf(isWhole)("a start that says what is wrong is not tried again", async () => {
+test.runIf(isWhole)("A start that reports a configuration error is not retried", async () => {
   const app = start({ command: [process.execPath, startScript], env: { PORT: "eighty" } });
   expect(await app.exit()).toBe(1);
   expect(app.output()).not.toContain("started again");
@@ -265,7 +259,7 @@ test.runIf(isWhole)("a start that says what is wrong is not tried again", async 
 const older = ["--import", "data:text/javascript,delete process.execve"];
 
 test.runIf(isWhole)(
-  "where it cannot, it stays, and its signals and exit codes are the server's",
+  "The start script stays if it cannot leave a shell, and its signals and exit codes are the server's",
   async () => {
     const app = start({ command: [process.execPath, ...older, startScript] });
     await app.address();
@@ -287,7 +281,7 @@ test.each([
     ],
     { npm_lifecycle_event: "start" },
   ],
-])("when %s is killed, the application and its database stop too", async (_name, args, env) => {
+])("The application and its database stop too if %s is killed", async (_name, args, env) => {
   const app = start({ command: [process.execPath, ...args], env });
   const address = await app.address();
   expect(serverPid(dataDir)).toBeGreaterThan(0);
@@ -296,13 +290,13 @@ test.each([
   await expect(answers(address)).resolves.toBe(false);
 });
 
-test("SEED=none prints a link to make the first Owner, and other machines may reach it [SEED-19]", async () => {
+test("The setting SEED=none prints a link to create the first Owner, and other machines may reach it [SEED-19]", async () => {
   const app = start({ env: { HOST: "0.0.0.0" } });
   await app.address();
   expect(app.output()).toMatch(/http:\S+\/setup\?code=[\w-]{43}\n/);
 });
 
-test.runIf(isWhole)("demo data is refused where other machines reach the application [SEED-18]", async () => {
+test.runIf(isWhole)("Demo data is refused if other machines reach the application [SEED-18]", async () => {
   const demoDir = join(dirname(dataDir), "demo");
   await makeDemoDir(demoDir);
   const local = start({ dataDir: demoDir, env: { SEED: "demo" } });
@@ -324,7 +318,7 @@ test.runIf(isWhole)("demo data is refused where other machines reach the applica
   }
 });
 
-test("the lockfile names every package that another one asks for, on every platform", () => {
+test("The lockfile names every package that another one requires, on every platform", () => {
   type Entry = Record<"dependencies" | "optionalDependencies", Record<string, string> | undefined>;
   const lock: { packages: Record<string, Entry> } = JSON.parse(
     readFileSync(join(root, "package-lock.json"), "utf8"),

@@ -1,4 +1,4 @@
-/** The key pair with which the installation signs push messages: made once, the same for all nodes. */
+/** The installation's key pair for signing push messages. It is created once and is the same on all nodes. */
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { asSystem } from "#server/kernel/context.ts";
@@ -6,14 +6,14 @@ import type { App } from "#server/kernel/app.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { makeVapidKeys, readVapidKeys, type VapidKeys } from "#server/platform/push/vapid.ts";
 
-/** What finding the keys needs of the application. */
+/** What finding the keys needs from the application. */
 export interface KeyTools {
   readonly db: Db;
   readonly secrets: App["secrets"];
   readonly log: Pick<FastifyBaseLogger, "error">;
 }
 
-/** Whose the sealed key is, for the box of secrets. */
+/** The owner of the encrypted key in the secret store. */
 const owner = "push";
 
 async function makeKeys({ db, secrets }: KeyTools): Promise<void> {
@@ -24,7 +24,7 @@ async function makeKeys({ db, secrets }: KeyTools): Promise<void> {
     public_key: Buffer.from(publicKey, "base64url"),
     sealed_key: await secrets.seal(secret, owner),
   };
-  // Of nodes that start together one is first, and all use its pair.
+  // If several nodes start together, one is first, and all use its key pair.
   await db
     .insertInto("push_keys")
     .values(row)
@@ -40,7 +40,7 @@ async function readKeys({ db, secrets }: KeyTools): Promise<VapidKeys | null> {
   return row && secret ? readVapidKeys(row.public_key.toString("base64url"), secret) : null;
 }
 
-/** Removes keys that no browser subscribed with: nobody loses anything. */
+/** Removes keys that no browser subscribed with, so no subscription is lost. */
 const removeUnused = (db: Db) =>
   sql`delete from push_keys where not exists (select from push_subscriptions)`.execute(db);
 
@@ -61,12 +61,12 @@ const load = (tools: KeyTools): Promise<VapidKeys | null> =>
 
 const known = new WeakMap<Db, Promise<VapidKeys | null>>();
 
-/** The keys of the installation; null when they were sealed with another key, which the log says. */
+/** Returns the installation's keys. Null if they were encrypted with another key, which is logged. */
 export function pushKeys(tools: KeyTools): Promise<VapidKeys | null> {
   const found =
     known.get(tools.db) ??
     load(tools).catch((error: unknown) => {
-      // A database that was away for a moment: the next one looks again.
+      // The database was unreachable for a moment. The next call tries again.
       known.delete(tools.db);
       throw error;
     });

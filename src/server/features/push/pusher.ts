@@ -1,4 +1,4 @@
-/** Sends the push messages that wait: each to all browsers of its account. */
+/** Sends waiting push messages, each to all browsers of its account. */
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import { zoneOf } from "#shared/fields/zones.ts";
@@ -12,9 +12,9 @@ import { postPush, type PushPayload, type PushSettings } from "#server/platform/
 import { pushSettings, type PushTools } from "./settings.ts";
 import { isGone, isTaken, noteOutcomes, targetsOf, type Outcome } from "./subscriptions.ts";
 
-/** Messages under way at a time. */
+/** Number of messages in progress at a time. */
 const lanes = 3;
-/** Afterwards (about two hours) a message is not worth sending any more. */
+/** After this many attempts (about two hours), a message isn't worth sending anymore. */
 const maxAttempts = 8;
 const suppressed: NotNow = { isSuppressed: true };
 
@@ -26,15 +26,15 @@ interface Waiting {
   readonly url: string | null;
   readonly isUrgent: boolean;
   readonly beginsAt: Date | null;
-  /** Zone of a mentee who is to be left in peace at night; null for those who are not. */
+  /** Whether the reader is a mentee who must not be disturbed at night. */
   readonly isForDaytime: boolean;
   readonly timezone: number | null;
   readonly served: readonly string[];
 }
 
 /**
- * What a delivery is about, unless there is nobody to hear of it any more: it was read, the kind was switched off, the
- * account may not sign in, or the mentee that it is about left the caseload.
+ * Returns the data for a delivery, or undefined if no one is to receive it anymore: it was read, the kind was turned
+ * off, the account may not sign in, or the mentee that it is about left the caseload.
  */
 async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
@@ -53,13 +53,13 @@ async function findWaiting(trx: Db, deliveryId: string): Promise<Waiting | undef
   return rows[0];
 }
 
-/** Until when a message has to wait because its reader sleeps; null when it need not. */
+/** Returns the time until which a message waits because its reader sleeps. Null if it doesn't have to wait. */
 function morningFor({ isForDaytime, timezone, beginsAt }: Waiting, now: Date): Date | null {
   const morning = isForDaytime ? morningOf(zoneOf(timezone), now) : null;
   return morning && (!beginsAt || morning < beginsAt) ? morning : null;
 }
 
-/** A push service did not take a message for now, or for good. */
+/** Thrown if a push service didn't accept a message, for now or permanently. */
 class PushError extends Error {
   readonly outcomes: readonly Outcome[];
   constructor(outcomes: readonly Outcome[]) {
@@ -68,7 +68,7 @@ class PushError extends Error {
   }
 }
 
-/** Whether another try may help: no answer, too much at once, a fault of theirs. */
+/** Whether another attempt may help: no response, too many requests, or a server error. */
 const isPassing = ({ status }: Outcome): boolean => status === 0 || status === 429 || status >= 500;
 
 function failureOf(error: unknown, attempts: number): DeliveryFailure {
@@ -102,7 +102,7 @@ async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Da
   const taken = outcomes.filter(isTaken).map(({ id }) => id);
   const refused = outcomes.filter((outcome) => !isTaken(outcome) && !isGone(outcome));
   if (refused.length > 0) {
-    // The next try leaves out those who have it.
+    // The next attempt skips browsers that already have it.
     await sql`update deliveries set served = served || ${taken}::bigint[] where id = ${delivery.id}`.execute(
       trx,
     );
@@ -112,10 +112,10 @@ async function deliver(trx: Db, settings: PushSettings, delivery: Taken, now: Da
 }
 
 /**
- * The worker of push messages.
- * @param now the time, for tests of the night
- * @param isWanted asked at each attempt
- * @returns sends what is due; says how many
+ * Creates the worker for push messages.
+ * @param now returns the current time, so that tests can set it to night
+ * @param isWanted called at each attempt
+ * @returns a function that sends what is due and returns how many were sent
  */
 export function makePusher(
   tools: PushTools,

@@ -1,4 +1,4 @@
-/** Push messages of the signed-in person: which browsers get them, and what about (ADR 85). */
+/** Push messages of the signed-in person: the browsers that receive them, and their subjects (ADR 85). */
 import { pushKindsOf } from "#shared/contracts/push-kinds.ts";
 import {
   savePushBody,
@@ -36,7 +36,8 @@ import {
 export async function pushRoutes(app: App): Promise<void> {
   const { db, env, limits } = app;
   app.addHook("onRequest", requireSignIn);
-  // Made with the first start, not by whoever asks first. Without a database for a moment, the next one makes them.
+  // The keys are created at the first start and not by the first request. If the database is unreachable for a moment,
+  // the next request creates them.
   app.addHook("onReady", async () => {
     await pushSettings(app).catch(({ name }: Error) =>
       app.log.warn({ name }, "no keys of push messages yet"),

@@ -1,19 +1,21 @@
-/** How this installation speaks to push services. */
+/** The settings for push services. */
 import type { Env } from "#server/kernel/env.ts";
 import { defaultSender } from "#server/platform/mail/mailer.ts";
 import type { PushSettings } from "#server/platform/push/post.ts";
 import { pushKeys, type KeyTools } from "./keys.ts";
 
-/** What pushing needs of the application. */
+/** What pushing needs from the application. */
 export interface PushTools extends KeyTools {
   readonly env: Env;
 }
 
-/** Push services want to know whom to ask about messages that trouble them. */
+/** Returns the contact that push services require in case of problems with messages. */
 const contactOf = ({ publicUrl, mailFrom }: Env): string =>
   publicUrl.startsWith("https:") ? publicUrl : `mailto:${defaultSender(mailFrom).address}`;
 
-/** The settings; null where nothing is pushed: without the worker in the browser, or without readable keys. */
+/**
+ * Returns the settings. Null if nothing can be pushed: the browser has no service worker, or the keys can't be read.
+ */
 export async function pushSettings(tools: PushTools): Promise<PushSettings | null> {
   const { env } = tools;
   const keys = env.offlineApp ? await pushKeys(tools) : null;

@@ -1,4 +1,4 @@
-/** The own browsers that get push messages. */
+/** A person's browsers that receive push messages. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { maxSubscriptions, type WirePushDevice } from "#shared/contracts/push.ts";
@@ -9,7 +9,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { anyOf, now } from "#server/platform/db/expressions.ts";
 import type { PushTarget } from "#server/platform/push/post.ts";
 
-/** The own subscriptions, the newest first. @param nameOf says browser and system from a `User-Agent` */
+/** Returns the caller's subscriptions, newest first. @param nameOf returns browser and system of a `User-Agent` */
 export async function listOwn(
   db: Db,
   { caller }: SignedIn,
@@ -29,7 +29,7 @@ export async function listOwn(
   }));
 }
 
-/** A browser as it registers. */
+/** The data that a browser registers with. */
 export interface Registration extends PushTarget {
   readonly userAgent: string | undefined;
 }
@@ -48,17 +48,17 @@ const deviceOf = ({ sessionHash }: SignedIn) =>
   sql<Buffer | null>`(select device_hash from sessions where token_hash = ${sessionHash})`;
 
 /**
- * Registers a browser for the caller; one that was another account's moves. Beyond the most, the one that was not seen for
- * longest goes.
+ * Registers a browser for the caller. A browser of another account is moved. Above the maximum number, the browser that
+ * wasn't seen for the longest time is removed.
  * @returns its id
  */
 export const register = (db: Db, signedIn: SignedIn, registration: Registration): Promise<string> =>
-  // Whose the endpoint was is hidden from the caller, and stays so.
+  // The caller can't see the endpoint's previous account, so this runs in the `system` scope.
   asSystem(() =>
     db.transaction().execute(async (trx) => {
       const { accountId } = signedIn.caller;
       const values = { account_id: accountId, device_hash: deviceOf(signedIn), ...columnsOf(registration) };
-      // Registrations of one account wait for each other, so that they cannot be more than the most.
+      // Registrations of an account wait for each other, so that they can't exceed the maximum.
       await trx.selectFrom("accounts").where("id", "=", accountId).forNoKeyUpdate().execute();
       const { id } = await trx
         .insertInto("push_subscriptions")
@@ -86,8 +86,8 @@ export const register = (db: Db, signedIn: SignedIn, registration: Registration)
   );
 
 /**
- * Notes that the app was opened in a browser that registered before, with what it says now.
- * @returns whether the caller still has it
+ * Records that the app was opened in a registered browser, with the browser's current data.
+ * @returns whether the caller still has the subscription
  */
 export async function renew(
   db: Db,
@@ -100,7 +100,7 @@ export async function renew(
   const { accountId } = signedIn.caller;
   return asSystem(() =>
     db.transaction().execute(async (trx) => {
-      // The browser has one subscription, so one that stands elsewhere under the same endpoint is older.
+      // A browser has only one subscription, so another one with the same endpoint is older.
       await trx
         .deleteFrom("push_subscriptions")
         .where("endpoint_hash", "=", columns.endpoint_hash)
@@ -125,7 +125,7 @@ export async function renew(
   );
 }
 
-/** Ends one own subscription; one that is gone already, or somebody else's, is left alone. */
+/** Ends one of the caller's subscriptions. Does nothing if it has already ended or belongs to another person. */
 export async function endOne(db: Db, { caller }: SignedIn, id: string): Promise<void> {
   if (!isWireId(id)) return;
   await db
@@ -135,12 +135,12 @@ export async function endOne(db: Db, { caller }: SignedIn, id: string): Promise<
     .execute();
 }
 
-/** A stored subscription as messages go to it. */
+/** A stored subscription as a target for messages. */
 export interface StoredTarget extends PushTarget {
   readonly id: string;
 }
 
-/** The subscriptions of an account. @param id this one alone */
+/** Returns an account's subscriptions. @param id limits them to this one */
 export async function targetsOf(db: Db, accountId: string, id?: string): Promise<StoredTarget[]> {
   const rows = await db
     .selectFrom("push_subscriptions")
@@ -157,22 +157,22 @@ export async function targetsOf(db: Db, accountId: string, id?: string): Promise
   }));
 }
 
-/** What became of messages to subscriptions. */
+/** The result of a message to a subscription. */
 export interface Outcome {
   readonly id: string;
-  /** As `postPush` answers it. */
+  /** The result of `postPush`. */
   readonly status: number;
 }
 
-/** Whether a push service took a message. */
+/** Whether a push service accepted a message. */
 export const isTaken = ({ status }: Outcome): boolean => status >= 200 && status < 300;
 
-/** Whether a push service says that there is no such browser any more. */
+/** Whether a push service reports that the browser no longer exists. */
 export const isGone = ({ status }: Outcome): boolean => status === 404 || status === 410;
 
 const idsOf = (outcomes: readonly Outcome[]): string[] => outcomes.map(({ id }) => id);
 
-/** Notes what became of messages: browsers that are gone are forgotten. */
+/** Records the results of messages. Browsers that no longer exist are removed. */
 export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   const taken = idsOf(outcomes.filter(isTaken));
   const gone = idsOf(outcomes.filter(isGone));

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { isPage } from "./pages.ts";
 import { registry } from "./records/registry.ts";
 
-it("knows every address that the router of the web app has", async () => {
+it("The pages include every address that the router of the web app has", async () => {
   const files = ["router.tsx", "public-routes.tsx"].map((name) =>
     readFile(join(import.meta.dirname, "../web", name), "utf8"),
   );
@@ -19,7 +19,7 @@ it("knows every address that the router of the web app has", async () => {
   expect(paths.filter((path) => !isPage(path))).toEqual([]);
 });
 
-it("knows the lists of all record types, with their organization where they have one", () => {
+it("The pages include the lists of all record types, with their organization if they have one", () => {
   for (const { area } of registry.values()) {
     if (!area) continue;
     expect(isPage(area.path), area.path).toBe(true);
@@ -28,7 +28,7 @@ it("knows the lists of all record types, with their organization where they have
   }
 });
 
-it("knows nothing else", () => {
+it("The pages include nothing else", () => {
   for (const path of [
     "/404",
     "/nothing",

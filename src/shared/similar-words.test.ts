@@ -9,7 +9,7 @@ it.each([
   ["jonhson", "johnson", 1],
   ["", "ana", 3],
   ["ana", "ben", 3],
-])("%s and %s differ by %i typing errors, either way", (one, other, errors) => {
+])("The words %s and %s differ by %i typing errors, either way", (one, other, errors) => {
   expect(typingErrors(one, other)).toBe(errors);
   expect(typingErrors(other, one)).toBe(errors);
 });
@@ -20,6 +20,6 @@ it.each([
   ["Isaiha Brodnax", 2],
   ["Brdnx", null],
   ["Maria Broadnax", null],
-])("%s against a name: %j", (typed, errors) => {
+])("The word %s against a name gives %j", (typed, errors) => {
   expect(errorsInName(spelledWords(typed), "Isaiah Broadnax")).toBe(errors);
 });

@@ -12,8 +12,8 @@ function failure(source: Record<string, string>): string {
   return "";
 }
 
-describe("readEnv", () => {
-  test("an empty environment gives loopback, port 3000, demo data and the embedded database [SEED-01] [SEED-17]", () => {
+describe("The environment", () => {
+  test("means loopback, port 3000, demo data and the embedded database if it is empty [SEED-01] [SEED-17]", () => {
     const env = readEnv({});
     expect(env).toMatchObject({ port: 3000, host: "127.0.0.1", seed: "demo", databaseUrl: undefined });
     expect(env).toMatchObject({ sessionIdleMinutes: 30, sessionHours: 12, uploadMaxMb: 25, purgeDays: 90 });
@@ -21,13 +21,13 @@ describe("readEnv", () => {
     expect(env.publicUrl).toBe("http://localhost:3000");
   });
 
-  test("DATABASE_URL turns the demo data off [SEED-02]", () => {
+  test("turns the demo data off with DATABASE_URL [SEED-02]", () => {
     expect(readEnv({ DATABASE_URL: "postgres://a:b@db/app" }).seed).toBe("none");
     expect(failure({ DATABASE_URL: "postgres://a:b@db/app", SEED: "demo" })).toContain("SEED: expected none");
   });
 
   test.each(["DATABASE_URL", "DATABASE_OWNER_URL"])(
-    "%s names its files of certificates, and an sslmode that there is",
+    "requires for %s existing certificate files and a valid sslmode",
     (name) => {
       const given = (query: string) =>
         failure({ DATABASE_URL: "postgres://a:b@db/app", [name]: `postgres://a:topsecret@db/app?${query}` });
@@ -41,7 +41,7 @@ describe("readEnv", () => {
     },
   );
 
-  test("DATABASE_OWNER_URL is the owner of DATABASE_URL's database, which is the same without it", () => {
+  test("has DATABASE_OWNER_URL for the owner of DATABASE_URL's database, which is the same without it", () => {
     const [app, owner] = ["postgres://app:b@db/app", "postgres://owner:topsecret@db/app"];
     expect(readEnv({ DATABASE_URL: app })).toMatchObject({ databaseUrl: app, databaseOwnerUrl: app });
     expect(readEnv({ DATABASE_URL: app, DATABASE_OWNER_URL: owner }).databaseOwnerUrl).toBe(owner);
@@ -50,11 +50,11 @@ describe("readEnv", () => {
     expect(failure({ DATABASE_OWNER_URL: "mysql://owner:topsecret@db" })).not.toContain("topsecret");
   });
 
-  test("an empty value counts as unset", () => {
+  test("treats an empty value as unset", () => {
     expect(readEnv({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });
 
-  test("every wrong variable is named with what is expected", () => {
+  test("names every wrong variable with what is expected", () => {
     const message = failure({
       PORT: "abc",
       SEED: "yes",
@@ -68,14 +68,14 @@ describe("readEnv", () => {
     expect(message).toContain("TRUST_PROXY: expected false, or the addresses of your own proxies");
   });
 
-  test("a wrong secret is not repeated in the message", () => {
+  test("does not repeat a wrong secret in the message", () => {
     const message = failure({ DATABASE_URL: "mysql://root:topsecret@db/app", METRICS_TOKEN: "topsecret" });
     expect(message).toContain("DATABASE_URL: expected an address like postgres://");
     expect(message).not.toContain("topsecret");
   });
 
   test.each(["topsecret#1", "1234#topsecret", "1234/topsecret", "1234?topsecret", "1234/top@secret#"])(
-    "a password like %s must be written as an address asks for, and no part of it is repeated",
+    "requires a password like %s to be escaped, and repeats no part of it",
     (password) => {
       for (const [name, start] of [
         ["DATABASE_URL", "postgres"],
@@ -92,13 +92,13 @@ describe("readEnv", () => {
     },
   );
 
-  test("a password in an address that should have none is not repeated either", () => {
+  test("does not repeat a password in an address that should have none", () => {
     const message = failure({ PUBLIC_URL: "ftp://user:topsecret@host", GEOCODER_URL: "user:topsecret@host" });
     expect(message).toContain("PUBLIC_URL: expected");
     expect(message).not.toContain("topsecret");
   });
 
-  test("an address with an @ in its password, a socket and an authority of one's own are good", () => {
+  test("accepts an address with an @ in its password, a socket and a custom certificate authority", () => {
     for (const DATABASE_URL of [
       "postgres://user:p@ss@host/app",
       "postgres://user:secret@localhost:5432/app?host=%2Frun%2Fpostgresql",
@@ -107,7 +107,7 @@ describe("readEnv", () => {
       expect(failure({ DATABASE_URL })).toBe("");
   });
 
-  test("numbers outside their range are refused", () => {
+  test("refuses numbers outside their range", () => {
     expect(failure({ PORT: "65536" })).toContain("PORT");
     expect(failure({ PASSWORD_MIN_LENGTH: "4" })).toContain("PASSWORD_MIN_LENGTH");
     expect(failure({ SESSION_HOURS: "1.5" })).toContain("SESSION_HOURS");
@@ -116,7 +116,7 @@ describe("readEnv", () => {
     );
   });
 
-  test("trusted proxies are a list of addresses or nobody", () => {
+  test("accepts a list of addresses as trusted proxies, or none", () => {
     const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).trustProxy;
     expect(trusted("10.0.0.1, 10.1.0.0/16")).toEqual(["10.0.0.1", "10.1.0.0/16"]);
     expect(trusted("::1,fd00::/8")).toEqual(["::1", "fd00::/8"]);
@@ -136,17 +136,17 @@ describe("readEnv", () => {
     "loopback",
     "10.0.0.1,true",
     "proxy.local",
-  ])("believing %j instead of named proxies is refused, with the reason", (TRUST_PROXY) => {
+  ])("refuses %j instead of named proxies, with the reason", (TRUST_PROXY) => {
     expect(failure({ TRUST_PROXY })).toMatch(
       /TRUST_PROXY: expected false, or the addresses .* choose the address/,
     );
   });
 
-  test("the public address loses its slash at the end", () => {
+  test("removes the slash at the end of the public address", () => {
     expect(readEnv({ PUBLIC_URL: "https://app.example.org/" }).publicUrl).toBe("https://app.example.org");
   });
 
-  test("a bucket needs its name, and its two keys come together", () => {
+  test("requires the name of a bucket, and its two keys together", () => {
     expect(readEnv({}).s3).toBeUndefined();
     expect(readEnv({ S3_REGION: "eu-west-1" }).s3).toBeUndefined();
     expect(readEnv({ S3_BUCKET: "files", S3_PREFIX: "mentoring/a" }).s3).toEqual({

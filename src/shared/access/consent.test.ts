@@ -5,18 +5,18 @@ const nothing: Consent = { scope: [], signed: null, until: null };
 const today = "2026-06-15";
 const shared = (consent: Consent) => consentParts.filter((part) => mayShare(consent, part, today));
 
-describe("what may leave the organization", () => {
-  test("is everything as long as no consent was recorded", () => {
+describe("The parts of a record that may leave the organization", () => {
+  test("are everything as long as no consent was recorded", () => {
     expect(consentState(nothing, today)).toBe("none");
     expect(shared(nothing)).toEqual([...consentParts]);
   });
 
-  test("is what a recorded consent names, and nothing when it names nothing", () => {
+  test("are what a recorded consent names, and nothing if it names nothing", () => {
     expect(shared({ ...nothing, scope: ["files"] })).toEqual(["files"]);
     expect(shared({ ...nothing, signed: "2026-01-01" })).toEqual([]);
   });
 
-  test("is nothing from the day after the consent's last", () => {
+  test("are nothing from the day after the consent's last", () => {
     const all = { scope: consentParts, signed: "2026-01-01" };
     expect(shared({ ...all, until: today })).toEqual([...consentParts]);
     expect(shared({ ...all, until: "2026-06-14" })).toEqual([]);

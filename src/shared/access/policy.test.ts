@@ -60,8 +60,8 @@ const anyRow: fc.Arbitrary<RowFacts> = fc.record({
 const anyType = fc.constantFrom(...registry.values());
 const anyAction = fc.constantFrom(...actions);
 
-describe("the policy, whoever asks for whatever", () => {
-  it("a row is never open where its table is closed", () => {
+describe("The policy, for every caller and request,", () => {
+  it("never opens a row whose table is closed", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
         if (authorizeType(caller, type, action) !== "allow")
@@ -70,7 +70,7 @@ describe("the policy, whoever asks for whatever", () => {
     );
   });
 
-  it("more flags and keys never close what was open [PERM-16]", () => {
+  it("never closes with more flags and keys what was open [PERM-16]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
         const more = { ...caller, flags: new Set(allFlags), keys: new Set(allKeys) };
@@ -80,7 +80,7 @@ describe("the policy, whoever asks for whatever", () => {
     );
   });
 
-  it("another organization's people, roles, mentees and case work do not exist [PERM-18]", () => {
+  it("hides another organization's people, roles, mentees and case work [PERM-18]", () => {
     const inside = [...registry.values()].filter((type) => ["organization", "mentee"].includes(type.scope));
     fc.assert(
       fc.property(anyCaller, fc.constantFrom(...inside), anyAction, anyRow, (caller, type, action, row) => {
@@ -95,7 +95,7 @@ describe("the policy, whoever asks for whatever", () => {
     );
   });
 
-  it("nobody without any flag changes anything but own files [PERM-15]", () => {
+  it("lets a caller without any flag change only their own files [PERM-15]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
         const powerless: Caller = { ...caller, accountType: "staff", flags: new Set() };
@@ -104,7 +104,7 @@ describe("the policy, whoever asks for whatever", () => {
     );
   });
 
-  it("a mentee gets nothing but its own rows of what mentees read, and what all mentees find [PERM-35]", () => {
+  it("gives a mentee only their rows of what mentees read, and what all mentees find [PERM-35]", () => {
     fc.assert(
       fc.property(anyType, anyAction, anyRow, (type, action, row) => {
         if (authorizeRecord(mentee, type, action, row) !== "allow") return;
@@ -124,9 +124,9 @@ describe("the policy, whoever asks for whatever", () => {
   });
 });
 
-describe("tables", () => {
+describe("The tables", () => {
   it.each([...registry.values()].map((type) => [type.name, type] as const))(
-    "%s: every action asks for its flag and its key [PERM-16] [PERM-17]",
+    "include %s, where every action requires its flag and its key [PERM-16] [PERM-17]",
     (_name, type) => {
       if (type.scope === "account") return;
       const everybody = type.scope === "system" ? boss : staff();
@@ -163,7 +163,7 @@ describe("tables", () => {
     },
   );
 
-  it("what a type does not offer is closed to everybody", () => {
+  it("are closed to everyone for actions that a type does not offer", () => {
     const closed: [string, Action[]][] = [
       ["emailOutbox", ["add", "edit", "delete", "archive", "clone"]],
       ["menteePassword", ["list", "add", "delete", "archive", "clone", "export"]],
@@ -182,14 +182,14 @@ describe("tables", () => {
         ]);
   });
 
-  it("only the super-organization reads the outbox; the flag alone lets somebody add organizations [PERM-04]", () => {
+  it("include the outbox, for the super-organization only; the flag alone allows adding organizations [PERM-04]", () => {
     expect(authorizeType(staff(), typeOf("organizations"), "add")).toBe("allow");
     expect(authorizeType(boss, typeOf("organizations"), "add")).toBe("allow");
     expect(authorizeType(staff(), typeOf("emailOutbox"), "list")).toBe("forbidden");
     expect(authorizeType(boss, typeOf("emailOutbox"), "list")).toBe("allow");
   });
 
-  it("Owners read the audit trail of their own organization, other staff and mentees do not", () => {
+  it("include the audit trail, for Owners of the organization, not for other staff and mentees", () => {
     const trail = typeOf("auditTrail");
     const owner = staff({ isOwner: true, flags: new Set(), keys: new Set() });
     expect(authorizeType(owner, trail, "list")).toBe("allow");
@@ -202,14 +202,14 @@ describe("tables", () => {
     expect(authorizeRecord(boss, trail, "view", { organizationId: null })).toBe("allow");
   });
 
-  it("what hangs below a mentee needs menteesCanView beside its own flag and key", () => {
+  it("below a mentee need menteesCanView in addition to their flag and key", () => {
     const blind = staff({ flags: new Set(allFlags.filter((flag) => flag !== "menteesCanView")) });
     for (const name of ["menteeUserGoals", "menteeUserNotes", "menteeAssessments", "menteePassword"])
       expect([name, authorizeType(blind, typeOf(name), "edit")]).toEqual([name, "forbidden"]);
     expect(authorizeType(blind, typeOf("mentees"), "edit")).toBe("allow");
   });
 
-  it("mentees open with either of their two keys", () => {
+  it("include mentees, which open with either of their two keys", () => {
     for (const key of ["manageMentees", "menteeProfile"] as const)
       expect(authorizeType(staff({ keys: new Set([key]) }), typeOf("mentees"), "list")).toBe("allow");
     expect(authorizeType(staff({ keys: new Set(["menteeGoals"]) }), typeOf("mentees"), "list")).toBe(
@@ -218,8 +218,8 @@ describe("tables", () => {
   });
 });
 
-describe("rows", () => {
-  it("the shared directory is read by all and changed by its owner [PERM-20] [PERM-21] [PERM-23]", () => {
+describe("The rows", () => {
+  it("of the shared directory are read by all and changed by their owner [PERM-20] [PERM-21] [PERM-23]", () => {
     for (const name of ["jobs", "menteeGoals", "organizations", "resources"]) {
       const type = typeOf(name);
       expect(authorizeRecord(staff(), type, "view", foreign)).toBe("allow");
@@ -229,7 +229,7 @@ describe("rows", () => {
     }
   });
 
-  it("a locked row is changed by nobody, copied by whoever may add [PERM-22]", () => {
+  it("that are locked are changed by no one, and copied by people who may add [PERM-22]", () => {
     for (const row of [
       { ...own, editable: false },
       { organizationId: "1", editable: false },
@@ -242,7 +242,7 @@ describe("rows", () => {
     }
   });
 
-  it("what belongs to nobody is read by all and changed by the super-organization [PERM-20]", () => {
+  it("without an owner are read by all and changed by the super-organization [PERM-20]", () => {
     const row: RowFacts = { organizationId: null, editable: null };
     const global = [...registry.values()].filter(({ scope }) => scope === "global");
     expect(global.map(({ name }) => name).sort()).toEqual(["content", "emailTemplates", "languages"]);
@@ -258,7 +258,7 @@ describe("rows", () => {
     }
   });
 
-  it("values for all are read by all, an organization's own ones are its own alone [PERM-20] [PERM-18]", () => {
+  it("of shared values are read by all, and those of an organization only by that organization [PERM-20] [PERM-18]", () => {
     const forAll: RowFacts = { organizationId: null, editable: true };
     const values = [...registry.values()].filter(({ scope }) => scope === "values");
     expect(values).toHaveLength(14);
@@ -277,13 +277,13 @@ describe("rows", () => {
     }
   });
 
-  it("own files are strictly one's own, even for the super-organization", () => {
+  it("of a person's own files are private, even from the super-organization", () => {
     const type = typeOf("userFiles");
     expect(authorizeRecord(boss, type, "view", { organizationId: null, accountId: "51" })).toBe("missing");
     expect(authorizeRecord(mentee, type, "delete", { organizationId: null, accountId: "50" })).toBe("allow");
   });
 
-  it("a mentee answers its own assignments and reads shared files [PERM-36]", () => {
+  it("of a mentee's assignments are answered, and shared files are read, by the mentee [PERM-36]", () => {
     const mine: RowFacts = { organizationId: "2", menteeId: "5" };
     expect(authorizeRecord(mentee, typeOf("menteeUserTasks"), "edit", mine)).toBe("allow");
     expect(authorizeRecord(mentee, typeOf("menteeUserTasks"), "edit", { ...mine, menteeId: "6" })).toBe(
@@ -302,8 +302,8 @@ describe("rows", () => {
   });
 });
 
-describe("fields", () => {
-  it("internal ones are the owner's and the super-organization's to read", () => {
+describe("The fields", () => {
+  it("that are internal are read by the owner and the super-organization", () => {
     const notes = text({ internal: true });
     expect([staff(), boss].map((caller) => canReadField(caller, notes, foreign))).toEqual([false, true]);
     expect(canReadField(staff(), notes, own)).toBe(true);
@@ -324,7 +324,7 @@ describe("fields", () => {
     expect(canUseField(blind, text())).toBe(true);
   });
 
-  it("a mentee sets only what it may answer, and its own files [PERM-36]", () => {
+  it("that a mentee sets are only the answers, and those of their files [PERM-36]", () => {
     const { fields } = typeOf("menteeUserGoals");
     const settable = Object.keys(fields).filter((name) =>
       canWriteField(mentee, typeOf("menteeUserGoals"), fields[name]!, {}),
@@ -335,14 +335,14 @@ describe("fields", () => {
   });
 });
 
-describe("what a mentee says itself", () => {
+describe("The record that a mentee adds", () => {
   const promises = typeOf("promises");
   const settable = (row: Record<string, unknown> | null) =>
     Object.keys(promises.fields).filter((name) =>
       canWriteField(mentee, promises, promises.fields[name]!, row),
     );
 
-  it("is added by it, and changed by fields of its own; of the other side it only answers [PERM-36]", () => {
+  it("is changed by the mentee's fields only, and of the other side's record the mentee only answers [PERM-36]", () => {
     expect(authorizeType(mentee, promises, "add")).toBe("allow");
     for (const name of ["appointments", "menteeUserGoals", "menteeUserFiles"])
       expect(authorizeType(mentee, typeOf(name), "add")).toBe("forbidden");
@@ -354,8 +354,8 @@ describe("what a mentee says itself", () => {
   });
 });
 
-describe("options", () => {
-  it("options: languages for everybody, lookups for staff, the rest for who may list it", () => {
+describe("The options", () => {
+  it("include languages for everyone, lookups for staff, and the rest for people who may list it", () => {
     const bare = staff({ flags: new Set(), keys: new Set() });
     const verdicts = (caller: Caller) =>
       ["languages", "configGenders", "users", "mentees", "menteeUserNotes"].map((name) =>
@@ -367,8 +367,8 @@ describe("options", () => {
   });
 });
 
-describe("the role on the wire", () => {
-  it("only 1 means allowed, and unknown keys open nothing [PERM-01]", () => {
+describe("The role on the wire", () => {
+  it("allows only with 1, and unknown keys open nothing [PERM-01]", () => {
     const flags = Object.fromEntries(allFlags.map((flag) => [flag, "0"])) as Record<Flag, "0" | "1">;
     const role: WireRole = {
       id: "1",

@@ -64,8 +64,8 @@ const anyAction = fc.constantFrom<Action>(
   "clone",
 );
 
-describe("a row filter", () => {
-  it("without alternatives lets nothing through, and nothing that it knows too little of", () => {
+describe("A row filter", () => {
+  it("without alternatives passes nothing, and nothing with too few facts", () => {
     const row: RowFacts = { organizationId: "2" };
     expect(matches(noRows, row)).toBe(false);
     expect(matches(allRows, row)).toBe(true);
@@ -76,7 +76,7 @@ describe("a row filter", () => {
     expect(matches([{ menteeId: "5", organizationId: "2" }], row)).toBe(false);
   });
 
-  it("that is narrowed lets through what it did, as far as that has the added facts [PERM-24]", () => {
+  it("that is narrowed passes what it did, if it has the added facts [PERM-24]", () => {
     fc.assert(
       fc.property(anyFilter, anyFacts, anyRow, (filter, facts, row) => {
         expect(matches(narrow(filter, facts), row)).toBe(matches(filter, row) && matches([facts], row));
@@ -85,8 +85,8 @@ describe("a row filter", () => {
   });
 });
 
-describe("the rows that records of an organization may name", () => {
-  it("are people of that organization, its own values and those for all", () => {
+describe("The rows that records of an organization may name", () => {
+  it("are people of that organization, its values and the shared ones", () => {
     expect(usableBy(typeOf("users"), "2")).toEqual([{ organizationId: "2" }]);
     expect(usableBy(typeOf("users"), null)).toEqual(noRows);
     const forAll = { organizationId: null };
@@ -97,7 +97,7 @@ describe("the rows that records of an organization may name", () => {
   });
 });
 
-describe("the rows that a caller may see", () => {
+describe("The rows that a caller may see", () => {
   it("are all that any action is allowed on", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyAction, anyRow, (caller, type, action, row) => {
@@ -109,7 +109,7 @@ describe("the rows that a caller may see", () => {
     );
   });
 
-  it("are those of the own organization, of all for the super-organization's staff [PERM-18]", () => {
+  it("are those of the organization, or all for the super-organization's staff [PERM-18]", () => {
     const staff: Caller = {
       accountType: "staff",
       accountId: "50",
@@ -140,7 +140,7 @@ describe("the rows that a caller may see", () => {
     expect(filters(boss)).toEqual([...Array.from({ length: 6 }, () => allRows), files, allRows, allRows]);
   });
 
-  it("are the own notes alone for staff who do not read what is sensitive, wherever they work", () => {
+  it("are only the caller's notes for staff who do not read sensitive rows, wherever they work", () => {
     fc.assert(
       fc.property(anyCaller, anyType, (someone, type) => {
         const seeing: Caller = { ...someone, accountType: "staff" };
@@ -155,7 +155,7 @@ describe("the rows that a caller may see", () => {
     );
   });
 
-  it("are a part of what they were where the role shows only the own caseload, and mentees and what hangs below them only assigned [14-D3]", () => {
+  it("are fewer for a role limited to a caseload, with only assigned mentees and what is below them [14-D3]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, anyRow, (someone, type, row) => {
         const staff: Caller = { ...someone, accountType: "staff" };
@@ -171,7 +171,7 @@ describe("the rows that a caller may see", () => {
     );
   });
 
-  it("are for a mentee its own ones of what mentees read, and only what is shared [PERM-35]", () => {
+  it("are a mentee's rows of what mentees read, and only what is shared [PERM-35]", () => {
     fc.assert(
       fc.property(anyCaller, anyType, (someone, type) => {
         const caller: Caller = { ...someone, accountType: "mentee" };

@@ -63,8 +63,8 @@ const samples: readonly [name: string, field: Field, wire: fc.Arbitrary<unknown>
   ["files", build.multiFileUpload(), listOf(fileName)],
 ];
 
-describe("wire forms", () => {
-  it.each(samples)("%s: a value survives the round trip [CALL-07] [FORM-11]", (_name, field, wire) => {
+describe("The wire forms", () => {
+  it.each(samples)("of %s survive the round trip [CALL-07] [FORM-11]", (_name, field, wire) => {
     fc.assert(
       fc.property(wire, (value) => {
         const decoded = decode(value, field);
@@ -74,7 +74,7 @@ describe("wire forms", () => {
     );
   });
 
-  it.each(samples)("%s: what is answered is accepted and stays the same", (_name, field, wire) => {
+  it.each(samples)("of %s are accepted as answered and stay unchanged", (_name, field, wire) => {
     const around = wire.map((value) => (typeof value === "string" ? `  ${value} ` : value));
     fc.assert(
       fc.property(fc.oneof(fc.anything(), wire, around), (value) => {
@@ -87,7 +87,7 @@ describe("wire forms", () => {
     );
   });
 
-  it("what is stored is of the column's type, never a wire form [CALL-07]", () => {
+  it("are never stored: the stored value has the column's type [CALL-07]", () => {
     const stored = (field: Field, wire: unknown) => {
       const decoded = decode(wire, field);
       return decoded.ok ? decoded.value : decoded.problem;
@@ -104,7 +104,7 @@ describe("wire forms", () => {
       else expect(stored(field, "")).toBeNull();
   });
 
-  it("entries keep their parts and forget what is read-only", () => {
+  it("of entries keep their parts and drop what is read-only", () => {
     const field = build.entries({
       at: build.display("instant"),
       note: build.textarea(),
@@ -133,7 +133,7 @@ describe("wire forms", () => {
   });
 });
 
-describe("hostile values", () => {
+describe("The decoding of hostile values", () => {
   const entries = build.entries({ note: build.text(), count: build.number(), file: build.fileUpload() });
   const others: readonly [string, Field][] = [
     ["entries", entries],
@@ -170,7 +170,7 @@ describe("hostile values", () => {
     }),
   );
 
-  it.each(all)("%s: decoding anything gives a verdict, never an exception", (_name, field) => {
+  it.each(all)("of %s gives a verdict on anything, never an exception", (_name, field) => {
     fc.assert(
       fc.property(nasty, (value) => {
         const decoded = decode(value, field);
@@ -182,7 +182,7 @@ describe("hostile values", () => {
   });
 
   it.each(samples)(
-    "%s: what is accepted can be stored: no NUL, no lone surrogate, within bounds",
+    "of %s accepts only what can be stored: no NUL, no lone surrogate, within bounds",
     (_name, field, wire) => {
       fc.assert(
         fc.property(fc.oneof(nasty, wire), (value) => {
@@ -198,7 +198,7 @@ describe("hostile values", () => {
     },
   );
 
-  it("every kind has a builder, and every value type a codec", () => {
+  it("has a builder for every kind, and a codec for every value type", () => {
     const kinds = new Set([...all.map(([, field]) => field.kind), "simpleRichText"]);
     expect(fieldKinds.filter((kind) => !kinds.has(kind))).toEqual([]);
     const types: ValueType[] = [
@@ -225,7 +225,7 @@ describe("hostile values", () => {
   });
 });
 
-describe("what is missing", () => {
+describe("An empty value", () => {
   it.each([
     [build.text(), ["", " ", null, undefined], ["0", "a"]],
     [build.toggle(), ["", null], ["0", 0, "1", false]],
@@ -235,7 +235,7 @@ describe("what is missing", () => {
     [build.richText(), ["", "<p></p>", "<p>&nbsp;<br></p>", " "], ["<p>a</p>", '<p><img src="/a.png"></p>']],
     [build.entries({}), [[], ""], [[{ id: "0" }]]],
   ] as [Field, unknown[], unknown[]][])(
-    "a field of a kind knows its empty values [FORM-23] %#",
+    "of a field of a kind is recognized [FORM-23] %#",
     (field, empty, given) => {
       for (const value of empty) expect([value, isMissing(value, field)]).toEqual([value, true]);
       for (const value of given) expect([value, isMissing(value, field)]).toEqual([value, false]);
@@ -243,8 +243,8 @@ describe("what is missing", () => {
   );
 });
 
-describe("days and ids", () => {
-  it("a day exists in the calendar [CALL-04]", () => {
+describe("A day or an id", () => {
+  it("is valid for a day that exists in the calendar [CALL-04]", () => {
     fc.assert(fc.property(day, (value) => isCalendarDay(value)));
     for (const wrong of [
       "2026-02-30",
@@ -260,7 +260,7 @@ describe("days and ids", () => {
       expect([right, isCalendarDay(right)]).toEqual([right, true]);
   });
 
-  it("an id is a plain decimal of a bigint [CALL-03]", () => {
+  it("is valid for an id that is a plain decimal of a bigint [CALL-03]", () => {
     fc.assert(fc.property(wireId, (value) => isWireId(value)));
     for (const wrong of [
       "0",
@@ -282,13 +282,13 @@ describe("days and ids", () => {
   });
 });
 
-describe("email addresses", () => {
+describe("An email address", () => {
   it.each([
     "o'brien+1@x-y.example",
     "Nora.Núñez@ñandú.example",
     "a_b-c@mail.test.example",
     "佐藤@correo.example",
-  ])("%s is one", (email) => expect(decode(email, build.email())).toEqual({ ok: true, value: email }));
+  ])("can be %s", (email) => expect(decode(email, build.email())).toEqual({ ok: true, value: email }));
   it.each([
     "a..b@x.org",
     ".a@x.org",
@@ -302,11 +302,11 @@ describe("email addresses", () => {
     "a@b",
     "a@<svg/onload=pwn(1)>.example",
     '"autofocus=a@b.example',
-  ])("%j is none", (email) => expect(decode(email, build.email())).toMatchObject({ ok: false }));
+  ])("cannot be %j", (email) => expect(decode(email, build.email())).toMatchObject({ ok: false }));
 });
 
 it.each([build.text(), build.phone(), build.email()])(
-  "a field of one line keeps one line ($kind)",
+  "A field of one line keeps one line ($kind)",
   (field) => {
     const first = field.kind === "email" ? "a@x.org" : "one";
     const decoded = decode(`${first} \r\n `, field);

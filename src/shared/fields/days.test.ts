@@ -11,21 +11,21 @@ it.each([
   ["EST", "2027-07-01T04:00:00Z", "2027-07-01"],
   ["NST", "2027-01-10T11:00:00Z", "2027-01-11"],
   ["MIT", "2027-01-10T10:59:00Z", "2027-01-09"],
-])("the day in %s at %s is %s [E3]", (code, instant, day) => {
+])("The day in %s at %s is %s [E3]", (code, instant, day) => {
   expect(dayIn(zone(code), new Date(instant))).toBe(day);
 });
 
-it("knows a zone for each stored number, and UTC for none [E3]", () => {
+it("Each stored number has a zone, and no number means UTC [E3]", () => {
   const found = timezones.map((_, index) => zoneOf(index + 1));
   expect(found.every((name) => dayIn(name).length === 10)).toBe(true);
   expect([zoneOf(null), zoneOf(0), zoneOf(32)]).toEqual(["Etc/UTC", "Etc/UTC", "Etc/UTC"]);
 });
 
-it("wall times at midnight begin with hour 00", () => {
+it("Local times at midnight start with hour 00", () => {
   expect(wallTimeIn("Pacific/Kiritimati", new Date("2026-10-31T10:00:00Z"))).toBe("2026-11-01T00:00");
 });
 
-it("days and months pass the ends of months, years and February", () => {
+it("Days and months pass the ends of months, years and February", () => {
   expect([addDays("2024-02-28", 1), addDays("2026-01-01", -1)]).toEqual(["2024-02-29", "2025-12-31"]);
   expect([addMonths("2026-01-31", 1), addMonths("2026-01-31", -2)]).toEqual(["2026-02-28", "2025-11-30"]);
   expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");

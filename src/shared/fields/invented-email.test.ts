@@ -3,7 +3,7 @@ import { decode } from "./codec.ts";
 import { email, text } from "./build.ts";
 import { isInventedEmail } from "./invented-email.ts";
 
-describe("an email address that stands for none", () => {
+describe("A made-up email address", () => {
   it.each([
     "none@example.org",
     "none@gmail.com",
@@ -42,11 +42,11 @@ describe("an email address that stands for none", () => {
     "ex@exampleco.com",
     "case@harbor.example",
     "佐藤@会社.jp",
-  ])("is another one: %s", (address) => {
+  ])("is not confused with %s", (address) => {
     expect(isInventedEmail(address)).toBe(false);
   });
 
-  it("may be written where no email is asked for", () => {
+  it("may be written where no email is required", () => {
     expect(decode("none@example.org", text())).toEqual({ ok: true, value: "none@example.org" });
   });
 });

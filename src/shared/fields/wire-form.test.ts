@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectedForm } from "./wire-form.ts";
 
-test("a wrong value is reported with its field and the form that is expected", () => {
+test("A wrong value is reported with its field and the expected form", () => {
   expect(expectedForm("birthday", { value: "date" })).toBe(
     "birthday: expected a day that exists, written YYYY-MM-DD",
   );

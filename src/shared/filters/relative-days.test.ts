@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isRelative, relativeDays, type RelativeOperator } from "./relative-days.ts";
 
-describe("days that follow from today (E3)", () => {
+describe("The days relative to today (E3)", () => {
   it.each<[RelativeOperator, number, string, string | null, string | null]>([
     ["withinLastDays", 0, "2026-02-28", "2026-02-28", "2026-02-28"],
     ["withinLastDays", 7, "2026-03-03", "2026-02-24", "2026-03-03"],
@@ -18,11 +18,11 @@ describe("days that follow from today (E3)", () => {
     ["lastYear", 0, "2026-01-01", "2025-01-01", "2025-12-31"],
     ["thisYear", 0, "2026-12-31", "2026-01-01", "2026-12-31"],
     ["nextYear", 0, "2026-06-15", "2027-01-01", "2027-12-31"],
-  ])("%s %i on %s: from %s to %s", (op, count, today, from, to) => {
+  ])("of %s %i on %s are from %s to %s", (op, count, today, from, to) => {
     expect(relativeDays(op, count, today)).toEqual({ from, to });
   });
 
-  it("knows its operators by name", () => {
+  it("have operators with names", () => {
     expect([isRelative("thisMonth"), isRelative("moreThanDaysAgo")]).toEqual([true, true]);
     expect([isRelative("between"), isRelative("toString")]).toEqual([false, false]);
   });

@@ -37,13 +37,13 @@ const cases = [...registry.keys()].flatMap((table) =>
   (["en", "es"] as const).map((language) => [table, language] as const),
 );
 
-describe.each(cases)("the texts of %s in %s", (table, language) => {
+describe.each(cases)("The texts of %s in %s", (table, language) => {
   const type = registry.get(table);
   if (!type) throw new Error(table);
   const texts = textsOf(language, table);
   const fields = Object.entries(type.fields);
 
-  test("name the area, one record and, where somebody adds, the add button", () => {
+  test("name the area, one record and, where a user can add, the add button", () => {
     expect([texts.title, texts.subtitle, texts.one].every(isText)).toBe(true);
     const adds = !type.readOnly && !type.storedIn;
     expect(isText(texts.add)).toBe(adds);
@@ -55,7 +55,7 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
     expect(Object.values(texts.fields).every(isText)).toBe(true);
   });
 
-  test("say what numbers of other screens count", () => {
+  test("state what numbers of other screens count", () => {
     const named = filterPanels.linkFilters as Readonly<Record<string, string>>;
     for (const name of Object.keys(type.list?.linkFilters ?? {})) expect(named[name], name).toBeTruthy();
   });
@@ -65,7 +65,7 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
     expect(Object.values(texts.required ?? {}).every(isText)).toBe(true);
   });
 
-  test("help only at fields that exist", () => {
+  test("have help only for fields that exist", () => {
     for (const name of Object.keys(texts.help ?? {})) expect(Object.keys(type.fields)).toContain(name);
     expect(Object.values(texts.help ?? {}).every(isText)).toBe(true);
   });
@@ -104,18 +104,18 @@ describe.each(cases)("the texts of %s in %s", (table, language) => {
   });
 });
 
-test("a type with an area and without texts is told at once", () => {
+test("A type with an area and without texts is reported immediately", () => {
   expect(() => areaTitles({})).toThrow("No texts of organizations");
   expect(enAreas["mentees"]).toBe("Mentees");
   expect(esAreas["users"]).toBe(es.users.title);
 });
 
-test("only record types of the registry have texts", () => {
+test("Only record types of the registry have texts", () => {
   expect(Object.keys(en).sort()).toEqual([...registry.keys()].sort());
   expect(Object.keys(es).sort()).toEqual([...registry.keys()].sort());
 });
 
-test("the messages of required fields are the specified ones [ORG-06, USER-09, USER-10, ROLE-12]", () => {
+test("The messages of required fields are the specified ones [ORG-06, USER-09, USER-10, ROLE-12]", () => {
   expect(en.organizations.required.name).toBe("Organization Name is required!");
   expect(en.users.required).toMatchObject({
     firstName: "First Name is required!",
@@ -128,7 +128,7 @@ test("the messages of required fields are the specified ones [ORG-06, USER-09, U
   expect(en.userRoles.required.editable).toBe("A selection is required!");
 });
 
-test("the messages below a mentee are the specified ones [MGOAL-04, MFILE-03, MPASS-02]", () => {
+test("The messages below a mentee are the specified ones [MGOAL-04, MFILE-03, MPASS-02]", () => {
   expect(en.menteeUserGoals.required).toEqual({
     menteeGoalId: "Name is required!",
     startDate: "Start Date is required!",
@@ -143,7 +143,7 @@ test("the messages below a mentee are the specified ones [MGOAL-04, MFILE-03, MP
   expect(en.menteeUserNotes.required).toEqual({ date: "Date is required!", noteTitle: "Title is required!" });
 });
 
-test("the messages of libraries, lists and settings are the specified ones [CAT-03, JOB-03, RES-03, LOOKUP-05, LANG-02, EMAIL-02]", () => {
+test("The messages of libraries, lists and settings are the specified ones [CAT-03, JOB-03, RES-03, LOOKUP-05, LANG-02, EMAIL-02]", () => {
   for (const table of [
     "menteeGoals",
     "menteeTasks",
@@ -160,11 +160,11 @@ test("the messages of libraries, lists and settings are the specified ones [CAT-
   expect(en.userFiles.required).toEqual({ name: "Enter a name", file: "Upload a file" });
 });
 
-test("an empty list says that nothing has been entered yet", () => {
+test("An empty list says that nothing has been entered yet", () => {
   expect(enCommon.noRecords).toBe("no data has been entered in yet");
 });
 
-test("the assessment cites the study of over 17,000 adults and 10 types in both languages", () => {
+test("The assessment cites the study of over 17,000 adults and 10 types in both languages", () => {
   for (const texts of [en, es]) {
     expect(texts.menteeAssessments.help.adverseExperiences).toContain("17,000");
     expect(texts.menteeAssessments.help.adverseExperiences).toContain("10");
@@ -174,7 +174,7 @@ test("the assessment cites the study of over 17,000 adults and 10 types in both 
 const valuesOf = (node: unknown): string[] =>
   typeof node === "string" ? [node] : Object.values(node as object).flatMap(valuesOf);
 
-test("mentees are called assisted users in Spanish", () => {
+test("Mentees are called assisted users in Spanish", () => {
   expect(es.mentees.title).toBe("Usuarios asistidos");
   expect(valuesOf(es).filter((text) => /mentee|mentorad|aprendices/i.test(text))).toEqual([]);
 });

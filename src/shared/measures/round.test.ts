@@ -25,8 +25,8 @@ function possible(whole: number, parts: readonly number[]): number[] {
 const few = fc.integer({ min: 1, max: below - 1 });
 const count = fc.integer({ min: 0, max: 400 });
 
-describe("rounded counts", () => {
-  it("are the nearest multiples, and say nothing of few people", () => {
+describe("The rounded counts", () => {
+  it("are the nearest multiples, and reveal nothing about few people", () => {
     expect([0, 1, 4, 5, 7, 8, 12, 13, 42, 43].map((one) => roundedCount(one, step))).toEqual([
       0, 0, 0, 0, 0, 10, 10, 15, 40, 45,
     ]);
@@ -40,7 +40,7 @@ describe("rounded counts", () => {
     );
   });
 
-  it("of any number of separate reports, added and subtracted, never come to few people", () => {
+  it("of any number of separate reports, added and subtracted, never reveal few people", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(count, fc.integer({ min: -9, max: 9 })), { minLength: 1 }), (terms) => {
         const sum = terms.reduce((all, [one, times]) => all + times * roundedCount(one, step), 0);
@@ -50,7 +50,7 @@ describe("rounded counts", () => {
     );
   });
 
-  it("leave what a report has more than another one, and others together, open between nobody and too few to tell", () => {
+  it("leave open whether a difference between reports is no one or too few to state", () => {
     // For example, a report with one more day, one more organization, or one group fewer: a whole minus its parts
     // leaves few people.
     fc.assert(
@@ -64,7 +64,7 @@ describe("rounded counts", () => {
     );
   });
 
-  it("of sums are no finer than what few people add: one record more is not read off them", () => {
+  it("of sums are no finer than what few people add, so that one more record does not show", () => {
     const hours = (counted: number, value: number) =>
       roundedCell({ all: counted, counted, unknown: 0, value }, step, "sum").value;
     // Eight visits of at most an hour and a quarter, then one more visit of half an hour, an hour, or two hours.
@@ -88,7 +88,7 @@ describe("rounded counts", () => {
     expect(roundedCell({ all: 9, counted: 9, unknown: 0, value: 43.6 }, step, "median").value).toBe(44);
   });
 
-  it("would tell them if they were exact, or only left out below the limit", () => {
+  it("would reveal them if they were exact, or only suppressed below the limit", () => {
     const found = fc.check(
       fc.property(few, count, (hidden, part) => part < below || part + hidden - part >= below),
       { numRuns: 500 },

@@ -123,8 +123,8 @@ function computed(people: readonly number[], printed: readonly Printed[]): numbe
   return found;
 }
 
-describe("the figures of one report", () => {
-  it("say no number of few people that could be computed from any number of them", () => {
+describe("The numbers of one report", () => {
+  it("reveal no number of few people that could be computed from any number of them", () => {
     fc.assert(
       fc.property(reports, ({ people, measures }) => {
         expect(computed(people, print(people, measures, false))).toEqual([]);
@@ -133,7 +133,7 @@ describe("the figures of one report", () => {
     );
   });
 
-  it("say no number of few people that could be subtracted from two or more of them", () => {
+  it("reveal no number of few people that could be subtracted from two or more of them", () => {
     let printedNumbers = 0;
     fc.assert(
       fc.property(reports, ({ people, measures }) => {
@@ -147,7 +147,7 @@ describe("the figures of one report", () => {
     expect(printedNumbers).toBeGreaterThan(2000);
   });
 
-  it("would say some if each figure were looked at alone", () => {
+  it("would reveal some if each number were checked alone", () => {
     const found = fc.check(
       fc.property(reports, ({ people, measures }) => recovered(print(people, measures, true)).length === 0),
       { numRuns: 500 },
@@ -156,7 +156,7 @@ describe("the figures of one report", () => {
   });
 });
 
-describe("printed numbers", () => {
+describe("The check of printed numbers", () => {
   const people = (from: number, to: number, unit = "people") =>
     membersOf(
       unit,
@@ -175,7 +175,7 @@ describe("printed numbers", () => {
     expect(printedSoFar.addUnlessFew([people(35, 40)])).toBe(true);
   });
 
-  it("forbids a whole that is little more than what was said, and nothing that is about something else", () => {
+  it("forbids a total slightly larger than a stated one, and nothing unrelated", () => {
     const printedSoFar = new PrintedNumbers(below);
     expect(printedSoFar.addUnlessFew([people(0, 36)])).toBe(true);
     expect(printedSoFar.addUnlessFew([people(0, 40)])).toBe(false);
@@ -184,7 +184,7 @@ describe("printed numbers", () => {
     expect(printedSoFar.addUnlessFew([people(0, 36), people(0, 0)])).toBe(true);
   });
 
-  it("knows what is said in any case", () => {
+  it("knows what is stated in any case", () => {
     const printedSoFar = new PrintedNumbers(below);
     printedSoFar.add([people(0, 40)]);
     printedSoFar.add([people(0, 38)]);

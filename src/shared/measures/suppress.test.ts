@@ -41,8 +41,8 @@ function recovered({ total, groups, others }: PrintedFigure): number[] {
   });
 }
 
-describe("figures in print", () => {
-  it("say no number of few people, and none that can be subtracted back", () => {
+describe("The printed numbers", () => {
+  it("reveal no number of few people, and none that can be subtracted back", () => {
     fc.assert(
       fc.property(table, ({ total, groups }) => {
         const printed = suppressed(total, groups, below);
@@ -69,7 +69,7 @@ describe("figures in print", () => {
     expect(found.failed).toBe(true);
   });
 
-  it("leave open which small number stands behind a row, also for who knows the rule and every other report like it", () => {
+  it("hide the small number behind a row, even from a reader who knows the rule and all similar reports", () => {
     const sizes = Array.from({ length: 11 }, (_, size) => size);
     /** All combinations of group sizes, by what a reader sees of them. */
     const alike = new Map<string, number[][]>();
@@ -98,7 +98,7 @@ describe("figures in print", () => {
     expect(told).toEqual([]);
   });
 
-  it("are whole where nothing is small, or where nothing is to be left out", () => {
+  it("are complete if nothing is small, or nothing is to be left out", () => {
     const groups: GroupCell[] = [
       { group: "1", name: "One", all: 20, counted: 10, unknown: 0, value: null },
       { group: "2", name: "Two", all: 3, counted: 1, unknown: 1, value: null },

@@ -8,7 +8,7 @@ import { dueOf, holds, lateWork, openWork, quietFrom, quietMentee, unassignedMen
 
 const today = "2026-11-22";
 
-describe("the day by which something is to be done", () => {
+describe("The due date", () => {
   it.each([
     ["2026-11-21", { state: "late", days: 1 }],
     ["2026-10-31", { state: "late", days: 22 }],
@@ -19,12 +19,12 @@ describe("the day by which something is to be done", () => {
     ["", null],
     [undefined, null],
     ["2026-02-30", null],
-  ] as const)("%s, seen on 2026-11-22: %j", (day, due) => {
+  ] as const)("of %s, seen on 2026-11-22, gives %j", (day, due) => {
     expect(dueOf(menteeUserTasks, { endDate: day }, today)).toEqual(due);
     expect(dueOf(promises, { dueOn: day, status: "open" }, today)).toEqual(due);
   });
 
-  it("counts days, whatever the clocks do between", () => {
+  it("counts days, regardless of clock changes", () => {
     expect(dueOf(menteeUserTasks, { endDate: "2026-10-30" }, "2026-11-02")).toEqual({
       state: "late",
       days: 3,
@@ -42,7 +42,7 @@ describe("the day by which something is to be done", () => {
   });
 });
 
-describe("the definition of open and late", () => {
+describe("The definition of open and late", () => {
   const yesterday = { endDate: "2026-11-21", dueOn: "2026-11-21" };
   it.each([
     [menteeUserTasks, { active: "1", completed: "0" }, true],
@@ -68,8 +68,8 @@ describe("the definition of open and late", () => {
   });
 });
 
-describe("the definitions of not contacted and unassigned", () => {
-  it("count days after the limit of the organization, for active mentees only", () => {
+describe("The definitions of not contacted and unassigned", () => {
+  it("count days after the organization's limit, for active mentees only", () => {
     const from = quietFrom("2026-10-22", 30);
     expect(from).toBe(today);
     expect(holds(quietMentee, { active: "1", quietFrom: from }, today)).toBe(true);
@@ -77,7 +77,7 @@ describe("the definitions of not contacted and unassigned", () => {
     expect(holds(quietMentee, { active: "0", quietFrom: from }, today)).toBe(false);
   });
 
-  it("ask for an active mentee without a case manager", () => {
+  it("require an active mentee without a case manager", () => {
     expect(holds(unassignedMentee(), { active: "1", caseManager: "" }, today)).toBe(true);
     expect(holds(unassignedMentee(), { active: "1", caseManager: "7" }, today)).toBe(false);
     expect(holds(unassignedMentee(), { active: "0", caseManager: "" }, today)).toBe(false);

@@ -13,7 +13,7 @@ const now = new Date("2026-03-31T12:00:00Z");
 const problemsOf = (values: Record<string, unknown>, before: Record<string, unknown> | null = null) =>
   dayProblems(fields, values, before, now);
 
-describe("days that cannot be true", () => {
+describe("The check for impossible days", () => {
   it.each([
     ["2026-03-31", undefined],
     // In the first time zone, it is this day already.
@@ -25,11 +25,11 @@ describe("days that cannot be true", () => {
     ["", undefined],
     ["not a day", undefined],
     [null, undefined],
-  ])("a birthday of %s is %s", (birthday, problem) => {
+  ])("of a birthday of %s finds it %s", (birthday, problem) => {
     expect(problemsOf({ birthday })["birthday"]?.problem).toBe(problem);
   });
 
-  it("is today until the last place on Earth has it", () => {
+  it("accepts today until the last place on Earth has it", () => {
     const at = (time: string) => dayProblems(fields, { birthday: "2026-04-01" }, null, new Date(time));
     expect(at("2026-03-31T09:59:59Z")).toHaveProperty("birthday");
     expect(at("2026-03-31T10:00:00Z")).toEqual({});
@@ -40,7 +40,7 @@ describe("days that cannot be true", () => {
     expect(dayProblems(fields, { start: "1904-02-29" }, null, new Date("2024-02-29T00:00:00Z"))).toEqual({});
   });
 
-  it("no end before its start, and no case before the birth; the same day is fine", () => {
+  it("refuses an end before its start, and a case before the birth, but not the same day", () => {
     expect(problemsOf({ start: "2026-02-02", end: "2026-02-01" })).toEqual({
       end: { problem: "before", other: "start" },
     });
@@ -54,7 +54,7 @@ describe("days that cannot be true", () => {
     });
   });
 
-  it("what is stored already holds nothing up", () => {
+  it("ignores what is already stored", () => {
     const odd = { birthday: "2090-01-01", start: "2020-05-01", end: "2020-04-01" };
     expect(problemsOf(odd, odd)).toEqual({});
     // A day next to an implausible one may change. A changed day must be in the right order.
@@ -65,7 +65,7 @@ describe("days that cannot be true", () => {
     expect(problemsOf({ ...odd, birthday: "2091-01-01" }, odd)).toEqual({ birthday: { problem: "future" } });
   });
 
-  it("every field that must not be earlier names another day of its record", () => {
+  it("names, for every field that must not be earlier, another day of its record", () => {
     for (const { name, fields: declared } of registry.values()) {
       for (const { notBefore, value } of Object.values(declared)) {
         if (notBefore === undefined) continue;

@@ -21,20 +21,20 @@ const optionsOf = (table: string, field: string) => {
   return options && "codes" in options ? options.codes : [];
 };
 
-describe("the record types", () => {
-  it("have addresses and access keys of their own", () => {
+describe("The record types", () => {
+  it("have unique addresses and access keys", () => {
     expect(twice(recordAreas.map(({ path }) => path))).toEqual([]);
     expect(twice(allKeys)).toEqual([]);
   });
 
-  it("list pictures of people and courses alone: of others most rows have none [13-C12]", () => {
+  it("list pictures only of people and courses, because most rows of others have none [13-C12]", () => {
     const withPictures = types.filter(({ list, fields }) =>
       list?.columns.some((name) => fields[name]?.kind === "imageUpload"),
     );
     expect(withPictures.map(({ name }) => name)).toEqual(["users", "mentees", "elearning"]);
   });
 
-  it("use no sensitive field where everybody would learn of it, and ask nobody for one", () => {
+  it("use no sensitive field where everyone would see it, and require none", () => {
     const told = [...registry.values()].flatMap(({ name, fields, list, nameFields }) => {
       const used = new Set([...nameFields, ...(list?.search ?? []), list?.sort.field, list?.dateField]);
       return Object.entries(fields).flatMap(([field, { sensitive, required }]) =>
@@ -45,7 +45,7 @@ describe("the record types", () => {
   });
 
   it.each([...registry.values()].map((type) => [type.name, type] as const))(
-    "%s names keys and types that exist",
+    "include %s, which names existing keys and types",
     (_name, { keys, fields }) => {
       expect(keys.filter((key) => !allKeys.some((known) => known === key))).toEqual([]);
       const named = Object.values(fields).flatMap(namedBy);

@@ -11,7 +11,7 @@ const field = (name: string) => {
   return found;
 };
 
-describe("an invitation", () => {
+describe("An invitation", () => {
   it("is the only toggle of a person that is not stored", () => {
     for (const type of [users, mentees])
       expect(Object.keys(type.fields).filter((name) => isInvitation(type.fields[name] ?? field("")))).toEqual(
@@ -19,11 +19,11 @@ describe("an invitation", () => {
       );
   });
 
-  it("is chosen by every wire form of yes", () => {
+  it("is requested by every wire form of yes", () => {
     for (const yes of ["1", 1, true]) expect(isInvited(users, { sendInvitation: yes })).toBe(true);
   });
 
-  it("is not chosen by a no, by nothing, nor by what is no toggle", () => {
+  it("is not requested by a no, by nothing, or by an invalid toggle", () => {
     for (const no of ["0", 0, false, "", null, undefined, "yes", ["1"], {}])
       expect(isInvited(users, { sendInvitation: no })).toBe(false);
     expect(isInvited(users, {})).toBe(false);
@@ -34,29 +34,29 @@ describe("an invitation", () => {
   });
 });
 
-describe("a required field", () => {
-  it("is required on every save where it says always", () => {
+describe("A required field", () => {
+  it("is required on every save if it says always", () => {
     for (const isNew of [true, false])
       expect(isRequired(users, field("email"), { sendInvitation: "1" }, isNew)).toBe(true);
   });
 
-  it("is required for a new record only where it says create", () => {
+  it("is required only for a new record if it says create", () => {
     expect(isRequired(users, field("password"), {}, true)).toBe(true);
     expect(isRequired(users, field("password"), {}, false)).toBe(false);
   });
 
-  it("is not required of somebody who is invited where it says create", () => {
+  it("is not required of an invited person if it says create", () => {
     expect(isRequired(users, field("password"), { sendInvitation: "1" }, true)).toBe(false);
     expect(isRequired(users, field("password"), { sendInvitation: "0" }, true)).toBe(true);
   });
 
-  it("is not required where the declaration is silent", () => {
+  it("is not required if the declaration is silent", () => {
     expect(isRequired(users, field("sendInvitation"), {}, true)).toBe(false);
   });
 });
 
-describe("a waiver", () => {
-  it("can be given where the declaration says so, and stands in the list alone", () => {
+describe("A waiver", () => {
+  it("can be given if the declaration says so, and appears only in the list", () => {
     const waivable = ({ fields }: Pick<typeof mentees, "fields">) =>
       Object.fromEntries(
         Object.entries(fields).flatMap(([name, one]) => (one.waivable ? [[name, one.waivable]] : [])),
@@ -83,7 +83,7 @@ describe("a waiver", () => {
     expect(isWaived(mentees, "lastName", { waived: ",lastName," })).toBe(false);
   });
 
-  it("of the email takes invitation and password with it", () => {
+  it("of the email includes invitation and password", () => {
     const values = { waived: ",email," };
     for (const name of ["sendInvitation", "password", "passwordConfirm"]) {
       const one = mentees.fields[name] ?? field("");
@@ -100,7 +100,7 @@ describe("a waiver", () => {
   });
 });
 
-describe("an incomplete record", () => {
+describe("An incomplete record", () => {
   const stored = {
     firstName: "Ana",
     lastName: "García",
@@ -119,7 +119,7 @@ describe("an incomplete record", () => {
     expect(missingAnswers(mentees, { ...stored, waived: ",email,address,image,middleName," })).toEqual([]);
   });
 
-  it("is not one for a password that was never sent back", () => {
+  it("does not include a password that is never sent back", () => {
     const person = { ...stored, organizationId: "2", userRole: "1", email: "a@b.example", address: "Here" };
     expect(missingAnswers(users, person)).toEqual([]);
   });

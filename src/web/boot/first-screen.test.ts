@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { afterFirstScreen, markFirstScreen } from "./first-screen.ts";
 
-it("a part that waits for the first screen is loaded as soon as that is marked, and at once afterwards", async () => {
+it("A part that waits for the first screen is loaded when that is marked, and immediately afterward", async () => {
   const load = vi.fn<() => Promise<string>>(() => Promise.resolve("part"));
   const waiting = afterFirstScreen(load)();
   await Promise.resolve();

@@ -91,8 +91,8 @@ function missingTexts(): string[] {
   return [...missing];
 }
 
-describe("the parts of the texts", () => {
-  it("are loaded before or beside all code that shows them", () => {
+describe("The parts of the texts", () => {
+  it("are loaded before or with all code that shows them", () => {
     expect(missingTexts()).toEqual([]);
     expect(sources.size).toBeGreaterThan(200);
   });
@@ -104,7 +104,7 @@ describe("the parts of the texts", () => {
     }
   });
 
-  it("bring the texts of every record type", async () => {
+  it("include the texts of every record type", async () => {
     for (const table of tableNames) {
       const tables = await Promise.all(recordParts(table).map((part) => textParts.en[part]()));
       const names = tables.flatMap(({ records }) => Object.keys(records ?? {}));

@@ -20,8 +20,8 @@ const message = (id: number, time: string, change: Partial<ChatMessage> = {}): C
   ...change,
 });
 
-describe("the lines of a conversation", () => {
-  it("stand under the day of the reader's calendar, each day once [CHAT-07] [MCHAT-01] [MCHAT-04]", () => {
+describe("The lines of a conversation", () => {
+  it("appear under the day of the reader's calendar, each day once [CHAT-07] [MCHAT-01] [MCHAT-04]", () => {
     // The tests use New York time: 03:00 UTC is the evening before.
     const entries = toEntries(
       [
@@ -48,7 +48,7 @@ describe("the lines of a conversation", () => {
     expect(firsts).toEqual([true, false, true, true]);
   });
 
-  it("keep their key when a message on its way comes back stored", () => {
+  it("keep their key when a pending message is stored", () => {
     const outgoing: Outgoing = {
       clientId: "client 9",
       text: "Hi",
@@ -62,8 +62,8 @@ describe("the lines of a conversation", () => {
   });
 });
 
-describe("messages that come by several ways", () => {
-  it("stand once, in the order of their ids, as numbers", () => {
+describe("Messages that arrive in several ways", () => {
+  it("appear once, in the order of their ids, as numbers", () => {
     const time = "2026-03-04T15:00:00.000Z";
     const merged = mergeMessages(
       [message(9, time), message(11, time)],
@@ -74,8 +74,8 @@ describe("messages that come by several ways", () => {
   });
 });
 
-describe("addresses in a text", () => {
-  it("become links without the full stop after them, and nothing else does", () => {
+describe("Addresses in a text", () => {
+  it("become links without the period after them, and nothing else does", () => {
     const text = "See https://a.example/x?y=1. Or (http://b.example)! javascript:alert(1)";
     const parts = splitLinks(text);
     expect(parts.filter(({ isLink }) => isLink).map(({ part }) => part)).toEqual([

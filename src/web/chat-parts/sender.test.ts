@@ -37,8 +37,8 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("messages on their way", () => {
-  it("leave one after the other once the room is open, and nothing empty leaves [CHAT-10]", async () => {
+describe("Pending messages", () => {
+  it("are sent one after the other once the room is open, and nothing empty is sent [CHAT-10]", async () => {
     const { sender, sent, states } = makeSender([]);
     for (const text of ["one", " \n ", "two"]) sender.send(text);
     await settle();
@@ -63,7 +63,7 @@ describe("messages on their way", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("wait for a busy server, and give up after some tries until the person says so", async () => {
+  it("wait for a busy server, and stop after some tries until the person resends", async () => {
     const { sender, sent, states } = makeSender([busy, busy, busy, busy]);
     sender.resume();
     sender.send("one");
@@ -76,7 +76,7 @@ describe("messages on their way", () => {
     expect(new Set(sent.map(({ clientId }) => clientId)).size).toBe(1);
   });
 
-  it("say why the server refused them, and are not sent again by themselves", async () => {
+  it("say why the server refused them, and are not resent automatically", async () => {
     const { sender, sent } = makeSender([{ status: 0, code: "tooLarge", message: "Too long." }]);
     sender.resume();
     sender.send("one");
@@ -90,7 +90,7 @@ describe("messages on their way", () => {
     expect(sender.all()).toEqual([]);
   });
 
-  it("are shown as failed when the connection stays away", async () => {
+  it("are shown as failed if the connection stays down", async () => {
     const { sender, states } = makeSender([]);
     sender.send("one");
     expect(states()).toEqual(["sending"]);
@@ -111,7 +111,7 @@ describe("messages on their way", () => {
     expect(new Outbox(storage, "7", "2").load()).toEqual([]);
   });
 
-  it("are the screen's no longer once they came back among the messages", async () => {
+  it("leave the list after they return among the messages", async () => {
     const { sender, sent } = makeSender([]);
     sender.resume();
     sender.send("one");

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { localVoice, sentencesOf } from "./speech.ts";
 
-it("a voice of the network is never chosen, and none where there is no other", () => {
+it("A network voice is never chosen, and none is if there is no other", () => {
   const voice = (name: string, lang: string, localService: boolean) => ({ name, lang, localService });
   let voices = [voice("Cloud", "en-US", false), voice("Nube", "es-MX", false)];
   vi.stubGlobal("window", { speechSynthesis: { getVoices: () => voices } });
@@ -11,7 +11,7 @@ it("a voice of the network is never chosen, and none where there is no other", (
   vi.unstubAllGlobals();
 });
 
-it("a text is read sentence by sentence, line by line", () => {
+it("A text is read sentence by sentence, line by line", () => {
   expect(sentencesOf("Go to the office. Take a number!\n\nBring:\n- ID card  ")).toEqual([
     "Go to the office.",
     "Take a number!",

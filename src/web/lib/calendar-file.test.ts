@@ -9,7 +9,7 @@ const entry = {
   url: "https://mentors.example/",
 };
 
-it("holds the instant, the length, a plain title and a link", () => {
+it("The file contains the instant, the length, a plain title and a link", () => {
   expect(calendarFile(entry, Date.parse("2027-06-01T08:00Z")).split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -27,7 +27,7 @@ it("holds the instant, the length, a plain title and a link", () => {
   ]);
 });
 
-it("escapes a title, and folds lines between characters at 75 bytes", () => {
+it("The file escapes a title, and folds lines between characters at 75 bytes", () => {
   const title = `Cita; ${"ñ".repeat(60)}, a\\b`;
   const text = calendarFile({ ...entry, title });
   for (const line of text.split("\r\n"))

@@ -19,7 +19,7 @@ afterEach(() => {
 // 23:30 on the 26th in Chicago, 00:30 on the 27th in New York.
 const night = new Date("2026-11-27T05:30:00Z");
 
-it("screens show days and times of the organization, and name its zone on a device in another one", () => {
+it("The screens show days and times of the organization, and name its zone on a device in another one", () => {
   expect([localDay(night), minutesOf(night)]).toEqual(["2026-11-27", 30]);
   expect(timeOfDay(night, "en")).toMatch(/^12:30\sAM EST$/);
   expect(mediumDate(night.toISOString(), "en")).toMatch(/^Nov 27, 2026, 12:30\sAM EST$/);
@@ -31,13 +31,13 @@ it("screens show days and times of the organization, and name its zone on a devi
   expect(timeOfDay(night, "en")).toMatch(/^12:30\sAM$/);
 });
 
-it("people are a year older from their birthday in the organization on", () => {
+it("People are a year older from their birthday in the organization's time zone on", () => {
   expect(yearsSince("1985-11-27", night)).toBe(41);
   expect(yearsSince("1985-11-27", new Date("2026-11-27T04:30:00Z"))).toBe(40);
 });
 
 it.each(["Pacific/Honolulu", "America/New_York", "Europe/Lisbon", "Pacific/Kiritimati", "Africa/Cairo"])(
-  "a day is the same day in %s, on the days when clocks change too",
+  "A day is the same day in %s, even on days with clock changes",
   (zone) => {
     setReaderZone(zone);
     const days = [

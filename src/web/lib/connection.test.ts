@@ -22,7 +22,7 @@ const miss = async () => {
   throw new TypeError("Failed to fetch");
 };
 
-it("asks again while the browser says that there is no network, whatever the last answer was", async () => {
+it("The app retries while the browser says that there is no network, whatever the last answer was", async () => {
   answers = reach;
   browser.onLine = false;
   events.dispatchEvent(new Event("offline"));

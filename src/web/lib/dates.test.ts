@@ -3,7 +3,7 @@ import { longDate, mediumDate, timeOfDay, yearsSince } from "./dates.ts";
 
 const afternoon = "2026-09-28T15:05:00";
 
-test("days and times are written as in the United States, in English and in Spanish", () => {
+test("Days and times are written as in the United States, in English and in Spanish", () => {
   expect(timeOfDay(new Date(afternoon), "en")).toMatch(/^3:05\sPM$/);
   expect(timeOfDay(new Date(afternoon), "es")).toMatch(/^3:05\sp\.\s?m\.$/);
   expect([mediumDate("1985-03-04", "en"), mediumDate("1985-03-04", "es")]).toEqual([
@@ -16,7 +16,7 @@ test("days and times are written as in the United States, in English and in Span
   ]);
 });
 
-test("somebody is a year older from the birthday on", () => {
+test("A person is a year older from the birthday on", () => {
   const ageOn = (month: number, day: number) => yearsSince("1985-03-04", new Date(2026, month - 1, day));
   expect([ageOn(3, 3), ageOn(3, 4), ageOn(2, 28), ageOn(12, 1)]).toEqual([40, 41, 40, 41]);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   process.env["TZ"] = zone;
 });
 
-it("a moment is shown in its own zone, which is named to readers in another one [E1]", () => {
+it("A moment is shown in its zone, which is named to readers in another one [E1]", () => {
   expect(momentText(july, "en", now)).toBe("Thu, Jul 1, 10:00 AM EDT");
   expect(momentText(january, "en", now)).toBe("Sun, Jan 10, 10:00 AM EST");
   expect(momentText(july, "en", new Date("2026-02-01T00:00:00Z"))).toBe("Thu, Jul 1, 2027, 10:00 AM EDT");
@@ -25,7 +25,7 @@ it("a moment is shown in its own zone, which is named to readers in another one 
   expect(momentText({ ...july, zone: "America/Chicago" }, "en", now)).toBe("Thu, Jul 1, 10:00 AM");
 });
 
-it("a moment names its zone unless that is the zone of the screens and of the device", () => {
+it("A moment names its zone unless that is the zone of the screens and of the device", () => {
   setReaderZone("America/New_York");
   expect(momentText(july, "en", now)).toBe("Thu, Jul 1, 10:00 AM EDT");
   expect(momentText({ ...july, zone: "America/Chicago" }, "en", now)).toBe("Thu, Jul 1, 10:00 AM CDT");
@@ -33,18 +33,18 @@ it("a moment names its zone unless that is the zone of the screens and of the de
   expect(momentText(july, "en", now)).toBe("Thu, Jul 1, 10:00 AM");
 });
 
-it("a zone with two names is one zone [E1]", () => {
+it("A zone with two names is one zone [E1]", () => {
   vi.stubEnv("TZ", "Asia/Kolkata");
   expect(isReaderZone("Asia/Calcutta")).toBe(true);
   expect(isReaderZone("Asia/Dhaka")).toBe(false);
 });
 
 it.each([null, "", "2027-07-01", 5, {}, { local: 1, zone: "UTC" }, { local: "2027-07-01T10:00" }])(
-  "%j is no moment [E1]",
+  "The text %j is no moment [E1]",
   (value) => expect(momentOf(value)).toBeNull(),
 );
 
-it("screens and histories say the time of the wall, in 31 zones and every month, in both languages [A2.7-1]", () => {
+it("Screens and histories state the local time, in 31 zones and every month, in both languages [A2.7-1]", () => {
   const starts = timezones.flatMap((code) =>
     Array.from({ length: 12 }, (_, month) =>
       makeMoment(`2027-${String(month + 1).padStart(2, "0")}-14T10:05`, ianaOf[code]!),

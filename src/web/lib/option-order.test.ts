@@ -14,20 +14,20 @@ const options = [
 ];
 const ids = (language: string) => arrangeOptions(options, language).map(({ id }) => id);
 
-describe("the options of a list that organizations share", () => {
-  it("begin with the own organization's, those in the reader's language first", () => {
+describe("The options of a list that organizations share", () => {
+  it("start with the organization's, those in the reader's language first", () => {
     expect(ids("en")).toEqual(["2", "5", "4", "3", "6", "1"]);
     expect(ids("es")).toEqual(["4", "5", "2", "1", "3", "6"]);
   });
 
-  it("carry their organization where they are of another one and two have one name", () => {
+  it("name their organization if it is another one and two have the same name", () => {
     const names = arrangeOptions(options, "en").map(({ name }) => name);
     expect(names).toContain("Open an account");
     expect(names).toContain("open an account  (Puente)");
     expect(names).toContain("Zeta");
   });
 
-  it("stay as they are where no organization is named", () => {
+  it("are unchanged if no organization is named", () => {
     const people = [
       { id: "2", name: "Ben" },
       { id: "1", name: "Ana" },
@@ -36,7 +36,7 @@ describe("the options of a list that organizations share", () => {
   });
 });
 
-describe("a search among choices", () => {
+describe("A search among choices", () => {
   const choices = arrangeOptions(
     [
       { id: "1", name: "Nonbinary", otherNames: "No binario" },

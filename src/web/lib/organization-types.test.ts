@@ -34,7 +34,7 @@ const text = (name: string, lng = "en") =>
     ? i18next.t(`records.mentees.${name}`, { lng })
     : undefined;
 
-it("what an organization's fields are called comes and goes with them", () => {
+it("The custom field labels of an organization are added and removed with the fields", () => {
   adoptFields([field("bed"), field("car")]);
   expect(registry.get("mentees")?.fields).toHaveProperty(["custom.bed"]);
   expect(text("fields.custom.bed")).toBe("bed { {count}}");
@@ -55,7 +55,7 @@ it("what an organization's fields are called comes and goes with them", () => {
   expect(text("fields.firstName")).toBe("First name");
 });
 
-it("a type of another organization has its fields and none of the own", () => {
+it("A type of another organization has that organization's fields and none of the reader's", () => {
   adoptFields([field("bed")]);
   const fields = foreignType("mentees", [field("car")])?.fields;
   expect(fields).toHaveProperty(["custom.car"]);

@@ -3,7 +3,7 @@ import { passwordFaults } from "./password-rules.ts";
 import { passwordScore } from "./password-strength.ts";
 import { strengthLevels } from "./strength-levels.ts";
 
-describe("a new password", () => {
+describe("A new password", () => {
   it("must be entered and confirmed [ACCT-07] [ACCT-08]", () => {
     expect(passwordFaults({ password: "", passwordConfirm: "" }, 8)).toEqual({
       password: "enteringRequired",
@@ -11,7 +11,7 @@ describe("a new password", () => {
     });
   });
 
-  it("must be long enough and twice the same, nothing else [SESS-10] [FORM-05]", () => {
+  it("must be long enough and entered the same twice, nothing else [SESS-10] [FORM-05]", () => {
     expect(passwordFaults({ password: "1234567", passwordConfirm: "12345678" }, 8)).toEqual({
       password: "passwordTooShort",
       passwordConfirm: "passwordMismatch",
@@ -30,7 +30,7 @@ describe("a new password", () => {
     ]);
   });
 
-  it("scores low when common or personal, high when long and odd", () => {
+  it("scores low if common or personal, high if long and unusual", () => {
     expect(passwordScore("password", [])).toBe(0);
     expect(passwordScore("Okafor", ["Okafor"])).toBeLessThanOrEqual(1);
     expect(passwordScore("violet-tractor-93-umbra", [])).toBe(4);

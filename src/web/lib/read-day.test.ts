@@ -7,7 +7,7 @@ const today = "2026-11-22";
 const read = (text: string, language = "en", isPast = false) =>
   readDay(text, { language, isPast, today })?.day;
 
-describe("a typed day", () => {
+describe("A typed day", () => {
   it.each([
     ["1985-03-04", "1985-03-04", "1985-03-04"],
     ["1985/3/4", "1985-03-04", "1985-03-04"],
@@ -32,7 +32,7 @@ describe("a typed day", () => {
     ["dic 24", "2026-12-24", "2026-12-24"],
     ["today", "2026-11-22", "2026-11-22"],
     ["ayer", "2026-11-21", "2026-11-21"],
-  ])("%s is read with the order of the language", (text, english, spanish) => {
+  ])("such as %s is read with the order of the language", (text, english, spanish) => {
     expect([read(text), read(text, "es")]).toEqual([english, spanish]);
   });
 
@@ -47,9 +47,9 @@ describe("a typed day", () => {
     "3/4/985",
     "3/4/5",
     "4 xyz 1985",
-  ])("%s is none", (text) => expect([read(text), read(text, "es")]).toEqual([undefined, undefined]));
+  ])("cannot be %s", (text) => expect([read(text), read(text, "es")]).toEqual([undefined, undefined]));
 
-  it("of two digits of a year is in the past where it must be, and otherwise not far ahead", () => {
+  it("with a two-digit year is in the past if it must be, and otherwise not far in the future", () => {
     expect([read("3/4/85", "en", true), read("3/4/30", "en", true)]).toEqual(["1985-03-04", "1930-03-04"]);
     expect([read("3/4/30"), read("3/4/47")]).toEqual(["2030-03-04", "1947-03-04"]);
     expect([read("11/22/26", "en", true), read("11/23/26", "en", true)]).toEqual([
@@ -59,13 +59,13 @@ describe("a typed day", () => {
     expect(read("12/24", "en", true)).toBe("2025-12-24");
   });
 
-  it("is sure with a whole year only", () => {
+  it("is certain only with a full year", () => {
     const isSure = (text: string) => readDay(text, { language: "en", today })?.isSure;
     expect(["3/4/1985", "3/4/19", "3/4"].map(isSure)).toEqual([true, false, false]);
   });
 });
 
-test("every day is read as it is shown", () => {
+test("Every day is read as it is shown", () => {
   for (let day = "2024-01-01"; day < "2025-01-01"; day = addDays(day, 1)) {
     for (const language of ["en", "es"]) expect(read(mediumDate(day, language), language)).toBe(day);
   }

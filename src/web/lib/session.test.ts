@@ -14,7 +14,7 @@ function storageWith(entries: Record<string, string>) {
   };
 }
 
-describe("the session store", () => {
+describe("The session store", () => {
   it("starts with the stored token, authentication unknown, not loading, no user [SIGNIN-09]", () => {
     const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
     expect(store.getState()).toEqual({
@@ -50,7 +50,7 @@ describe("the session store", () => {
     expect(store.getState()).toEqual({ token: null, isAuthenticated: false, isLoading: false, user: null });
   });
 
-  it("leaves the token of a sign-in in another tab alone where nobody was signed in", () => {
+  it("keeps the token of a sign-in in another tab if no one was signed in", () => {
     const storage = storageWith({});
     const store = createSessionStore(storage);
     storage.setItem(tokenKey, "of another tab");
@@ -58,7 +58,7 @@ describe("the session store", () => {
     expect(storage.map.get(tokenKey)).toBe("of another tab");
   });
 
-  it("keeps authentication unknown while the person is being asked for [ROUTE-04]", () => {
+  it("keeps authentication unknown while the person is being requested [ROUTE-04]", () => {
     const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
     store.dispatch({ type: "userLoading" });
     expect(store.getState()).toMatchObject({ isAuthenticated: undefined, isLoading: true });
@@ -85,7 +85,7 @@ describe("the session store", () => {
     expect(nextSession(nobody, { type: "refreshed", notifications, messages: [] })).toBe(nobody);
   });
 
-  it("renders nothing again when the check found what was there before", () => {
+  it("causes no new render if the check found the same as before", () => {
     const store = createSessionStore(storageWith({ [tokenKey]: "abc" }));
     store.dispatch({ type: "userLoaded", user });
     const before = store.getState();
@@ -99,7 +99,7 @@ describe("the session store", () => {
     expect(calls).toBe(1);
   });
 
-  it("knows that a second factor must be set up first, and that nobody is signed in otherwise [SESS-17]", () => {
+  it("knows that a second factor must be set up first, and that no one is signed in otherwise [SESS-17]", () => {
     const signedIn = { token: "t", isAuthenticated: true, isLoading: false, user };
     const next = nextSession(signedIn, { type: "secondFactorRequired" });
     expect(next).toEqual({ ...signedIn, user: { ...user, secondFactorRequired: true } });
@@ -107,7 +107,7 @@ describe("the session store", () => {
     expect(nextSession(nobody, { type: "secondFactorRequired" })).toBe(nobody);
   });
 
-  it("calls its listeners at every change until they leave", () => {
+  it("calls its listeners at every change until they unsubscribe", () => {
     const store = createSessionStore(storageWith({}));
     let calls = 0;
     const leave = store.subscribe(() => (calls += 1));

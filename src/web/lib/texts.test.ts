@@ -40,7 +40,7 @@ function keysIn(path: string): string[] {
   return [...keys].map((match) => match[1] ?? "");
 }
 
-describe("the texts of the shell", () => {
+describe("The texts of the shell", () => {
   it("exist in both languages wherever the code names them [CHROME-02] [CHROME-03]", () => {
     const used = sources.flatMap((path) => keysIn(path).map((key) => ({ path, key })));
     expect(used.length).toBeGreaterThan(100);
@@ -48,7 +48,7 @@ describe("the texts of the shell", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are the same ones in both languages, but for plural forms that only one has", () => {
+  it("are the same ones in both languages, except for plural forms that only one has", () => {
     const keysOf = (node: object, path = ""): string[] =>
       Object.entries(node).flatMap(([name, value]) =>
         typeof value === "string" ? path + name : keysOf(value, `${path}${name}.`),
@@ -57,7 +57,7 @@ describe("the texts of the shell", () => {
     expect(keysOf(spanish).filter(isOfBoth).sort()).toEqual(keysOf(english).sort());
   });
 
-  it("have the same places for words to fill in", () => {
+  it("have the same placeholders", () => {
     const placesOf = (node: object, path = ""): string[] =>
       Object.entries(node).flatMap(([name, value]) =>
         typeof value === "string"
@@ -69,7 +69,7 @@ describe("the texts of the shell", () => {
     expect(inBoth(placesOf(spanish))).toEqual(inBoth(placesOf(english)));
   });
 
-  it("use the words of Latin America and say usted to everybody in Spanish", () => {
+  it("use Latin American words and usted everywhere in Spanish", () => {
     const ofSpain =
       /\b(añad|introdu[cz]|móvil|ordenador|fichero|rellen|comprob|comprueb|pulse|vosotr|vuestr|coge)|[«»]/i;
     const familiar = /\b(tú|tu|tus|contigo|puedes|tienes|quieres|debes|haz)\b/i;

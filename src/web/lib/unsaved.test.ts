@@ -16,13 +16,13 @@ const others = [
   "draft:4:appointments:9:outcome",
 ];
 
-it("leaves the texts of one account alone, and what is no such text", () => {
+it("The clean-up keeps the texts of one account, and other stored values", () => {
   const storage = storageOf([...own, ...others, "begun"]);
   forgetUnsavedOfOthers(storage, "3");
   expect(Object.keys(storage).sort()).toEqual([...own, "begun"].sort());
 });
 
-it("leaves none after a sign-out", () => {
+it("The clean-up keeps no texts after a sign-out", () => {
   const storage = storageOf([...own, ...others, "begun"]);
   forgetUnsaved(storage);
   expect(Object.keys(storage)).toEqual(["begun"]);

@@ -29,18 +29,18 @@ function person(
 const pathsOf = (user: WireUser) =>
   visibleGroups(user).flatMap((group) => group.areas.map(({ path }) => path));
 
-describe("the sidebar", () => {
+describe("The sidebar", () => {
   it("always shows the dashboard to signed-in people [CHROME-26]", () => {
     expect(pathsOf(person([]))).toEqual(["/"]);
   });
 
   const keyed = areas.flatMap((area) => (area.key ? [{ ...area, key: area.key }] : []));
-  it.each(keyed)("shows $path exactly to who holds the key $key [CHROME-24]", ({ key, path }) => {
+  it.each(keyed)("shows $path exactly to people who hold the key $key [CHROME-24]", ({ key, path }) => {
     expect(pathsOf(person([key]))).toContain(path);
     expect(pathsOf(person(allKeys.filter((other) => other !== key)))).not.toContain(path);
   });
 
-  it("shows a group when any of its entries shows, and not otherwise [CHROME-25]", () => {
+  it("shows a group if any of its entries shows, and not otherwise [CHROME-25]", () => {
     const ids = (keys: AccessKey[]) => visibleGroups(person(keys)).map(({ id }) => id);
     expect(ids(["genders"])).toEqual(["top", "settingsDetails"]);
     expect(ids(["users"])).toEqual(["top", "organization"]);
@@ -51,7 +51,7 @@ describe("the sidebar", () => {
     expect(pathsOf(person([]))).not.toContain("/chat");
   });
 
-  it("shows the outbox to staff of organization 1 alone, when their role opens it", () => {
+  it("shows the outbox only to staff of organization 1, if their role opens it", () => {
     expect(pathsOf(person(allKeys, { flags: ["tablesCanView"] }))).not.toContain("/settings/outbox");
     const boss = { organizationId: "1", flags: ["tablesCanView"] } as const;
     expect(pathsOf(person(["emailTemplates"], boss))).toContain("/settings/outbox");
@@ -59,7 +59,7 @@ describe("the sidebar", () => {
     expect(pathsOf(person(["emailTemplates"], { organizationId: "1" }))).not.toContain("/settings/outbox");
   });
 
-  it("shows the audit trail to Owners of any organization, to others in organization 1 alone", () => {
+  it("shows the audit trail to Owners of any organization, and to others in organization 1 only", () => {
     expect(pathsOf(person([], { roleType: "1" }))).toContain("/settings/audit");
     expect(pathsOf(person(allKeys, { flags: allFlags }))).not.toContain("/settings/audit");
     const boss = { organizationId: "1", flags: ["tablesCanView"] } as const;
@@ -68,7 +68,7 @@ describe("the sidebar", () => {
     expect(pathsOf(person([], { accountType: "mentee", roleType: "1" }))).not.toContain("/settings/audit");
   });
 
-  it("shows a mentee its dashboard, chat, own plan and profile", () => {
+  it("shows a mentee their dashboard, chat, plan and profile", () => {
     expect(pathsOf(person(["chat"], { accountType: "mentee" }))).toEqual([
       "/",
       "/plan",
@@ -103,7 +103,7 @@ describe("the sidebar", () => {
     }
   });
 
-  it("opens each area with a key that its record type asks for, and has a label for it", () => {
+  it("opens each area with a key that its record type requires, and has a label for it", () => {
     const labels: Record<string, Readonly<Record<string, unknown>>> = {
       chrome: texts.chrome,
       areas: texts.areas,

@@ -35,11 +35,11 @@ it.each([
   ["Opera", "Linux", `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/140.0 Safari/537.36 OPR/120.0`],
   ["", "", "curl/8.9"],
   ["", "", ""],
-])("reads %s on %s", (browser, system, userAgent) => {
+])("The device name reads %s on %s", (browser, system, userAgent) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });
 
-it("takes no header for nothing known, and long nonsense too, in a time that grows with its length", () => {
+it("An empty header and long nonsense give no device name, in linear time", () => {
   expect(deviceName(null)).toEqual({ browser: "", system: "" });
   // A sign that looked back at all it has read would not end before the test has to.
   expect(deviceName("Version/".repeat(200_000))).toEqual({ browser: "", system: "" });

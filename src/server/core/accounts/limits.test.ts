@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addressKey } from "./limits.ts";
 
-describe("the key of an address", () => {
-  it("is the address for IPv4, also when it is written as IPv6", () => {
+describe("The key of an address", () => {
+  it("is the address for IPv4, even if it is written as IPv6", () => {
     expect(addressKey("203.0.113.9")).toBe("203.0.113.9");
     expect(addressKey("::ffff:203.0.113.9")).toBe("203.0.113.9");
   });

@@ -6,8 +6,8 @@ const env = { passwordMinLength: 8 };
 const check = (password: string, changes: Partial<Parameters<typeof checkPasswordRules>[0]> = {}) =>
   checkPasswordRules({ password, passwordConfirm: password, email: "ana@test.example", env, ...changes });
 
-describe("the rules for new passwords", () => {
-  it("ask for 8 to 128 characters, counted as people count them [SESS-10]", () => {
+describe("The rules for new passwords", () => {
+  it("require 8 to 128 characters, counted as people count them [SESS-10]", () => {
     expect(check("tulips7")).toBe("server.accounts.passwordTooShort");
     expect(check("tulips77")).toBeNull();
     expect(check("🌷🌷🌷🌷🌷🌷🌷")).toBe("server.accounts.passwordTooShort");
@@ -16,13 +16,13 @@ describe("the rules for new passwords", () => {
     expect(check("tulips77", { env: { passwordMinLength: 9 } })).toBe("server.accounts.passwordTooShort");
   });
 
-  it("ask for no mix of characters [SESS-10]", () => {
+  it("require no mix of characters [SESS-10]", () => {
     for (const password of ["correct horse", "qmzwxvty", "7391846205", "ñandúes al sol"]) {
       expect(check(password)).toBeNull();
     }
   });
 
-  it("refuse common passwords in any case, and the own email [SESS-11]", () => {
+  it("refuse common passwords in any case, and the person's email [SESS-11]", () => {
     for (const password of ["password123", "Password123", "12345678", "iloveyou", " iloveyou "]) {
       expect(check(password)).toBe("server.accounts.passwordCommon");
     }
@@ -35,12 +35,12 @@ describe("the rules for new passwords", () => {
     expect(check("tulips77", { passwordConfirm: "tulips78" })).toBe("server.people.passwordsDiffer");
   });
 
-  it("let the demo password through", () => {
+  it("accept the demo password", () => {
     expect(check("second-chance-2026")).toBeNull();
   });
 });
 
-describe("password hashes", () => {
+describe("The password hashes", () => {
   it("are Argon2id with 19 MiB and two passes, each with its own salt [SESS-12]", async () => {
     const [first, second] = await Promise.all([hashPassword("tulips77"), hashPassword("tulips77")]);
     expect(first).not.toBe(second);
@@ -48,14 +48,14 @@ describe("password hashes", () => {
     expect(parseOptions(first)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   });
 
-  it("fit one password only, however its accents are composed", async () => {
+  it("match one password only, however its accents are composed", async () => {
     const stored = await hashPassword("ca\u00f1ada vieja");
     expect(await verifyPassword(stored, "can\u0303ada vieja")).toBe(true);
     expect(await verifyPassword(stored, "canada vieja")).toBe(false);
     expect(await verifyPassword(stored, "")).toBe(false);
   });
 
-  it("let nobody in without a stored hash, not even with the decoy's password", async () => {
+  it("accept no sign-in without a stored hash, not even with the decoy's password", async () => {
     expect(await verifyPassword(null, "no account has this password")).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import {
   type Person,
 } from "#tests/support/factories.ts";
 
-describe("looking up sessions", () => {
+describe("The look-up of sessions", () => {
   let database: TestDatabase;
   let organizations: string[];
   let staff: Person[];
@@ -30,7 +30,7 @@ describe("looking up sessions", () => {
 
   const find = (token: string) => findSession(database.db, hashToken(token));
 
-  it("requests that arrive together each get their own person, or nobody", async () => {
+  it("gives simultaneous requests their own person each, or no one", async () => {
     const people = [...staff, mentee];
     const second = await signIn(database.db, mentee.accountId);
     const tokens = [...people.map(({ token }) => token), makeToken(), second, staff[0]!.token];
@@ -49,7 +49,7 @@ describe("looking up sessions", () => {
     ]);
   });
 
-  it("a change holds for the very next look-up, even when it comes with others [SESS-08]", async () => {
+  it("sees a change immediately, even together with others [SESS-08]", async () => {
     const [first, other] = [staff[1]!, staff[2]!];
     expect((await find(first.token))?.person_id).toBe(first.id);
     await sql`update users set active = false where id = ${first.id}`.execute(database.db);
@@ -59,7 +59,7 @@ describe("looking up sessions", () => {
     expect((await find(first.token))?.person_id).toBe(first.id);
   });
 
-  it("a change of a role holds for the very next look-up [SESS-08]", async () => {
+  it("sees a change of a role immediately [SESS-08]", async () => {
     const { db } = database;
     const person = await makeStaff(db, organizations[0] ?? "1", {
       role: await makeRole(db, organizations[0] ?? "1"),
@@ -74,7 +74,7 @@ describe("looking up sessions", () => {
     }
   });
 
-  it("a change of a role that is taken back was never there", async () => {
+  it("ignores a change of a role that is rolled back", async () => {
     const { db } = database;
     const person = staff[3]!;
     const has = async () => (await find(person.token))?.role.flags.has("menteesCanView");
@@ -92,7 +92,7 @@ describe("looking up sessions", () => {
     expect(await has()).toBe(before);
   });
 
-  it("all who wait learn of a failure of their shared statement, and the next one works", async () => {
+  it("reports a failure of the shared statement to all who wait, and the next one works", async () => {
     const lost = await Promise.allSettled(
       [staff[0]!, mentee].map(({ token }) =>
         database.db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ describe("looking up sessions", () => {
     expect((await find(mentee.token))?.person_id).toBe(mentee.id);
   });
 
-  it("a session inside a transaction is seen by that transaction only, until it ends", async () => {
+  it("sees a session inside a transaction only from that transaction, until it ends", async () => {
     const token = makeToken();
     await database.db.transaction().execute(async (trx) => {
       await sql`insert into sessions (token_hash, account_id, expires_at)

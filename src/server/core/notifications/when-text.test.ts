@@ -4,7 +4,7 @@ import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";
 import { namesText, whenText } from "./when-text.ts";
 
-it("says the time of the wall, in 31 zones and every month, in both languages [A2.7-1]", () => {
+it("The text states the local time, in 31 zones and every month, in both languages [A2.7-1]", () => {
   const starts = timezones.flatMap((code) =>
     Array.from({ length: 12 }, (_, month) =>
       makeMoment(`2027-${String(month + 1).padStart(2, "0")}-14T10:05`, ianaOf[code]!),
@@ -21,7 +21,7 @@ it("says the time of the wall, in 31 zones and every month, in both languages [A
   );
 });
 
-it("names people in one sentence", () => {
+it("The text names people in one sentence", () => {
   expect(namesText("en", ["Ana", "Eva", "Luis"])).toBe("Ana, Eva, and Luis");
   expect(namesText("es", ["Ana", "Eva"])).toBe("Ana y Eva");
 });

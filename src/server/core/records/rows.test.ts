@@ -17,7 +17,7 @@ const caller: Caller = {
 
 const row = (id: string, more: Record<string, unknown>): StoredRow => ({ id, version: 1, ...more });
 
-describe("rows in wire form", () => {
+describe("The wire form of rows", () => {
   const type = registry.get("mentees")!;
   const present = presenterOf(caller, type);
   const buttons = (stored: StoredRow) => {
@@ -25,20 +25,20 @@ describe("rows in wire form", () => {
     return [editButton, deleteButton, archiveButton].map(Number).join("");
   };
 
-  it("asks the policy anew when a row differs in what the policy looks at", () => {
+  it("asks the policy again if a row differs in what the policy looks at", () => {
     expect(buttons(row("1", { organizationId: "2" }))).toBe("111");
     expect(buttons(row("2", { organizationId: "3" }))).toBe("000");
     expect(buttons(row("3", { organizationId: "2" }))).toBe("111");
   });
 
-  it("looks at each row's own state, not at that of the one before", () => {
+  it("uses each row's state, not that of the previous row", () => {
     expect(buttons(row("1", { organizationId: "2", anonymizedAt: new Date(0) }))).toBe("010");
     expect(buttons(row("2", { organizationId: "2" }))).toBe("111");
     expect(buttons(row("3", { organizationId: "2", deletedAt: new Date(0) }))).toBe("000");
     expect(buttons(row("4", { organizationId: "2" }))).toBe("111");
   });
 
-  it("shows values and labels of those fields alone that the caller may read", () => {
+  it("shows values and labels only of fields that the caller may read", () => {
     const organizations = presenterOf(caller, registry.get("organizations")!);
     const stored = { name: "House", notes: "<p>Own</p>", "label:name": "House", "label:notes": "Own" };
     const own = organizations(row("2", stored));

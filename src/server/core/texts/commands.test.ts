@@ -41,12 +41,12 @@ const meaningOf = (text: string): string =>
       : "crisis"
     : (commandOf(text) ?? "ordinary");
 
-describe("what texts mean [A2.7 3]", () => {
+describe("The meaning of a text [A2.7 3]", () => {
   const rows = (Object.keys(table) as Meaning[]).map(
     (meaning) => [meaning, table[meaning].split(/\||\n(?!\|)/)] as const,
   );
 
-  it("covers at least 120 phrases in both languages", () => {
+  it("is known for at least 120 phrases in both languages", () => {
     expect(rows.flatMap(([, texts]) => texts).length).toBeGreaterThanOrEqual(120);
   });
 
@@ -57,17 +57,17 @@ describe("what texts mean [A2.7 3]", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("takes “ya no” for a no only after a question", () => {
+  it("is no for “ya no” only after a question", () => {
     expect(commandOf("Ya no", true)).toBe("no");
     expect(commandOf("Ya no")).toBe("doubtful");
   });
 
-  it("takes long runs of the same words apart", () => {
+  it("is found in long runs of the same words", () => {
     expect(commandOf("no thanks ".repeat(4))).toBe("no");
     expect(commandOf(`${"please now ".repeat(40)}x`)).toBeNull();
   });
 
-  it("reads a choice of an offered time, or a call, in both languages", () => {
+  it("can be a choice of an offered time, or a call, in both languages", () => {
     const chosen = {
       first: "1|1.|Option 1 please|the first one|la primera|Opción 1, por favor|1️⃣",
       second: "2|#2|two|la 2|segunda",

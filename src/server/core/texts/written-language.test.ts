@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { writtenLanguage } from "./written-language.ts";
 
-it("recognizes the language of commands and messages", () => {
+it("The language of commands and messages is recognized", () => {
   const spanish = [
     "ALTO",
     "Ayuda",
@@ -22,7 +22,7 @@ it("recognizes the language of commands and messages", () => {
   for (const text of english) expect([text, writtenLanguage(text)]).toEqual([text, "en"]);
 });
 
-it("takes no language from what people type in both", () => {
+it("The language is unknown for what people type in both", () => {
   for (const text of ["STOP", "HELP", "START", "YES", "no", "ok", "", "👍", "555 0101", "Ana Ruiz"])
     expect([text, writtenLanguage(text)]).toEqual([text, null]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCode, normalizeCode } from "./reset-codes.ts";
 
-describe("verification codes", () => {
+describe("The verification codes", () => {
   it("are 8 base32 characters written ABCD-EFGH, all of them in use [RESET-14]", () => {
     const codes = Array.from({ length: 2000 }, makeCode);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/);
@@ -9,7 +9,7 @@ describe("verification codes", () => {
     expect(new Set(codes.join("").replaceAll("-", "")).size).toBe(32);
   });
 
-  it("are read in any case, with any dash or space, and with digits typed for letters [RESET-15]", () => {
+  it("are accepted in any case, with any dash or space, and with digits typed for letters [RESET-15]", () => {
     for (const typed of ["oi23-efgh", "OI23EFGH", "0123-EFGH", " oi23 efgh ", "OI23–EFGH"]) {
       expect(normalizeCode(typed)).toBe("OI23EFGH");
     }

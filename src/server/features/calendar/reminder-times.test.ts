@@ -13,21 +13,21 @@ const due = (local: string, lead: (typeof reminderLeads)[number], zone = newYork
 const clock = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(instant);
 
-describe("the time of a reminder [A2.5]", () => {
-  it("is at the same time of the wall days before, also over a change of the clocks", () => {
+describe("The time of a reminder [A2.5]", () => {
+  it("is the same local time days before, even across a clock change", () => {
     expect(due("2027-03-16T10:00", "week")).toBe("2027-03-09T15:00:00.000Z");
     expect(due("2027-03-14T10:00", "day")).toBe("2027-03-13T15:00:00.000Z");
     expect(due("2027-11-07T10:00", "hours")).toBe("2027-11-07T13:00:00.000Z");
   });
 
-  it("is in the daytime of the mentee, who may be somewhere else", () => {
+  it("is in the daytime of the mentee, who may be in another zone", () => {
     expect(due("2027-07-01T09:00", "hours")).toBe("2027-07-01T12:00:00.000Z");
     expect(due("2027-07-01T23:30", "hours")).toBe("2027-07-02T00:50:00.000Z");
     // 4 a.m. in Los Angeles.
     expect(due("2027-07-08T07:00", "week", "America/Los_Angeles")).toBe("2027-07-01T15:00:00.000Z");
   });
 
-  it("stays where it is when the appointment is earlier than the daytime", () => {
+  it("is unchanged if the appointment is earlier than the daytime", () => {
     expect(due("2027-07-01T07:30", "hours")).toBe("2027-07-01T09:30:00.000Z");
     expect(due("2027-07-01T07:30", "day")).toBe("2027-06-30T12:00:00.000Z");
   });
@@ -58,7 +58,7 @@ describe("the time of a reminder [A2.5]", () => {
     );
   });
 
-  it("waits for the morning when it is night by now, unless the appointment begins before", () => {
+  it("is the next morning if it is night now, unless the appointment starts before", () => {
     const at10 = makeMoment("2027-07-02T10:00", newYork);
     expect(waitsUntil(at10, newYork, new Date("2027-07-01T20:00:00Z"))).toBeNull();
     expect(waitsUntil(at10, newYork, new Date("2027-07-02T02:30:00Z"))?.toISOString()).toBe(

@@ -9,7 +9,7 @@ const plan = (start: string, every: SeriesRule["every"], count: number, days: nu
     ({ local }) => local,
   );
 
-it("reads the rule that a series was planned by off its times", () => {
+it("The rule of a series is read from its times", () => {
   for (const first of ["2026-11-24T10:00", "2027-01-31T09:30", "2027-02-28T16:45", "2028-02-29T10:00"])
     for (const every of ["day", "week", "twoWeeks", "month", "monthWeekday"] as const)
       for (const count of [3, 7, 26]) {
@@ -33,7 +33,7 @@ it("reads the rule that a series was planned by off its times", () => {
   expect(describeSeries(plan("2027-01-31T10:00", "monthWeekday", 4), "")).toMatchObject({ place: 5 });
 });
 
-it("does not lose it by single ones that were moved, and goes by those that are still to come", () => {
+it("The rule survives single moves, and follows the upcoming appointments", () => {
   const weekly = plan("2027-03-02T10:00", "week", 6);
   const moved = weekly.toSpliced(3, 1, "2027-03-24T15:00");
   expect(describeSeries(moved, "")).toMatchObject({ every: "week", weekday: 2, time: "10:00" });
@@ -42,7 +42,7 @@ it("does not lose it by single ones that were moved, and goes by those that are 
   expect(describeSeries(changed, changed[5]!)).toMatchObject({ until: "2027-04-06" });
 });
 
-it("says nothing where there is no rule", () => {
+it("The rule is empty if the times follow none", () => {
   expect(describeSeries([], "")).toBeNull();
   expect(describeSeries(["2027-03-02T10:00"], "")).toBeNull();
   expect(describeSeries(["2027-03-02T10:00", "2027-03-05T10:00", "2027-03-20T10:00"], "")).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Caller } from "#shared/access/caller.ts";
 import { withSlowResults } from "./slow-results.ts";
 
-it("nothing is kept for whoever is limited to a caseload, which a hand-over changes", async () => {
+it("Results are not cached for people limited to a caseload, which a reassignment changes", async () => {
   let counted = 0;
   const count = withSlowResults(async () => {
     // Longer than what is counted anew each time.

@@ -5,7 +5,7 @@ import { ianaOf } from "#shared/fields/zones.ts";
 import { cellText } from "./cells.ts";
 import { sortableMoment } from "#server/platform/sheets/cell.ts";
 
-it("exports say the time of the wall and its zone, in 31 zones and every month, in both languages [A2.7-1]", () => {
+it("Exports state the local time and its zone, in 31 zones and every month, in both languages [A2.7-1]", () => {
   const starts = timezones.flatMap((code) =>
     Array.from({ length: 12 }, (_, month) =>
       makeMoment(`2027-${String(month + 1).padStart(2, "0")}-14T10:05`, ianaOf[code]!),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { htmlToText } from "./html-text.ts";
 
-it("keeps the words of rich text, a line per paragraph and a dot before each point", () => {
+it("The plain text keeps the words of rich text, a line per paragraph and a dot before each item", () => {
   const html =
     "<h2>Plan</h2><p>Call <strong>Ana</strong>&nbsp;&amp; ask<br>twice</p><ul><li><p>school</p></li><li>work</li></ul><p></p>";
   expect(htmlToText(html)).toBe("Plan\nCall Ana & ask\ntwice\n• school\n• work");

@@ -13,9 +13,12 @@ test.each([
   ["500 Alamo Plaza San Antonio TX 78205", "500 Alamo Plaza, San Antonio, TX 78205"],
   ["21202", "Baltimore, MD 21202"],
   ["Baltimore 21202", "Baltimore, MD 21202"],
-])("%s is found by its ZIP code, the street kept as typed [MAP-10]", async (typed, address) => {
-  expect(await addresses(typed)).toEqual([address]);
-});
+])(
+  "The place %s is found by its ZIP code, and the street is kept as typed [MAP-10]",
+  async (typed, address) => {
+    expect(await addresses(typed)).toEqual([address]);
+  },
+);
 
 test.each([
   ["Baltimore MD", "Baltimore, MD"],
@@ -34,17 +37,17 @@ test.each([
   ["10 Elm Street, Oakl", "10 Elm Street, Oakland, CA"],
   ["10 Elm Street San Antonio TX", "10 Elm Street, San Antonio, TX"],
   ["12345 Elm Street, Oakland", "12345 Elm Street, Oakland, CA"],
-])("%s is found by its town [MAP-10]", async (typed, address) => {
+])("The place %s is found by its town [MAP-10]", async (typed, address) => {
   expect((await addresses(typed))[0]).toBe(address);
 });
 
-test("beginnings of ZIP codes and towns give at most eight places, larger towns first [MAP-10]", async () => {
+test("Beginnings of ZIP codes and towns give at most eight places, larger towns first [MAP-10]", async () => {
   expect(await addresses("212")).toHaveLength(8);
   expect((await addresses("san")).length).toBe(8);
   expect((await addresses("Springfield")).slice(0, 2)).toEqual(["Springfield, IL", "Springfield, MA"]);
 });
 
-test("the point is that of the ZIP code, or the middle of the town's [MAP-10]", async () => {
+test("The point is that of the ZIP code, or the center of the town's [MAP-10]", async () => {
   const [zip] = await findOffline("1 Main St, Baltimore, MD 21202");
   expect([zip?.latitude, zip?.longitude]).toEqual([39.2998, -76.6075]);
   const [town] = await findOffline("Baltimore MD");
@@ -64,6 +67,6 @@ test.each([
   "((((",
   "a".repeat(5000),
   "1 ".repeat(2000),
-])("%j is found nowhere and does no harm [MAP-10]", async (typed) => {
+])("The text %j is found nowhere and does no harm [MAP-10]", async (typed) => {
   expect(await findOffline(typed)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const well = {
   isDiskFull: false,
 };
 
-it("finds nothing where all is well", () => {
+it("The system check finds nothing if all is well", () => {
   expect(judge(well)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ it.each([
   ["an organization near the usual limit", store(0.95 * gigabyte, null), ["storage storageNear warn"]],
   ["an organization near its own limit", store(95 * 1024 ** 2, 100), ["storage storageNear warn"]],
   ["much stored without a limit", store(900 * gigabyte, null, 0), []],
-] as const)("%s", (_name, change, expected) => {
+] as const)("The system check reports: %s", (_name, change, expected) => {
   const found = judge({ ...well, ...change }).map(
     ({ part, problem, health }) => `${part} ${problem} ${health}`,
   );

@@ -14,8 +14,8 @@ async function writtenKeys(): Promise<Map<string, string>> {
   return found;
 }
 
-describe("every text that the sources name", () => {
-  it.each(["en", "es"] as const)("is there, in %s", async (language) => {
+describe("Every text that the sources name", () => {
+  it.each(["en", "es"] as const)("exists, in %s", async (language) => {
     const keys = await writtenKeys();
     expect(keys.size).toBeGreaterThan(500);
     const missing = [...keys].filter(
@@ -25,7 +25,7 @@ describe("every text that the sources name", () => {
   });
 });
 
-describe("a sentence that ends in a time", () => {
+describe("A sentence that ends in a time", () => {
   it.each([
     ["12:43 p. m.", "El último sello se hizo 12:43 p. m."],
     ["12:43 p.m.", "El último sello se hizo 12:43 p.m."],

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-describe("connect", () => {
-  test("ids arrive as strings, days as text, instants as Date, whatever the machine's time zone", async () => {
+describe("A connection", () => {
+  test("returns ids as strings, days as text, instants as Date, whatever the machine's time zone", async () => {
     const { rows } = await sql`select 9007199254740993 as id, date '2026-03-08' as day, 1.5::float8 as number,
       timestamptz '2026-03-08 02:30:00Z' as instant, array[1,2]::bigint[] as ids`.execute(database.db);
     expect(rows).toEqual([
@@ -28,16 +28,16 @@ describe("connect", () => {
     expect(zone.rows[0]?.TimeZone).toBe("UTC");
   });
 
-  test("a statement that runs too long is ended", async () => {
+  test("ends a statement that runs too long", async () => {
     const impatient = connect(database.connection, { statementTimeoutMs: 50 });
     await expect(sql`select pg_sleep(5)`.execute(impatient.db)).rejects.toThrow("statement timeout");
     await impatient.close();
   });
 });
 
-describe("assertFit", () => {
+describe("The check of a server", () => {
   test.each(["SELF_SIGNED_CERT_IN_CHAIN", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"])(
-    "a certificate of an own authority (%s) is reported with the setting that names it",
+    "reports the certificate of a private authority (%s) with the setting that names it",
     (code) => {
       const { message } = explainUnreachable(Object.assign(new Error("no trust"), { code }));
       expect(message).toContain("cannot be reached: no trust. Name the certificate of your authority");
@@ -48,11 +48,11 @@ describe("assertFit", () => {
     },
   );
 
-  test("a fit server passes", async () => {
+  test("accepts a suitable server", async () => {
     await expect(assertFit(database.pool)).resolves.toBeUndefined();
   });
 
-  test("a server that cannot be reached is said in words", async () => {
+  test("reports an unreachable server in words", async () => {
     const nowhere = connect("postgres://nobody:secret@127.0.0.1:1/none");
     await expect(assertFit(nowhere.pool)).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/);
     await nowhere.close();

@@ -4,7 +4,7 @@ import { connect, type Database } from "./database.ts";
 import { anyName, anyOf, minutesFromNow, now, rowCount, secondsFromNow, wasInserted } from "./expressions.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-describe("statements of the builder", () => {
+describe("The statements of the builder", () => {
   let database: TestDatabase;
   let single: Database;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("statements of the builder", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("answer what the types of the rows say: ids as text, instants as Date", async () => {
+  test("return what the types of the rows say: ids as text, instants as Date", async () => {
     const { id } = await insert("Third");
     expect(await named(["Third"]).execute()).toEqual([{ id, name: "Third", created_at: expect.any(Date) }]);
     expect(id).toMatch(/^\d+$/);
@@ -50,7 +50,7 @@ describe("statements of the builder", () => {
     expect(byId).toEqual({ count: 1 });
   });
 
-  test("know whether a row was inserted or was there", async () => {
+  test("report whether a row was inserted or existed", async () => {
     const announce = () =>
       single.db
         .insertInto("chat_nodes")
@@ -61,7 +61,7 @@ describe("statements of the builder", () => {
     expect([await announce(), await announce()]).toEqual([{ isNew: true }, { isNew: false }]);
   });
 
-  test("count time from the beginning of the transaction", async () => {
+  test("count time from the start of the transaction", async () => {
     const row = await single.db
       .selectNoFrom([now.as("start"), minutesFromNow(-90).as("before"), secondsFromNow(30).as("after")])
       .executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test("statements of one turn leave in one piece, in order, and so do those that come later", async () => {
+test("Statements of one turn are sent in one piece, in order, and so are later ones", async () => {
   const socket = new GatheringSocket();
   await once(socket.connect(path), "connect");
   for (const turn of ["begin;select;", "commit;"]) {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("migrate", () => {
+describe("The migrator", () => {
   test("applies each file once, in order, however many processes ask", async () => {
     await writeFile(
       join(folder, "0001-first.sql"),
@@ -35,7 +35,7 @@ describe("migrate", () => {
     expect(await pendingMigrations(database.db, folder)).toEqual([]);
   });
 
-  test("a failing migration leaves nothing behind and is named", async () => {
+  test("rolls back a failing migration and names it", async () => {
     await writeFile(join(folder, "0003-third.sql"), "create table third (id int); select nonsense;");
     await expect(migrate(database.db, folder)).rejects.toThrow(/0003-third\.sql failed: .*nonsense/);
     const { rows } = await sql`select to_regclass('third') as name`.execute(database.db);
@@ -43,7 +43,7 @@ describe("migrate", () => {
     expect(await pendingMigrations(database.db, folder)).toEqual(["0003-third.sql"]);
   });
 
-  test("a failing migration prints what PostgreSQL says to do, without making roles that are there", async () => {
+  test("prints what PostgreSQL says about a failing migration, without creating existing roles", async () => {
     const own = await mkdtemp(join(tmpdir(), "migrations-"));
     await cp(folder, own, { recursive: true });
     const hint = "Run: create role mentor_scoped nologin; create role nobody_yet nologin; grant all;";
@@ -57,7 +57,7 @@ describe("migrate", () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  test("waits for running calls without stopping them, also where they would wait for each other", async () => {
+  test("waits for running calls without stopping them, even if they would wait for each other", async () => {
     const { db } = database;
     await sql`create table others (id int)`.execute(db);
     const own = await mkdtemp(join(tmpdir(), "migrations-"));
@@ -87,27 +87,27 @@ describe("migrate", () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  test("line ends of another system do not count as a change", async () => {
+  test("ignores line ends of another system", async () => {
     await writeFile(join(folder, "0003-third.sql"), "select 1;\nselect 2;\n");
     await migrate(database.db, folder);
     await writeFile(join(folder, "0003-third.sql"), "select 1;\r\nselect 2;\r\n");
     expect(await migrate(database.db, folder)).toEqual([]);
   });
 
-  test("a changed file is refused", async () => {
+  test("refuses a changed file", async () => {
     await writeFile(join(folder, "0002-second.sql"), "select 1;");
     await expect(migrate(database.db, folder)).rejects.toThrow("0002-second.sql was changed");
     await writeFile(join(folder, "0002-second.sql"), "alter table first add column note text default 'x';");
   });
 
-  test("a database of a newer version is refused", async () => {
+  test("refuses a database of a newer version", async () => {
     await rm(join(folder, "0003-third.sql"));
     await expect(migrate(database.db, folder)).rejects.toThrow(
       "newer version of the application (0003-third.sql)",
     );
   });
 
-  test("a migration that would run out of order is refused", async () => {
+  test("refuses a migration that would run out of order", async () => {
     await writeFile(join(folder, "0004-fourth.sql"), "select 1;");
     await writeFile(join(folder, "0003-third.sql"), "select 1;\nselect 2;\n");
     await migrate(database.db, folder);

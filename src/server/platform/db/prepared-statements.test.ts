@@ -4,7 +4,7 @@ import { StatementNames } from "./prepared-statements.ts";
 import { connect, type Database } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-describe("prepared statements", () => {
+describe("A prepared statement", () => {
   let database: TestDatabase;
   let single: Database;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("prepared statements", () => {
     return rows.map(({ statement }) => statement);
   };
 
-  test("a statement with parameters is prepared once and answers each call's own values", async () => {
+  test("with parameters is prepared once and answers each call with its values", async () => {
     for (const wanted of [1, 2, 3]) {
       const { rows } = await sql<{ doubled: number }>`select ${wanted}::integer * 2 as doubled`.execute(
         single.db,
@@ -33,12 +33,12 @@ describe("prepared statements", () => {
     expect((await prepared()).filter((text) => text.includes("doubled"))).toHaveLength(1);
   });
 
-  test("a statement without parameters is not prepared", async () => {
+  test("without parameters does not exist", async () => {
     await sql`select 1 as plain`.execute(single.db);
     expect((await prepared()).filter((text) => text.includes("as plain"))).toHaveLength(0);
   });
 
-  test("a failed statement leaves its connection and its name usable", async () => {
+  test("that fails leaves its connection and its name usable", async () => {
     const divide = (by: number) => sql<{ result: number }>`select 6 / ${by}::integer as result`;
     await expect(divide(0).execute(single.db)).rejects.toThrow("division by zero");
     expect((await divide(3).execute(single.db)).rows).toEqual([{ result: 2 }]);
@@ -50,7 +50,7 @@ describe("prepared statements", () => {
     expect((await divide(2).execute(single.db)).rows).toEqual([{ result: 3 }]);
   });
 
-  test("names end after some hundred texts and never come for bulk inserts, so that the server's memory has a limit", () => {
+  test("has one of a few hundred names, none for bulk inserts, so that the server's memory is limited", () => {
     const names = new StatementNames();
     const given = Array.from({ length: 1000 }, (_, at) => names.nameOf(`select $1, ${at}`, [1]));
     expect(new Set(given.slice(0, 200)).size).toBe(200);

@@ -4,7 +4,7 @@ import { runInContext, type Scope } from "#server/kernel/context.ts";
 import { connectApplication, type Database } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-describe("a connection that carries a scope", () => {
+describe("A connection that carries a scope", () => {
   let database: TestDatabase;
   let application: Database;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("a connection that carries a scope", () => {
     return rows[0]?.carried;
   };
 
-  it("carries what the running code works for, one after the other and at once", async () => {
+  it("carries that of the running code, sequentially and simultaneously", async () => {
     for (const id of ["3", "3", "4", "3"]) expect(await carried(staffOf(id))).toBe(id);
     const ids = ["5", "6", "5", "7", "7", "6"];
     expect(await Promise.all(ids.map((id) => carried(staffOf(id))))).toEqual(ids);
@@ -58,7 +58,7 @@ describe("a connection that carries a scope", () => {
     expect(await names()).toEqual(["First", "Second"]);
   });
 
-  it("does not commit when a failure was caught inside the transaction", async () => {
+  it("does not commit if a failure was caught inside the transaction", async () => {
     const failing = application.db.transaction().execute(async (trx) => {
       await add("Third").execute(trx);
       await broken.execute(trx).catch(() => undefined);
@@ -67,7 +67,7 @@ describe("a connection that carries a scope", () => {
     expect(await names()).toEqual(["First", "Second"]);
   });
 
-  it("fails with the connection, and the next one carries the scope anew", async () => {
+  it("fails with the connection, and the next one carries the scope again", async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(application.db);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(database.db);
     const lost = application.db.transaction().execute((trx) => add("Third").execute(trx));

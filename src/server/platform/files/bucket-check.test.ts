@@ -15,11 +15,11 @@ async function problem(changes: Record<string, string>): Promise<string | null> 
   return bucketProblem(s3);
 }
 
-test("a bucket that answers has no problem", async () => {
+test("A bucket that answers has no problem", async () => {
   expect(await problem({})).toBeNull();
 });
 
-test("a wrong name, wrong keys and a server that is away are reported with the setting, without keys", async () => {
+test("A wrong name, wrong keys and an unreachable server are reported with the setting, without keys", async () => {
   expect(await problem({ S3_BUCKET: "mentorign" })).toMatch(/^S3_BUCKET: there is no bucket "mentorign"/);
   const refused = await problem({ S3_ACCESS_KEY_ID: "topsecret" });
   expect(refused).toMatch(/^S3_ACCESS_KEY_ID/);

@@ -57,11 +57,11 @@ test.each([
   ["text that begins like a bitmap", Buffer.from("BM: notes of Monday"), "text text/plain txt"],
   ["a table", Buffer.from('name,points\r\n"Doe, Jane",3\r\nRoe,4\r\n'), "text text/csv csv"],
   ["a table with semicolons", Buffer.from("a;b\n1;2\n"), "text text/csv csv"],
-])("%s is found from its bytes and accepted [UPL-12, UPL-13]", async (_, bytes, type) => {
+])("The type %s is found from the bytes and accepted [UPL-12, UPL-13]", async (_, bytes, type) => {
   expect(await typeOf(bytes)).toBe(type);
 });
 
-test("pictures are found from their bytes and accepted [UPL-12, UPL-13]", async () => {
+test("Pictures are found from their bytes and accepted [UPL-12, UPL-13]", async () => {
   expect(await typeOf(await makePhoto())).toBe("image image/jpeg jpg");
   expect(await typeOf(await makePng())).toBe("image image/png png");
 });
@@ -87,11 +87,11 @@ test.each([
   ["bytes that are no UTF-8", Buffer.from([0x48, 0xe9, 0x20, 0xff, 0x61])],
   ["text with a NUL", Buffer.from("abc\0def")],
   ["cut-off UTF-8", Buffer.from([0x61, 0xc3])],
-])("%s is refused [UPL-13]", async (_, bytes) => {
+])("The file %s is refused [UPL-13]", async (_, bytes) => {
   expect(await typeOf(bytes)).toBeNull();
 });
 
-test("a character that two chunks share is no reason to refuse a text", async () => {
+test("A character that spans two chunks is no reason to refuse a text", async () => {
   const text = `${"a".repeat(65_535)}ü${"b".repeat(10)}`;
   expect(await typeOf(text)).toBe("text text/plain txt");
 });

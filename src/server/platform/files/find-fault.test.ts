@@ -39,7 +39,7 @@ const stream = (content: string) => `<</Length ${content.length}>>stream\n${cont
 const pdf = (...objects: string[]) =>
   Buffer.from(`%PDF-1.7\n%\u00e2\u00e3\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF\n`, "latin1");
 
-describe("a PDF", () => {
+describe("A PDF", () => {
   it.each(Object.entries(pdfPolyglots))("with %s is refused [UPL-12]", async (_, bytes) => {
     expect(await faultOf(bytes)).toMatch(/^(mixed|type)$/);
   });
@@ -52,16 +52,16 @@ describe("a PDF", () => {
     }
   });
 
-  it("that is cut off is no danger", async () => {
+  it("that is truncated is not dangerous", async () => {
     expect(await faultOf(samplePdf.subarray(0, -8))).toBeNull();
     expect(await faultOf(Buffer.from("%PDF-1.4\n%%EOF\n"))).toBeNull();
   });
 
-  it("with a thousand bytes of something else behind its end is refused", async () => {
+  it("with a thousand bytes of something else after its end is refused", async () => {
     expect(await faultOf(Buffer.concat([samplePdf, Buffer.alloc(2000, "var a=1;")]))).toBe("mixed");
   });
 
-  it("with attached files, scripts of its form, later changes or blanks behind its end is fine", async () => {
+  it("with attached files, form scripts, later changes or spaces after its end is accepted", async () => {
     const padding = object(1, `<</Type/Catalog>>${" ".repeat(2000)}`);
     expect(await faultOf(pdf(padding, object(2, stream(sampleHtml.toString()))))).toBeNull();
     expect(await faultOf(pdf(padding, object(2, stream(`${"x".repeat(2 * megabyte)}<html>`))))).toBeNull();
@@ -74,21 +74,21 @@ describe("a PDF", () => {
   });
 });
 
-describe("an Office document", () => {
-  it("that unpacks to a hundred times its size and more is refused, whatever it claims [UPL-12]", async () => {
+describe("An Office document", () => {
+  it("that unpacks to a hundred times its size or more is refused, whatever it claims [UPL-12]", async () => {
     expect(await faultOf(makeDocumentBomb(101 * megabyte))).toBe("bomb");
     expect(await faultOf(makeDocumentBomb(20 * megabyte, 1000))).toBe("bomb");
     expect(await faultOf(makeDocumentBomb(1000, 0xfffffff0))).toBe("bomb");
   });
 
-  it("that merely packs well is fine", async () => {
+  it("that merely compresses well is accepted", async () => {
     expect(await faultOf(makeDocumentBomb(20 * megabyte))).toBeNull();
     for (const bytes of [makeOpenXml("docx"), makeOpenXml("xlsx"), makeOpenDocument("text")]) {
       expect(await faultOf(bytes)).toBeNull();
     }
   });
 
-  it("with a second directory in the 64-bit form is refused, wherever that is said to be", async () => {
+  it("with a second directory in the 64-bit form is refused, wherever it is declared", async () => {
     const bytes = makeOpenXml("docx");
     for (const position of [0n, 100n, 2n ** 40n, 2n ** 53n, 2n ** 64n - 1n]) {
       const locator = Buffer.alloc(20);
@@ -98,7 +98,7 @@ describe("an Office document", () => {
     }
   });
 
-  it("with too many parts or too long a directory is refused, just below that it is fine", async () => {
+  it("with too many parts or too long a directory is refused, and just below the limits it is accepted", async () => {
     const document = (count: number, nameLength: number) =>
       makeOpenXml(
         "docx",
@@ -110,12 +110,12 @@ describe("an Office document", () => {
     expect(await faultOf(document(75, 60_000))).toBe("mixed");
   });
 
-  it("with something before or behind the archive is refused", async () => {
+  it("with something before or after the archive is refused", async () => {
     expect(await faultOf(Buffer.concat([makeOpenXml("docx"), sampleHtml]))).toBe("mixed");
   });
 });
 
-describe("sound and video", () => {
+describe("Audio and video", () => {
   it("with a page in the first bytes are refused [UPL-12]", async () => {
     const page = Buffer.from("<html><script>alert(1)</script>");
     const tagged = Buffer.concat([sampleMp3.subarray(0, 10), page, sampleMp3.subarray(10)]);
@@ -123,7 +123,7 @@ describe("sound and video", () => {
     expect(await faultOf(Buffer.concat([sampleMp4.subarray(0, 24), page]))).toBe("mixed");
   });
 
-  it("are fine otherwise", async () => {
+  it("are accepted otherwise", async () => {
     expect([await faultOf(sampleMp3), await faultOf(sampleMp4)]).toEqual([null, null]);
   });
 });

@@ -21,7 +21,7 @@ async function reencode(bytes: Buffer, format: string) {
   return reencodeImage(path, type);
 }
 
-test("a photo loses camera and place and stands upright [UPL-14]", async () => {
+test("A photo loses camera and place and is upright [UPL-14]", async () => {
   const photo = await makePhoto(300, 200);
   expect(photo.includes("SecretCamera")).toBe(true);
   expect((await sharp(photo).metadata()).orientation).toBe(6);
@@ -37,7 +37,7 @@ test("a photo loses camera and place and stands upright [UPL-14]", async () => {
   expect([facts.format, facts.width, facts.height]).toEqual(["jpeg", 200, 300]);
 });
 
-test("the HEIC picture of a phone becomes an upright JPEG, with its thumbnail", async () => {
+test("A HEIC picture becomes an upright JPEG, with its thumbnail", async () => {
   const stored = await reencode(sampleHeic, "heic");
   expect(stored?.type.mediaType).toBe("image/jpeg");
   const { data, info } = await sharp(stored?.data).raw().toBuffer({ resolveWithObject: true });
@@ -48,7 +48,7 @@ test("the HEIC picture of a phone becomes an upright JPEG, with its thumbnail", 
   expect((await sharp(stored?.thumbnail).metadata()).format).toBe("webp");
 });
 
-test("HEIC that is cut off, or no picture inside, is refused, and nothing else happens", async () => {
+test("A HEIC file that is truncated or has no picture is refused, and nothing else happens", async () => {
   for (const length of [0, 12, 40, 200, sampleHeic.length - 40])
     expect(await reencode(sampleHeic.subarray(0, length), "heic"), String(length)).toBeNull();
   const wrong = Buffer.from(sampleHeic);
@@ -58,7 +58,7 @@ test("HEIC that is cut off, or no picture inside, is refused, and nothing else h
   expect(stored === null || stored.data.length > 0).toBe(true);
 });
 
-test("what is appended to a picture is gone [UPL-14]", async () => {
+test("Data appended to a picture is removed [UPL-14]", async () => {
   const polyglot = Buffer.concat([await makePng(), Buffer.from("<script>alert(1)</script>")]);
   const stored = await reencode(polyglot, "png");
   expect(stored?.data.includes("script")).toBe(false);
@@ -69,19 +69,19 @@ test.each([
   ["wide", 300, 100, 60, 20],
   ["tall", 100, 1000, 12, 120],
   ["tiny", 20, 10, 20, 10],
-])("the thumbnail of a %s picture is at most 60 px wide [UPL-15]", async (_, width, height, w, h) => {
+])("The thumbnail of a %s picture is at most 60 px wide [UPL-15]", async (_, width, height, w, h) => {
   const stored = await reencode(await makePng(width, height), "png");
   const facts = await sharp(stored?.thumbnail).metadata();
   expect([facts.format, facts.width, facts.height]).toEqual(["webp", w, h]);
 });
 
-test("a picture larger than 4096 px is made smaller", async () => {
+test("A picture larger than 4096 px is scaled down", async () => {
   const stored = await reencode(await makePng(6000, 3000), "png");
   const facts = await sharp(stored?.data).metadata();
   expect([facts.width, facts.height]).toEqual([4096, 2048]);
 });
 
-test("a moving picture keeps moving, its thumbnail stands still", async () => {
+test("An animated picture stays animated, and its thumbnail is still", async () => {
   const frame = (r: number) =>
     sharp({ create: { width: 100, height: 80, channels: 3, background: { r, g: 0, b: 0 } } })
       .png()
@@ -95,7 +95,7 @@ test("a moving picture keeps moving, its thumbnail stands still", async () => {
   expect((await sharp(stored?.thumbnail, { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
-test("AVIF becomes WebP", async () => {
+test("An AVIF picture becomes WebP", async () => {
   const avif = await sharp(await makePng(64, 64))
     .avif({ effort: 0 })
     .toBuffer();
@@ -109,6 +109,6 @@ test.each([
   ["a picture without pixels", () => makePixelBomb(100)],
   ["a cut-off photo", async () => (await makePhoto(800, 800)).subarray(0, 3000)],
   ["SVG", () => sampleSvg],
-])("%s is refused [UPL-13]", async (_, make) => {
+])("A picture (%s) is refused [UPL-13]", async (_, make) => {
   expect(await reencode(await make(), "png")).toBeNull();
 });

@@ -38,7 +38,7 @@ const stream = (dictionary: string, content: Buffer) =>
 const script = "<</S/JavaScript/JS(app.alert\\(1\\))>>";
 const zipped = "/Type/ObjStm/N 1/First 4/Filter/FlateDecode";
 
-describe("a PDF that does something by itself", () => {
+describe("A PDF with active content", () => {
   it.each([
     ["a script", pdf(`1 0 obj<</OpenAction${script}>>endobj\n`)],
     [
@@ -62,7 +62,7 @@ describe("a PDF that does something by itself", () => {
     ],
     ["objects packed in another way", pdf(stream("/Type/ObjStm/Filter/LZWDecode", Buffer.from("x")))],
     ["encryption", pdf("1 0 obj<</Type/Catalog>>endobj\ntrailer<</Encrypt 5 0 R>>\n")],
-  ])("is noticed by %s", async (_name, bytes) => {
+  ])("is detected by %s", async (_name, bytes) => {
     expect(await isActive(bytes)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe("a PDF that does something by itself", () => {
     ["bytes of a picture that look like one", pdf(stream("/Subtype/Image", Buffer.from(script)))],
     ["names that only begin alike", pdf("1 0 obj<</JSmith 1/Launched true/Encrypted 0>>endobj\n")],
     ["objects without one", pdf(stream(zipped, deflateSync(Buffer.from("1 0 <</Type/Page>>"))))],
-  ])("is not %s", async (_name, bytes) => {
+  ])("is not confused with %s", async (_name, bytes) => {
     expect(await isActive(bytes)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import { keyOf } from "./keys.ts";
 import type { FileStore } from "./file-store.ts";
 import { keysOf, makeFileName, nameOfKey, openFileStore, thumbnailName } from "./store.ts";
 
-describe.each(["folder", "S3"])("a store in a %s", (kind) => {
+describe.each(["folder", "S3"])("A store in a %s", (kind) => {
   let folder: string;
   let env: Env;
   let store: FileStore;
@@ -40,7 +40,7 @@ describe.each(["folder", "S3"])("a store in a %s", (kind) => {
   const textOf = async (name: string, range?: { start: number; end: number }) =>
     (await buffer(store.read(name, range))).toString();
 
-  it("begins empty and knows nothing of files that are not there", async () => {
+  it("starts empty and reports missing files", async () => {
     expect(await store.list()).toEqual([]);
     const name = makeFileName("pdf");
     expect(await store.size(name)).toBeNull();
@@ -48,7 +48,7 @@ describe.each(["folder", "S3"])("a store in a %s", (kind) => {
     await store.remove(keyOf(name));
   });
 
-  it("keeps bytes as they are, empty ones and five megabytes too", async () => {
+  it("keeps bytes unchanged, empty files and five megabytes too", async () => {
     const large = Buffer.alloc(5 * 1024 * 1024, "0123456789abcdef!");
     for (const bytes of [large, Buffer.alloc(0), Buffer.from("ñ🙂")]) {
       const name = await put(bytes);
@@ -57,14 +57,14 @@ describe.each(["folder", "S3"])("a store in a %s", (kind) => {
     }
   });
 
-  it("reads a piece, both ends included", async () => {
+  it("reads a range, both ends included", async () => {
     const name = await put("0123456789");
     expect(await textOf(name, { start: 2, end: 4 })).toBe("234");
     expect(await textOf(name, { start: 9, end: 9 })).toBe("9");
     expect(await textOf(name, { start: 0, end: 9 })).toBe("0123456789");
   });
 
-  it("lets a reader stop in the middle and goes on serving", async () => {
+  it("lets a reader stop in the middle and continues to serve", async () => {
     const name = await put(Buffer.alloc(3 * 1024 * 1024, "x"));
     for (let turn = 0; turn < 30; turn += 1) {
       for await (const chunk of store.read(name)) {
@@ -82,7 +82,7 @@ describe.each(["folder", "S3"])("a store in a %s", (kind) => {
     expect(await store.size(name)).toBeNull();
   });
 
-  it("lists what it keeps and what still arrives, with times and names that the database knows", async () => {
+  it("lists stored and arriving files, with times and the names in the database", async () => {
     const before = Date.now();
     const name = await put("kept");
     await put("small", thumbnailName(name));

@@ -11,6 +11,6 @@ test.each([
   ],
   ["\ud800.txt", `attachment; filename="_.txt"; filename*=UTF-8''%EF%BF%BD.txt`],
   ["", `attachment; filename="file"; filename*=UTF-8''file`],
-])("the file name %j cannot break out of its header [UPL-18]", (name, header) => {
+])("The file name %j cannot break out of its header [UPL-18]", (name, header) => {
   expect(contentDisposition("attachment", name)).toBe(header);
 });

@@ -55,14 +55,14 @@ async function send(pieces: number, pieceBytes: number, pauseMs: number): Promis
   return answer.split("\r\n")[0] ?? "";
 }
 
-test("a body that trickles is refused and its connection is cut", async () => {
+test("A trickling body is refused and its connection is closed", async () => {
   await expect(send(100, 1, 20)).resolves.toContain("408");
 });
 
-test("a slow body that is fast enough arrives whole, however long it takes", async () => {
+test("A slow body that is fast enough arrives whole, however long it takes", async () => {
   await expect(send(12, 800, 75)).resolves.toContain("200");
 });
 
-test("a short body may take its time within the first window", async () => {
+test("A short body may take its time within the first window", async () => {
   await expect(send(2, 1, 100)).resolves.toContain("200");
 });

@@ -23,8 +23,8 @@ const job = (run: Job["run"], isExclusive = false): Job => ({
   run,
 });
 
-describe("background jobs", () => {
-  it("repeat, go on after a failure, and end when stopped", async () => {
+describe("The background jobs", () => {
+  it("repeat, continue after a failure, and end when stopped", async () => {
     let runs = 0;
     const clock = makeTestClock();
     const failing = job(async () => {
@@ -73,7 +73,7 @@ describe("background jobs", () => {
   });
 });
 
-describe("jobs that wait", () => {
+describe("The waiting jobs", () => {
   const never = 3600;
   const stops: (() => Promise<void>)[] = [];
   // Not waited for: a job of a failed test may never end.
@@ -112,7 +112,7 @@ describe("jobs that wait", () => {
       nextAttemptAt: sql`now() + ${wait}::interval`,
     });
 
-  it("run on each node when a delivery of their channel is queued, retried, and nothing else", async () => {
+  it("run on each node when a delivery of their channel is queued or retried, and for nothing else", async () => {
     const nodes = await Promise.all([startWaiting("mail", nothing), startWaiting("mail", nothing)]);
     const other = await startWaiting("sms", nothing);
     const id = await queueMail("waits-1");
@@ -128,7 +128,7 @@ describe("jobs that wait", () => {
     await Promise.all([...nodes, other].map(({ stop }) => stop()));
   });
 
-  it("run once more when they are woken during a run", async () => {
+  it("run once more if they are woken during a run", async () => {
     let finish = () => undefined as void;
     const { runs, stop } = await startWaiting(
       "busy",
@@ -187,8 +187,8 @@ describe("jobs that wait", () => {
   });
 });
 
-describe("a job that runs once", () => {
-  it("is tried again after a failure, and ends with its first success", async () => {
+describe("A job that runs once", () => {
+  it("is retried after a failure, and ends with its first success", async () => {
     let runs = 0;
     const clock = makeTestClock();
     const once = job(async () => {
@@ -205,7 +205,7 @@ describe("a job that runs once", () => {
   });
 });
 
-describe("the clean-up", () => {
+describe("The clean-up", () => {
   it("removes what has ended and keeps what is open", async () => {
     const { db } = database;
     const person = await makeStaff(db, await makeOrganization(db));

@@ -4,13 +4,13 @@ import { mailServerWords } from "./mail-server-words.ts";
 const url = "smtp://mentor%40example.org:p%40ss+word@mail.example.org:587";
 const words = (text: string) => mailServerWords(new Error(text), url);
 
-it("keeps what the server says about the mail, on one line", () => {
+it("The excerpt keeps what the server says about the email, on one line", () => {
   expect(words("550 5.1.1 <ana@test.example>:\r\n Recipient address rejected")).toBe(
     "550 5.1.1 <ana@test.example>: Recipient address rejected",
   );
 });
 
-it("holds no form of the password, and no code of a link or of a new password", () => {
+it("The excerpt contains no form of the password, and no code of a link or of a new password", () => {
   const signIn = Buffer.from("\0mentor@example.org\0p@ss+word").toString("base64");
   const inBase64 = Buffer.from("p@ss+word").toString("base64");
   for (const secret of ["p@ss+word", "p%40ss+word", inBase64, signIn])
@@ -21,7 +21,7 @@ it("holds no form of the password, and no code of a link or of a new password", 
   expect(words("554 spam: ABCD-2345 found")).toBe("554 spam: … found");
 });
 
-it("is short, and goes without a password", () => {
+it("The excerpt is short, and works without a password", () => {
   expect(words("x".repeat(2000))).toHaveLength(500);
   expect(mailServerWords(new Error("421 busy"), "smtp://mail.example.org")).toBe("421 busy");
 });

@@ -95,21 +95,21 @@ const rows = async (): Promise<Row[]> =>
   ).rows;
 const makeDue = () => sql`update deliveries set next_attempt_at = now()`.execute(database.db);
 
-describe("the queue", () => {
-  it("keeps mails for the outbox screen without a mail server", async () => {
+describe("The queue", () => {
+  it("keeps emails for the outbox screen without an email server", async () => {
     await queue({}, {});
     expect(await rows()).toMatchObject([{ status: "kept", body: expect.stringContaining("ABCD-EFGH") }]);
     expect(await mailer().drain()).toBe(0);
     expect(received).toEqual([]);
   });
 
-  it("holds one mail per event", async () => {
+  it("has one email per event", async () => {
     await queue();
     await queue({ to: "other@test.example" });
     expect(await rows()).toHaveLength(1);
   });
 
-  it("holds nothing of a transaction that fails", async () => {
+  it("has nothing of a transaction that fails", async () => {
     const failed = database.db.transaction().execute(async (trx) => {
       await queueMail(
         trx,
@@ -129,7 +129,7 @@ describe("the queue", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("takes the text that staff wrote, and the seeded one when there is none", async () => {
+  it("uses the text that staff wrote, and the seeded one if there is none", async () => {
     await queue({ eventKey: "seeded" });
     await sql`insert into email_templates
       (name, template_key, language_code, email_subject, email_from_name, email_from_email, email_message)
@@ -149,8 +149,8 @@ describe("the queue", () => {
   });
 });
 
-describe("the mailer", () => {
-  it("sends both halves of a mail and notes it [EMAIL-04]", async () => {
+describe("The mailer", () => {
+  it("sends both halves of an email and records it [EMAIL-04]", async () => {
     await queue();
     expect(await mailer().drain()).toBe(1);
     expect(received[0]).toMatch(/^To: ana@test\.example/m);
@@ -167,7 +167,7 @@ describe("the mailer", () => {
     expect(received[0]).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
   });
 
-  it("tries again with growing pauses, and under one message id [EMAIL-06]", async () => {
+  it("retries with growing pauses, and under one message id [EMAIL-06]", async () => {
     refusals = [451, 421].map((responseCode) => Object.assign(new Error("Busy"), { responseCode }));
     await queue();
     expect(await mailer().drain()).toBe(0);
@@ -189,21 +189,21 @@ describe("the mailer", () => {
     expect(received[0]).toMatch(/^Message-ID: <outbox-\d+@mentor\.test\.example>/m);
   });
 
-  it("keeps the mail while the server is away", async () => {
+  it("keeps the email while the server is unreachable", async () => {
     await queue();
     expect(await mailer(1).drain()).toBe(0);
     await makeDue();
     expect(await mailer().drain()).toBe(1);
   });
 
-  it("sends each mail once, however many processes drain at the same time [EMAIL-06]", async () => {
+  it("sends each email once, however many processes drain simultaneously [EMAIL-06]", async () => {
     for (let count = 0; count < 20; count += 1) await queue({ eventKey: `many:${count}` });
     const counts = await Promise.all([mailer(), mailer(), mailer()].map((one) => one.drain()));
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
     expect(received).toHaveLength(20);
   });
 
-  it("does not send again what it could not note as sent", async () => {
+  it("does not send again what it could not record as sent", async () => {
     await queue();
     await sql`create function refuse_note() returns trigger language plpgsql as
       'begin raise exception ''no''; end'`.execute(database.db);
@@ -223,8 +223,8 @@ describe("the mailer", () => {
   });
 });
 
-describe("the clean-up", () => {
-  it("takes the bodies of mails older than a day, and gives up on what was never sent [EMAIL-08]", async () => {
+describe("The clean-up", () => {
+  it("removes the bodies of emails older than a day, and abandons what was never sent [EMAIL-08]", async () => {
     await queue({ eventKey: "old" });
     await sql`update deliveries set created_at = now() - interval '25 hours'`.execute(database.db);
     await queue({ eventKey: "new" });

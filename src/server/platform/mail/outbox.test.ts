@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => sql`delete from deliveries`.execute(world.db));
 afterAll(() => test.close());
 
-it("keeps a mail where no server is named, for the super-organization to read [EMAIL-05] [EMAIL-07]", async () => {
+it("The outbox keeps an email if no server is set, for the super-organization to read [EMAIL-05] [EMAIL-07]", async () => {
   const before = Date.now();
   await queueMail(world.db, test.env, mail);
   const [row, ...more] = rowsOf(await list(world.superOwner.token));
@@ -49,7 +49,7 @@ it("keeps a mail where no server is named, for the super-organization to read [E
   expect(record["sentAt"] ?? "").toBe("");
 });
 
-it("is nobody else's, not even an Owner's, and nobody's to change [EMAIL-07]", async () => {
+it("The outbox is closed to everyone else, even Owners, and cannot be changed [EMAIL-07]", async () => {
   await queueMail(world.db, test.env, mail);
   const tableId = rowsOf(await list(world.superOwner.token))[0]!["id"];
   for (const { token } of [world.owner, world.otherOwner]) {
@@ -69,7 +69,7 @@ it("is nobody else's, not even an Owner's, and nobody's to change [EMAIL-07]", a
   expect(rowsOf(await list(token))).toMatchObject([{ subject: "Ben wrote to you" }]);
 });
 
-it("takes one mail for one event, and none of a change that was taken back [EMAIL-06]", async () => {
+it("The outbox has one email for one event, and none of a change that was rolled back [EMAIL-06]", async () => {
   await Promise.all(Array.from({ length: 5 }, () => queueMail(world.db, test.env, mail)));
   await queueMail(world.db, test.env, { ...mail, template: "referral" });
   await world.db
@@ -82,7 +82,7 @@ it("takes one mail for one event, and none of a change that was taken back [EMAI
   expect(rowsOf(await list(world.superOwner.token))).toHaveLength(1);
 });
 
-it("shows a mail without its body after a day [EMAIL-08]", async () => {
+it("The outbox shows an email without its body after a day [EMAIL-08]", async () => {
   await queueMail(world.db, test.env, mail);
   await sql`update deliveries set created_at = now() - interval '25 hours'`.execute(world.db);
   await clearOldDeliveries(world.db);
@@ -95,7 +95,7 @@ it("shows a mail without its body after a day [EMAIL-08]", async () => {
   expect(body["dataValues"]).toMatchObject({ to: "ana@test.example", subject: "Ben wrote to you", body: "" });
 });
 
-it("gives up after a day what could not be sent, and forgets its body [EMAIL-08]", async () => {
+it("The outbox abandons unsent emails after a day, and erases their body [EMAIL-08]", async () => {
   await queueMail(world.db, test.env, mail);
   await sql`update deliveries set status = 'queued', created_at = now() - interval '25 hours',
     next_attempt_at = now() + interval '1 hour'`.execute(world.db);
@@ -104,7 +104,7 @@ it("gives up after a day what could not be sent, and forgets its body [EMAIL-08]
   expect(rows).toEqual([{ status: "failed", body: null }]);
 });
 
-it("puts no code into a subject, also where the template was written with one", async () => {
+it("The outbox puts no code into a subject, even if the template has one", async () => {
   await sql`update email_templates set email_subject = 'Your code is {{code}}'
     where template_key = 'verificationCode' and language_code = 'en'`.execute(world.db);
   await queueMail(world.db, test.env, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fillHtml, fillLine } from "#shared/mail/placeholders.ts";
 import { plainText } from "./plain-text.ts";
 
-describe("named places of a template", () => {
+describe("The placeholders of a template", () => {
   it("are filled, with markup in a value escaped", () => {
     const values = { firstName: `<img src=x onerror="alert('1')">&` };
     expect(fillHtml("<p>Hello {{ firstName }}</p>", values)).toBe(
@@ -11,7 +11,7 @@ describe("named places of a template", () => {
     );
   });
 
-  it("become empty without a value, and take nothing from the prototype", () => {
+  it("become empty without a value, and read nothing from the prototype", () => {
     expect(fillHtml("[{{missing}}|{{constructor}}|{{toString}}]", {})).toBe("[||]");
   });
 
@@ -21,11 +21,11 @@ describe("named places of a template", () => {
     expect(fillHtml(template, { more: "3" })).toBe("<p>Hello</p>\n<p> 3</p>\n<p>Bye </p>");
   });
 
-  it("are filled once: a value that looks like a place stays text", () => {
+  it("are filled once, and a value that looks like a placeholder stays text", () => {
     expect(fillHtml("{{a}}", { a: "{{b}}", b: "secret" })).toBe("{{b}}");
   });
 
-  it("of a subject hold no line ends, whatever the value", () => {
+  it("of a subject contain no line breaks, whatever the value", () => {
     expect(fillLine("Hi {{name}}", { name: "Ana\r\nBcc: all@test.example" })).toBe(
       "Hi Ana Bcc: all@test.example",
     );
@@ -43,7 +43,7 @@ describe("named places of a template", () => {
   });
 });
 
-describe("the plain-text half of a mail", () => {
+describe("The plain-text half of an email", () => {
   it("keeps lines, links and characters", () => {
     const html = `<p>Hello Ana &amp; Bo,</p>\n<p><a href="http://localhost/confirm?code=x">Choose</a><br>now &lt;3</p>`;
     expect(plainText(html)).toBe("Hello Ana & Bo,\n\nChoose: http://localhost/confirm?code=x\n\nnow <3");

@@ -22,11 +22,11 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 const address = (password: string) =>
   `smtp://mentor:${password}@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
-test("a mail server that takes the sign-in has no problem", async () => {
+test("An email server that accepts the sign-in has no problem", async () => {
   expect(await smtpProblem(address("right"))).toBeNull();
 });
 
-test("one that refuses or is away is reported with its words, without the password", async () => {
+test("An email server that refuses or is unreachable is reported with its words, without the password", async () => {
   const refused = await smtpProblem(address("topsecret"));
   expect(refused).toMatch(/^SMTP_URL: .*this mailbox is closed/);
   expect(refused).not.toContain("topsecret");

@@ -58,21 +58,21 @@ const hostile = [
   "https://",
 ];
 
-it("push services of browsers are taken, and 46 hostile shapes of addresses are not", () => {
+it("The push services of browsers are accepted, and 46 hostile forms of addresses are not", () => {
   for (const text of real) expect(pushEndpoint(text, false)?.href).toBe(text);
   const taken = hostile.filter((text) => pushEndpoint(text, false) !== null);
   expect(taken).toEqual([]);
   expect(new Set(hostile).size).toBe(46);
 });
 
-it("the setting of tests opens this machine and nothing else", () => {
+it("The setting for tests allows this machine and nothing else", () => {
   expect(pushEndpoint("http://127.0.0.1:5000/x", true)).not.toBeNull();
   expect(pushEndpoint("http://127.0.0.1:5000/x", false)).toBeNull();
   for (const text of ["http://10.0.0.1/x", "http://fcm.googleapis.com/x", "https://169.254.169.254/x"])
     expect(pushEndpoint(text, true)).toBeNull();
 });
 
-it("tells public addresses from all others", () => {
+it("Public addresses are told from all others", () => {
   for (const address of ["8.8.8.8", "142.250.1.95", "17.188.1.1", "2606:4700::1111", "2a00:1450:4001::5f"])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   const others =
@@ -83,7 +83,7 @@ it("tells public addresses from all others", () => {
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
 
-it("a name that leads to this machine is not connected to", async () => {
+it("A name that resolves to this machine is not connected to", async () => {
   const look = (allows: boolean, all: boolean) =>
     new Promise((resolve) =>
       publicLookup(allows)("localhost", { all }, (error, found) => resolve(error?.code ?? found)),

@@ -13,7 +13,7 @@ async function linesOf(...rows: SheetRow[]): Promise<string[]> {
   return (await text(csvStream(columns, batches()))).trimEnd().split("\r\n").slice(1);
 }
 
-test("a dash alone stays a dash, what may be a formula gets an apostrophe", async () => {
+test("A dash alone stays a dash, and possible formulas get an apostrophe", async () => {
   expect(await linesOf(["-", -5], ["-1+2", 0], ["--", 1], ["=A1", null], ["＝A1", 2])).toEqual([
     '"-",-5',
     `"'-1+2",0`,
@@ -24,7 +24,7 @@ test("a dash alone stays a dash, what may be a formula gets an apostrophe", asyn
   expect(["-", "-1", "=A1", "a-"].map(isFormulaLike)).toEqual([false, true, true, false]);
 });
 
-test("every text is quoted, numbers are not, and an empty cell stays empty", async () => {
+test("Every text is quoted, numbers are not, and an empty cell stays empty", async () => {
   expect(await linesOf(["plain", 5], ['say "yes"', 0], ["", null], [{ day: "2026-01-02" }, 1])).toEqual([
     '"plain",5',
     '"say ""yes""",0',
@@ -33,7 +33,7 @@ test("every text is quoted, numbers are not, and an empty cell stays empty", asy
   ]);
 });
 
-test("no cell is a formula, whichever separator the file is opened with", async () => {
+test("A cell is never a formula, whichever separator the file is opened with", async () => {
   const cases = {
     "x;=cmd()": "x;'=cmd()",
     "x,+1": "x,'+1",

@@ -21,14 +21,14 @@ async function readByDirectory(bytes: Buffer): Promise<[string, string][]> {
   return found;
 }
 
-describe("a zip", () => {
+describe("A zip", () => {
   const files: [string, string][] = [
     ["Expediente.pdf", "%PDF ".repeat(50_000)],
     ["files/2026-01-06 Zoë 🙂 שלום.txt", "plain"],
     ["empty.txt", ""],
   ];
 
-  it("has the size and the checksum of stored bytes before them, which a reader of streams needs", async () => {
+  it("has the size and the checksum of stored bytes before them, for stream readers", async () => {
     const bytes = await buffer(zipStream(files.map(([path, content]) => entryOf(path, content))));
     const { entries } = await readZipStream(Readable.from([bytes]));
     expect(entries.map(({ path, bytes: content }) => [path, content.toString()])).toEqual(files);
@@ -54,7 +54,7 @@ describe("a zip", () => {
     ["longer", "0123456789a"],
     ["shorter", "012345678"],
     ["other bytes", "0123456798"],
-  ])("fails when a file changes between the two times that it is read: %s", async (_change, second) => {
+  ])("fails if a file changes between its two reads: %s", async (_change, second) => {
     const contents = ["0123456789", second];
     const open = () => Readable.from([Buffer.from(contents.shift()!)]);
     await expect(buffer(zipStream([{ path: "a", open }, entryOf("b", "c")]))).rejects.toThrow(
@@ -96,7 +96,7 @@ describe("a zip", () => {
     },
   );
 
-  it.runIf(isFull)("holds more than 65,535 files", { timeout: 300_000 }, async () => {
+  it.runIf(isFull)("can have more than 65,535 files", { timeout: 300_000 }, async () => {
     const count = 65_600;
     const entries = Array.from({ length: count }, (_, at) => entryOf(String(at), ""));
     const bytes = await buffer(zipStream(entries));
@@ -107,28 +107,32 @@ describe("a zip", () => {
     expect(last).toBe(String(count - 1));
   });
 
-  it.runIf(isFull)("holds files of more than 4 GiB and what follows them", { timeout: 300_000 }, async () => {
-    const block = Buffer.alloc(8 * 1024 * 1024, 7);
-    const blocks = 513;
-    const large = {
-      path: "large",
-      open: () =>
-        Readable.from(
-          (function* () {
-            for (let at = 0; at < blocks; at += 1) yield block;
-          })(),
-        ),
-    };
-    const { entries, directory } = await readZipStream(zipStream([large, entryOf("after", "end")]));
-    expect(entries.map(({ path, size }) => [path, size])).toEqual([
-      ["large", blocks * block.length],
-      ["after", 3],
-    ]);
-    // The directory has the place of the second entry as a Zip64 number.
-    const second = directory.indexOf("after");
-    expect(directory.readUInt32LE(second - 4)).toBe(0xffff_ffff);
-    expect(directory.readUInt16LE(second + 5)).toBe(1);
-    const large64 = 8 + 8 + 4 + 9;
-    expect(directory.readBigUInt64LE(second + 9)).toBe(BigInt(blocks * block.length + 30 + 5 + large64));
-  });
+  it.runIf(isFull)(
+    "can have files of more than 4 GiB and files after them",
+    { timeout: 300_000 },
+    async () => {
+      const block = Buffer.alloc(8 * 1024 * 1024, 7);
+      const blocks = 513;
+      const large = {
+        path: "large",
+        open: () =>
+          Readable.from(
+            (function* () {
+              for (let at = 0; at < blocks; at += 1) yield block;
+            })(),
+          ),
+      };
+      const { entries, directory } = await readZipStream(zipStream([large, entryOf("after", "end")]));
+      expect(entries.map(({ path, size }) => [path, size])).toEqual([
+        ["large", blocks * block.length],
+        ["after", 3],
+      ]);
+      // The directory has the place of the second entry as a Zip64 number.
+      const second = directory.indexOf("after");
+      expect(directory.readUInt32LE(second - 4)).toBe(0xffff_ffff);
+      expect(directory.readUInt16LE(second + 5)).toBe(1);
+      const large64 = 8 + 8 + 4 + 9;
+      expect(directory.readBigUInt64LE(second + 9)).toBe(BigInt(blocks * block.length + 30 + 5 + large64));
+    },
+  );
 });

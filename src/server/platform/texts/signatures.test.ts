@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isSignedBody, isSignedForm, signBody } from "./signatures.ts";
 
-it("signs a form as Twilio's documentation does", () => {
+it("A form is signed as Twilio's documentation says", () => {
   // The example of twilio.com/docs/usage/security, with its token.
   const fields = new URLSearchParams({
     CallSid: "CA1234567890ABCDE",
@@ -19,7 +19,7 @@ it("signs a form as Twilio's documentation does", () => {
   expect(isSignedForm("12345", url, fields, signature)).toBe(false);
 });
 
-it("signs a body as the specification of Standard Webhooks does, and takes none that is old", () => {
+it("A body is signed as the specification of Standard Webhooks says, and old ones are rejected", () => {
   const secret = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
   const [id, timestamp, body] = ["msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", '{"test": 2432232314}'];
   const signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";

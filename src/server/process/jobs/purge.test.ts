@@ -55,12 +55,12 @@ const accountOf = async (id: string) => {
   return rows[0];
 };
 
-describe("purging", () => {
+describe("The purge", () => {
   beforeEach(async () => {
     world ??= await makeWorld(test.database.db);
   });
 
-  it("removes what was deleted longer ago than the days, and nothing younger or alive [PERM-32]", async () => {
+  it("removes what was deleted longer ago than the days, and nothing newer or active [PERM-32]", async () => {
     for (const tableName of [
       "jobs",
       "resources",
@@ -84,7 +84,7 @@ describe("purging", () => {
     }
   });
 
-  it("takes everything below a mentee along, and its account [PERM-32]", async () => {
+  it("removes everything below a mentee, and their account [PERM-32]", async () => {
     const { db } = test.database;
     const mentee = await makeMentee(db, world.own);
     const other = await makeMentee(db, world.own);
@@ -144,7 +144,7 @@ describe("purging", () => {
     expect((await test.get("auth/user", other.token)).status).toBe(200);
   });
 
-  it("keeps what a record still points to, until that one goes [PERM-32]", async () => {
+  it("keeps what a record still references, until that record is removed [PERM-32]", async () => {
     const { db } = test.database;
     const gender = await create("configGenders");
     const service = await create("configAgencyServices");
@@ -167,7 +167,7 @@ describe("purging", () => {
     for (const [table, id] of held) expect([table, await isThere(table, id)]).toEqual([table, false]);
   });
 
-  it("a team member goes; the account stays nameless while records name it as author [PERM-32]", async () => {
+  it("removes a team member, whose account stays nameless while records name it as author [PERM-32]", async () => {
     const { db } = test.database;
     const role = await makeRole(db, world.own, { roleType: 2 });
     const [author, silent] = [
@@ -195,7 +195,7 @@ describe("purging", () => {
     expect(rows).toHaveLength(0);
   });
 
-  it("a second run finds nothing, and two at once do no harm [PERM-32]", async () => {
+  it("finds nothing in a second run, and two simultaneous runs do no harm [PERM-32]", async () => {
     await purge();
     expect(await purge()).toBe(0);
     const id = await create("jobs");

@@ -38,7 +38,7 @@ async function dump({ db }: TestDatabase): Promise<string> {
   return JSON.stringify(parts);
 }
 
-it("demo data does not come into a database that other machines would reach [SEED-18]", async () => {
+it("Demo data is not added to a database that other machines would reach [SEED-18]", async () => {
   const database = await createTestDatabase();
   const env = readEnv({ HOST: "0.0.0.0", SEED: "demo" });
   await expect(fillIfEmpty(database.db, env)).rejects.toThrow("HOST is 0.0.0.0, so other machines");
@@ -46,7 +46,7 @@ it("demo data does not come into a database that other machines would reach [SEE
   await database.close();
 });
 
-describe("the demo data", () => {
+describe("The demo data", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -90,14 +90,14 @@ describe("the demo data", () => {
     await other.close();
   });
 
-  it("goes into an empty database only [SEED-04]", async () => {
+  it("is added only to an empty database [SEED-04]", async () => {
     const before = await count(database, "mentees");
     expect(await seedDemo(database.db, today)).toBe(false);
     expect(await seedBase(database.db)).toBe(false);
     expect(await count(database, "mentees")).toBe(before);
   });
 
-  it("holds four organizations, 15 staff and 240 mentees with case work", async () => {
+  it("has four organizations, 15 staff and 240 mentees with case work", async () => {
     expect(await count(database, "organizations")).toBe(4);
     expect(await count(database, "users")).toBe(15);
     expect(await count(database, "mentees")).toBe(240);
@@ -105,7 +105,7 @@ describe("the demo data", () => {
     expect(await count(database, "mentee_assessments")).toBe(240);
   });
 
-  it("gives every demo account the demo password, and nobody else one [SEED-05]", async () => {
+  it("gives every demo account, and no other, the demo password [SEED-05]", async () => {
     const { rows } = await sql<{ email_key: string; password_hash: string }>`
       select email_key, password_hash from accounts where password_hash is not null`.execute(database.db);
     expect(rows.length).toBeGreaterThanOrEqual(15);
@@ -118,7 +118,7 @@ describe("the demo data", () => {
     expect(rows).toEqual([]);
   });
 
-  it("lets the database know at once what it holds", async () => {
+  it("updates the statistics of the database immediately", async () => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class
       where relname in ('mentees', 'mentee_user_tasks', 'enrollments', 'field_answers') and reltuples <= 0`.execute(
       database.db,
@@ -133,7 +133,7 @@ describe("the demo data", () => {
   });
 });
 
-describe("the base data", () => {
+describe("The base data", () => {
   it("has lookup lists, languages, templates and pages, but no people [SEED-20]", async () => {
     const database = await createTestDatabase();
     expect(await seedBase(database.db)).toBe(true);
@@ -147,8 +147,8 @@ describe("the base data", () => {
   });
 });
 
-describe("a database of an older version", () => {
-  it("gets the pages for mentees that are new, and keeps those that were changed or deleted", async () => {
+describe("A database of an older version", () => {
+  it("gets the new pages for mentees, and keeps those that were changed or deleted", async () => {
     const database = await createTestDatabase("base");
     const { db } = database;
     const all = await count(database, "content");
@@ -168,7 +168,7 @@ describe("a database of an older version", () => {
     await database.close();
   });
 
-  it("gets the email templates that are new, and keeps those that were changed or deleted", async () => {
+  it("gets the new email templates, and keeps those that were changed or deleted", async () => {
     const database = await createTestDatabase("base");
     const { db } = database;
     const all = await count(database, "email_templates");
@@ -189,7 +189,7 @@ describe("a database of an older version", () => {
   });
 });
 
-describe("the portraits", () => {
+describe("The portraits", () => {
   it("are files that the records of people hold", async () => {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), "mentor-portraits-"));

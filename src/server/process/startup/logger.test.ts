@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { faultOf } from "./logger.ts";
 
-it("a fault in the log names what lies behind it, and repeats no message", () => {
+it("An error in the log names its causes, and repeats no message", () => {
   const reset = Object.assign(new Error("write to Ana Alba's file"), { code: "ECONNRESET" });
   const failed = Object.assign(new Error("request of Ana", { cause: reset }), { name: "TimeoutError" });
   const error = Object.assign(new Error("Cannot write Ana's file", { cause: failed }), { code: "E_CANNOT" });
@@ -10,7 +10,7 @@ it("a fault in the log names what lies behind it, and repeats no message", () =>
   expect(JSON.stringify(fault)).not.toContain("Ana");
 });
 
-it("a fault whose causes go in a circle is logged all the same", () => {
+it("An error whose causes form a circle is still logged", () => {
   const error = new Error("one");
   error.cause = new Error("other", { cause: error });
   expect(faultOf(error).cause).toBe("Error, Error, Error");

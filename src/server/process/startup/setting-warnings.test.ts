@@ -6,7 +6,7 @@ const warning = (source: Record<string, string>) => settingWarnings(readEnv(sour
 const smtp = { SMTP_URL: "smtp://user:topsecret@mail.example:587" };
 const proxy = { TRUST_PROXY: "127.0.0.1" };
 
-test("a proxy or mails without the address that people type are warned of, in words and without a password", () => {
+test("The start warns of a proxy or emails without a public address, in words and without a password", () => {
   expect(warning(smtp)).toContain("SMTP_URL is set, but PUBLIC_URL is not");
   expect(warning(proxy)).toContain("TRUST_PROXY is set, but PUBLIC_URL is not");
   expect(warning({ ...smtp, ...proxy, PORT: "8080" })).toContain("TRUST_PROXY and SMTP_URL are set");
@@ -15,7 +15,7 @@ test("a proxy or mails without the address that people type are warned of, in wo
   expect(warning(smtp)).not.toContain("topsecret");
 });
 
-test("nothing is said where nothing is wrong", () => {
+test("The start is silent if nothing is wrong", () => {
   expect(warning({})).toBe("");
   expect(warning({ ...smtp, ...proxy, PUBLIC_URL: "https://mentors.example.org" })).toBe("");
 });

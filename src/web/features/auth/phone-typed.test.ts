@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { codeSent, isPhoneTyped } from "./phone-typed.ts";
 
-it("takes phone numbers as people write them, and neither emails nor client numbers", () => {
+it("Phone numbers are accepted as people write them, and emails and client numbers are not", () => {
   for (const typed of ["(555) 203-0001", "555.203.0001", "+1 555 203 0001", "5552030001", "203-0001"])
     expect([typed, isPhoneTyped(typed)]).toEqual([typed, true]);
   for (const typed of ["", "mia@mail.example", "5552030001@sms.example", "CL-2030001", "12345", "mia"])
     expect([typed, isPhoneTyped(typed)]).toEqual([typed, false]);
 });
 
-it("reads from a history entry what was sent, and nothing else", () => {
+it("The history entry gives what was sent, and nothing else", () => {
   expect(codeSent({ from: "/", username: "555", message: "ok" })).toEqual({ username: "555", message: "ok" });
   for (const state of [null, undefined, "x", {}, { username: "555" }, { username: 1, message: "ok" }])
     expect(codeSent(state)).toBeNull();

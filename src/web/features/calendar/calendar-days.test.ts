@@ -32,14 +32,14 @@ const lanesOf = (rows: readonly Appointment[]) =>
     .get("2027-03-01")
     ?.map(({ appointment, lane, lanes }) => `${appointment.id.slice(11)} ${lane}/${lanes}`);
 
-it("shows a week from Sunday on, a list from its day on and six weeks of a month", () => {
+it("The calendar shows a week from Sunday on, a list from its day on and six weeks of a month", () => {
   expect(daysOf("day", "2027-03-03")).toEqual(["2027-03-03"]);
   expect([daysOf("week", "2027-03-03")[0], daysOf("week", "2027-03-03").length]).toEqual(["2027-02-28", 7]);
   expect(daysOf("list", "2027-03-03")[0]).toBe("2027-03-03");
   expect(daysOf("month", "2027-03-03")).toHaveLength(42);
 });
 
-it("puts appointments of one time beside each other, and gives the others the whole width", () => {
+it("The calendar puts simultaneous appointments next to each other, and gives the others the whole width", () => {
   const rows = [
     at("2027-03-01T11:00"),
     at("2027-03-01T09:00", 60),
@@ -49,7 +49,7 @@ it("puts appointments of one time beside each other, and gives the others the wh
   expect(lanesOf(rows)).toEqual(["09:00 0/2", "09:30 1/2", "10:00 0/2", "11:00 0/1"]);
 });
 
-it("places what is in another zone by the clock of the reader", () => {
+it("The calendar places what is in another zone by the reader's time zone", () => {
   const there = zone === "Asia/Tokyo" ? "America/New_York" : "Asia/Tokyo";
   const appointment = at("2027-03-01T09:00", 30, there);
   const here = new Date(appointment.start.at);
@@ -58,7 +58,7 @@ it("places what is in another zone by the clock of the reader", () => {
   expect(clockOf(placed?.from ?? 0)).toBe(clockOf(here.getHours() * 60 + here.getMinutes()));
 });
 
-it("keeps what goes on over midnight inside its day, and shows its hours", () => {
+it("The calendar keeps what runs past midnight inside its day, and shows its hours", () => {
   const placed = placeOn(["2027-03-01"], [at("2027-03-01T23:50", 90), at("2027-03-01T05:15")]);
   const rows = placed.get("2027-03-01") ?? [];
   expect(rows.map(({ from, to }) => [from, to])).toEqual([
@@ -68,7 +68,7 @@ it("keeps what goes on over midnight inside its day, and shows its hours", () =>
   expect(hoursOf(rows)).toEqual({ first: 5, last: 24 });
 });
 
-it("asks for the outcome two hours after the start, of what is still planned", () => {
+it("The calendar asks for the outcome of a scheduled appointment two hours after the start", () => {
   const appointment = at("2027-03-01T09:00");
   const hours = (count: number) => Date.parse(appointment.start.at) + count * 3_600_000;
   expect(lacksOutcome(appointment, hours(2))).toBe(false);
@@ -76,7 +76,7 @@ it("asks for the outcome two hours after the start, of what is still planned", (
   expect(lacksOutcome({ ...appointment, status: "kept" }, hours(9))).toBe(false);
 });
 
-it("lets an appointment be kept from its day on, by the day where it is", () => {
+it("The calendar lets an appointment be kept from its day on, by its local day", () => {
   const appointment = at("2027-03-01T09:00", 30, "Asia/Tokyo");
   expect(isDayReached(appointment, new Date("2027-02-28T14:59Z"))).toBe(false);
   expect(isDayReached(appointment, new Date("2027-02-28T15:00Z"))).toBe(true);

@@ -6,7 +6,7 @@ import type { Appointment } from "../../records/appointments/appointment.ts";
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const hours = { first: 420, last: 1140 };
 
-it("drops at quarters of an hour inside the hours that are shown", () => {
+it("A drag drops at quarters of an hour inside the visible hours", () => {
   expect([600, 607, 608, 622].map((minutes) => nearest(minutes, 30, hours))).toEqual([600, 600, 615, 615]);
   expect(nearest(100, 30, hours)).toBe(420);
   expect(nearest(1139, 60, hours)).toBe(1080);
@@ -14,7 +14,7 @@ it("drops at quarters of an hour inside the hours that are shown", () => {
   expect(nearest(600, 2000, hours)).toBe(420);
 });
 
-it("moves in the zone of the appointment, as far as it was dragged", () => {
+it("A drag moves in the zone of the appointment, as far as it was dragged", () => {
   expect(
     startOf({ start: makeMoment("2027-03-01T10:00", own) }, { day: "2027-03-03", minutes: 645 }),
   ).toEqual({ local: "2027-03-03T10:45", zone: own });
@@ -29,7 +29,7 @@ it("moves in the zone of the appointment, as far as it was dragged", () => {
   expect(startOf({ start }, { day, minutes })).toEqual({ local: "2027-07-01T23:30", zone });
 });
 
-it("moves only what is planned and may be changed", () => {
+it("A drag moves only what is scheduled and may be changed", () => {
   const one = { status: "planned", editButton: true } as Appointment;
   expect(canDrag(one)).toBe(true);
   expect(canDrag({ ...one, status: "kept" })).toBe(false);

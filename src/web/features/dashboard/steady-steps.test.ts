@@ -6,7 +6,7 @@ const step = (id: string, version = 1): NextStep =>
   ({ table: "menteeUserTasks", id, version, name: id, points: 0 }) as NextStep;
 const ids = (steps: readonly NextStep[]) => steps.map(({ id }) => id).join("");
 
-it("a step that is done keeps its place, new ones come last, and one that is gone leaves", () => {
+it("A completed step keeps its place, new ones come last, and removed ones disappear", () => {
   const shown = ["a", "b", "c"].map((id) => step(id));
   const [a, b, c] = shown as [NextStep, NextStep, NextStep];
   // The server's list starts with the next step.

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { namedPeriod, periodName } from "./period.ts";
 
-describe("periods by name", () => {
+describe("The named periods", () => {
   it.each([
     ["thisQuarter", "2026-11-24", "2026-10-01", "2026-12-31"],
     ["lastQuarter", "2026-02-01", "2025-10-01", "2025-12-31"],
     ["lastQuarter", "2026-07-31", "2026-04-01", "2026-06-30"],
     ["thisYear", "2024-02-29", "2024-01-01", "2024-12-31"],
     ["lastYear", "2026-01-01", "2025-01-01", "2025-12-31"],
-  ] as const)("%s on %s is %s to %s", (name, today, from, to) => {
+  ] as const)("include %s, which on %s is %s to %s", (name, today, from, to) => {
     expect(namedPeriod(name, today)).toEqual({ from, to });
     expect(periodName({ from, to }, today)).toBe(name);
   });
 
-  it("are days of one's own otherwise", () => {
+  it("are custom days otherwise", () => {
     expect(periodName({ from: "2026-01-02", to: "2026-03-31" }, "2026-02-01")).toBe("other");
   });
 });

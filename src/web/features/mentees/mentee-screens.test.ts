@@ -14,9 +14,9 @@ const caller = (keys: readonly AccessKey[]): Caller => ({
 });
 const ids = (person: Caller) => openScreens(person).map(({ id }) => id);
 
-describe("the menu of a mentee", () => {
+describe("The menu of a mentee", () => {
   it.each(menteeScreens.flatMap(({ id, key }) => (key ? [[id, key] as const] : [])))(
-    "shows the overview and %s to whoever holds %s, and to nobody else [MENTEE-13] [MENTEE-14]",
+    "shows the overview and %s to people who hold %s, and to no one else [MENTEE-13] [MENTEE-14]",
     (id, key) => {
       const opened = menteeScreens.filter((screen) => screen.key === key).map((screen) => screen.id);
       expect(opened).toContain(id);
@@ -25,7 +25,7 @@ describe("the menu of a mentee", () => {
     },
   );
 
-  it("has its entries in the order of the specification [MENTEE-12]", () => {
+  it("has its entries in the specified order [MENTEE-12]", () => {
     expect(ids(caller(menteeKeys))).toEqual([
       "overview",
       "profile",
@@ -41,14 +41,14 @@ describe("the menu of a mentee", () => {
     ]);
   });
 
-  it("has no reset of a password for whoever may change nothing", () => {
+  it("has no password reset for people who may change nothing", () => {
     const reader = { ...caller(menteeKeys), flags: new Set(["tablesCanView"] as const) };
     expect(ids(reader)).not.toContain("resetPassword");
     expect(ids(reader)).not.toContain("export");
     expect(ids(reader)).toContain("goals");
   });
 
-  it("has no assessments for whoever does not see what is sensitive", () => {
+  it("has no assessments for people who do not see sensitive fields", () => {
     const flags = new Set(allFlags.filter((flag) => flag !== "sensitiveCanView"));
     const blind = { ...caller(menteeKeys), flags };
     expect(ids(blind)).toEqual(ids(caller(menteeKeys)).filter((id) => id !== "assessments"));

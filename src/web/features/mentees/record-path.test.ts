@@ -3,15 +3,15 @@ import { menteeSegments } from "#shared/records/mentee-segments.ts";
 import { recordPath } from "../../lib/record-path.ts";
 import { menteeScreens } from "./mentee-screens.ts";
 
-describe("the address of a record", () => {
-  it("knows the page of every kind of record below a mentee", () => {
+describe("The address of a record", () => {
+  it("exists for the page of every kind of record below a mentee", () => {
     const pages = menteeScreens.flatMap(({ tableName, segment }) =>
       tableName ? [[tableName, segment]] : [],
     );
     expect(menteeSegments).toEqual(Object.fromEntries(pages));
   });
 
-  it("leads to the record itself", () => {
+  it("opens the record", () => {
     const place = { recordId: "7", menteeId: "4" };
     expect(recordPath({ ...place, tableName: "menteeUserNotes" })).toBe("/mentee/mentee-notes/4?record=7");
     expect(recordPath({ tableName: "menteeUserNotes", recordId: "4", menteeId: "4" })).toBe(
@@ -21,7 +21,7 @@ describe("the address of a record", () => {
     expect(recordPath({ tableName: "jobs", recordId: "7" })).toBe("/mentee/jobs?record=7");
   });
 
-  it("is none where nothing shows the record", () => {
+  it("is empty if nothing shows the record", () => {
     expect(recordPath({ tableName: "menteeUserNotes", recordId: "7" })).toBeUndefined();
     expect(recordPath({ tableName: "menteePassword", recordId: "7", menteeId: "7" })).toBeUndefined();
     expect(recordPath({ tableName: "jobs", recordId: "" })).toBeUndefined();

@@ -17,8 +17,8 @@ function person(keys: readonly AccessKey[], accountType: WireUser["accountType"]
 }
 const lettersOf = (list: readonly { letter: string }[]) => list.map(({ letter }) => letter);
 
-describe("the shortcuts", () => {
-  it("have one letter for each thing", () => {
+describe("The shortcuts", () => {
+  it("have one letter for each action", () => {
     for (const user of [person(allKeys), person(allKeys, "mentee")]) {
       for (const list of [addableBy(user), placesOf(user)]) {
         const letters = lettersOf(list);
@@ -28,7 +28,7 @@ describe("the shortcuts", () => {
     }
   });
 
-  it("offer what the role may add and where it may go, and a mentee its own pages", () => {
+  it("offer what the role may add and open, and a mentee's pages to a mentee", () => {
     expect(lettersOf(addableBy(person(["menteeNotes"])))).toEqual(["l", "n"]);
     expect(lettersOf(addableBy(person(["calendar", "menteeTasks"])))).toEqual(
       expect.arrayContaining(["a", "t"]),

@@ -9,7 +9,7 @@ const tap = (more: Partial<Tap> = {}): Tap => ({
   ...more,
 });
 
-it("a change is done, beside another one, or asks", () => {
+it("A change is done, independent of another one, or asks", () => {
   expect(meet(tap(), { reply: "cannot", version: 4 })).toBe("done");
   expect(meet(tap(), { reply: "none", place: "Elsewhere", version: 4 })).toBe("beside");
   expect(meet(tap(), { reply: "yes", version: 4 })).toBe("clash");
@@ -20,13 +20,13 @@ it("a change is done, beside another one, or asks", () => {
   ).toBe("beside");
 });
 
-it("a tap that takes the place of an own one does not ask about that, which may have arrived", () => {
+it("A tap that replaces one's own change does not ask about it, although it may have arrived", () => {
   const back = tap({ data: { reply: "none" }, own: [{ reply: "cannot", version: 3 }] });
   expect(meet(back, { reply: "cannot", version: 4 })).toBe("beside");
   expect(meet(back, { reply: "yes", version: 4 })).toBe("clash");
 });
 
-it("is put on top with the version that is there now, in its call as well", () => {
+it("A change is reapplied with the current version, in its call as well", () => {
   const call = { path: "/appointments/outcome", body: { id: "1", version: 3, status: "kept" } };
   const next = onTop(tap({ call }), { version: 7 });
   expect(next.data["version"]).toBe(7);
@@ -36,7 +36,7 @@ it("is put on top with the version that is there now, in its call as well", () =
   expect(saved.call?.body).toEqual({ ...body, data: { reply: "cannot", version: 7 } });
 });
 
-it("a later tap on the same fields replaces an earlier one, and nothing that adds is replaced", () => {
+it("A later tap on the same fields replaces an earlier one, and nothing that adds is replaced", () => {
   expect(isReplaced(tap(), tap({ data: { reply: "yes" } }))).toBe(true);
   const answers = tap({ table: "checkIns", data: { mood: "1", wantsCall: "yes" } });
   expect(isReplaced(answers, { ...answers, data: { wantsCall: "no", mood: "2" } })).toBe(true);

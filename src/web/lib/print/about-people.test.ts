@@ -3,7 +3,7 @@ import { types } from "#shared/records/registry.ts";
 import { menteeScreens } from "../areas.ts";
 import { isScreenAboutPeople } from "./about-people.ts";
 
-it("marks every screen as confidential but those that are about nobody", () => {
+it("Every screen is marked as confidential except those that are about no one", () => {
   const screens = [
     "/",
     "/plan",

@@ -31,8 +31,8 @@ const textOnGround: [keyof ChromeColors, keyof ChromeColors][] = [
 
 const looks = themes.flatMap((name) => (["light", "dark"] as const).map((scheme) => ({ name, scheme })));
 
-describe("the themes", () => {
-  it("are classic, corporate and modern; modern is the default, its primary colour #2c7be5 [CHROME-05] [CHROME-06]", () => {
+describe("The themes", () => {
+  it("are classic, corporate and modern; modern is the default, its primary color #2c7be5 [CHROME-05] [CHROME-06]", () => {
     expect(Object.keys(appThemes).sort()).toEqual(["classic", "corporate", "modern"]);
     expect(defaultTheme).toBe("modern");
     expect(defaultPreferences.theme).toBe("modern");
@@ -41,7 +41,7 @@ describe("the themes", () => {
     expect(theme.colors?.["brand"]?.[recipe.mark.light]).toBe(modernPrimary);
   });
 
-  it("differ in colour, shape, density and typography", () => {
+  it("differ in color, shape, density and typography", () => {
     const seen = themes.map((name) => {
       const { recipe } = appThemes[name];
       return [recipe.brand[6], recipe.base.radius?.["md"], recipe.shape.navRow, recipe.base.fontFamily];
@@ -51,33 +51,36 @@ describe("the themes", () => {
     }
   });
 
-  it.each(looks)("read at 4.5 : 1, and show marks at 3 : 1, in $name, $scheme", ({ name, scheme }) => {
-    const { recipe, resolver } = appThemes[name];
-    const chrome = scheme === "light" ? recipe.light : recipe.darkColors;
-    const variables = resolver(DEFAULT_THEME)[scheme];
-    const read = (variable: string) => variables[`--mantine-color-${variable}`] ?? "";
-    const tooFaint: string[] = [];
-    const check = (what: string, one: string, other: string, least: number) => {
-      const found = contrast(one, other);
-      // A tint in dark mode is transparent, so its text is checked against the card below it.
-      if (!(found >= least)) tooFaint.push(`${what}: ${found.toFixed(2)} of ${least}`);
-    };
+  it.each(looks)(
+    "have a text contrast of 4.5 : 1, and marks at 3 : 1, in $name, $scheme",
+    ({ name, scheme }) => {
+      const { recipe, resolver } = appThemes[name];
+      const chrome = scheme === "light" ? recipe.light : recipe.darkColors;
+      const variables = resolver(DEFAULT_THEME)[scheme];
+      const read = (variable: string) => variables[`--mantine-color-${variable}`] ?? "";
+      const tooFaint: string[] = [];
+      const check = (what: string, one: string, other: string, least: number) => {
+        const found = contrast(one, other);
+        // A tint in dark mode is transparent, so its text is checked against the card below it.
+        if (!(found >= least)) tooFaint.push(`${what}: ${found.toFixed(2)} of ${least}`);
+      };
 
-    for (const [text, ground] of textOnGround)
-      check(`${text} on ${ground}`, chrome[text], chrome[ground], 4.5);
-    for (const ground of [chrome.surface, chrome.pageBg]) {
-      for (const text of ["text", "dimmed", "anchor", "error"]) check(text, read(text), ground, 4.5);
-      check("primary mark", variables["--app-primary"] ?? "", ground, 3);
-    }
-    for (const text of ["text", "dimmed"])
-      check(`${text} on the chosen item of a menu`, read(text), variables["--app-menu-hover"] ?? "", 4.5);
-    check("input border", read("default-border"), chrome.surface, 3);
-    for (const color of ["brand", "red", "green", "yellow", "violet", "blue", "teal"]) {
-      const tint = scheme === "light" ? read(`${color}-light`) : chrome.surface;
-      check(`white on ${color}`, "#ffffff", read(`${color}-filled`), 4.5);
-      check(`${color} text`, read(`${color}-text`), chrome.surface, 4.5);
-      check(`${color} on its tint`, read(`${color}-light-color`), tint, 4.5);
-    }
-    expect(tooFaint).toEqual([]);
-  });
+      for (const [text, ground] of textOnGround)
+        check(`${text} on ${ground}`, chrome[text], chrome[ground], 4.5);
+      for (const ground of [chrome.surface, chrome.pageBg]) {
+        for (const text of ["text", "dimmed", "anchor", "error"]) check(text, read(text), ground, 4.5);
+        check("primary mark", variables["--app-primary"] ?? "", ground, 3);
+      }
+      for (const text of ["text", "dimmed"])
+        check(`${text} on the chosen item of a menu`, read(text), variables["--app-menu-hover"] ?? "", 4.5);
+      check("input border", read("default-border"), chrome.surface, 3);
+      for (const color of ["brand", "red", "green", "yellow", "violet", "blue", "teal"]) {
+        const tint = scheme === "light" ? read(`${color}-light`) : chrome.surface;
+        check(`white on ${color}`, "#ffffff", read(`${color}-filled`), 4.5);
+        check(`${color} text`, read(`${color}-text`), chrome.surface, 4.5);
+        check(`${color} on its tint`, read(`${color}-light-color`), tint, 4.5);
+      }
+      expect(tooFaint).toEqual([]);
+    },
+  );
 });

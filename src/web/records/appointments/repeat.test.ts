@@ -5,8 +5,8 @@ import { daysOf, lacksEnd, noRepeat, repeatOf, repeats, ruleOf, type Repeat } fr
 
 const rule = (changes: Partial<Repeat>) => ruleOf({ ...noRepeat, ...changes });
 
-describe("a repeated appointment", () => {
-  it("has no rule until it is said how often and until when", () => {
+describe("A repeated appointment", () => {
+  it("has no rule until frequency and end are given", () => {
     expect(rule({})).toBeNull();
     expect(rule({ every: "week", count: "1" })).toBeNull();
     expect(rule({ every: "week", count: "61" })).toBeNull();
@@ -15,7 +15,7 @@ describe("a repeated appointment", () => {
     expect(rule({ every: "month", count: " 12 " })).toMatchObject({ every: "month", count: 12, until: null });
   });
 
-  it("shows the days that the server plans", () => {
+  it("shows the days that the server schedules", () => {
     for (const first of ["2026-11-24", "2027-01-31", "2028-02-29"])
       for (const every of repeats)
         for (const end of [

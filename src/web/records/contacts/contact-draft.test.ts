@@ -20,7 +20,7 @@ const body: ContactBody = {
   nextContactOn: "",
 };
 
-it("sends a contact again as it was, also on the next day, and a changed one as another", () => {
+it("A contact is sent again unchanged, even on the next day, and a changed one as a new one", () => {
   let keys = 0;
   const makeKey = () => `key ${(keys += 1)}`;
   const first = requestOf(body, undefined, makeKey);
@@ -28,7 +28,7 @@ it("sends a contact again as it was, also on the next day, and a changed one as 
   expect(requestOf({ ...body, note: "<p>More</p>" }, first, makeKey).key).toBe("key 2");
 });
 
-it("keeps what was chosen or typed, and nothing of an empty panel", () => {
+it("A draft keeps what was chosen or typed, and nothing of an empty panel", () => {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -47,7 +47,7 @@ it("keeps what was chosen or typed, and nothing of an empty panel", () => {
   expect(stored.size).toBe(0);
 });
 
-it("promises what was typed, and stops at what is no day", () => {
+it("A draft promises what was typed, and stops at an invalid day", () => {
   expect(promiseIn({ ...emptyContact, promise: " " })).toBeNull();
   const typed = { ...emptyContact, promise: "Call", promiseDay: "2026-02-03" };
   expect(promiseIn(typed)).toEqual({ text: "Call", dueOn: "2026-02-03" });

@@ -3,18 +3,18 @@ import { isHere, newItem } from "./upload-item.ts";
 
 const file = (name: string) => new File(["x"], name);
 
-describe("a file of an upload", () => {
+describe("A file of an upload", () => {
   it.each([
     ["tax return 2025.pdf", "tax return 2025"],
     ["archive.tar.gz", "archive.tar"],
     ["Dr. Smith's letter", "Dr. Smith's letter"],
     [".profile", ".profile"],
     ["no ending", "no ending"],
-  ])("called %s gets the short title %s to begin with [UPL-04]", (name, title) => {
+  ])("called %s gets the default short title %s [UPL-04]", (name, title) => {
     expect(newItem(1, file(name)).title).toBe(title);
   });
 
-  it("waits, or is refused at once when there is a reason [UPL-01]", () => {
+  it("waits, or is refused immediately if there is a reason [UPL-01]", () => {
     expect(newItem(1, file("a.pdf")).state).toBe("pending");
     expect(newItem(1, file("a.pdf"), "too large")).toMatchObject({ state: "failed", reason: "too large" });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isBeginning, titleOf, toHtml } from "./note-text.ts";
 
-describe("a note written in one step", () => {
-  it("keeps its paragraphs and lines, and means nothing but text", () => {
+describe("A note written in one step", () => {
+  it("keeps its paragraphs and lines, and treats everything as text", () => {
     expect(toHtml("One & <b>two</b>\nthree\n\n \nfour ")).toBe(
       "<p>One &amp; &lt;b&gt;two&lt;/b&gt;<br>three</p><p>four</p>",
     );
@@ -17,7 +17,7 @@ describe("a note written in one step", () => {
     expect(titleOf("x".repeat(300)).length).toBe(60);
   });
 
-  it("is shown without a title that only repeats how it begins", () => {
+  it("is shown without a title that only repeats its beginning", () => {
     const text = "Called about the birth certificate and the appointment at the office downtown.";
     expect(isBeginning(titleOf(text), text)).toBe(true);
     expect(isBeginning("Phone check-in", text)).toBe(false);

@@ -18,7 +18,7 @@ const memory = () => {
   };
 };
 
-describe("the draft of a form", () => {
+describe("The draft of a form", () => {
   const notes = typeOf("menteeUserNotes");
   const goals = typeOf("menteeUserGoals");
 
@@ -30,7 +30,7 @@ describe("the draft of a form", () => {
     expect(longTexts(notes, loaded, loaded)).toEqual({});
   });
 
-  it("keeps new notes of an assignment and puts them back beside the saved ones", () => {
+  it("keeps new notes of an assignment and puts them back next to the saved ones", () => {
     const saved = { id: "a", note: "Saved" };
     const typed = { id: "0", note: "Half a no" };
     const kept = longTexts(goals, { dataNotes: [saved] }, { dataNotes: [saved, typed, { id: "0" }] });
@@ -39,7 +39,7 @@ describe("the draft of a form", () => {
     expect(withDraft(goals, reloaded, kept)).toEqual({ dataNotes: [...reloaded.dataNotes, typed] });
   });
 
-  it("survives the end of a session, for the same person and record alone", () => {
+  it("survives the end of a session, only for the same person and record", () => {
     const storage = memory();
     writeDraft(storage, draftKey("7", "menteeUserNotes", "0", "31"), { note: "<p>Long</p>" }, 1000);
     const read = (account: string, mentee: string) =>
@@ -49,7 +49,7 @@ describe("the draft of a form", () => {
     expect(read("7", "32")).toBeNull();
   });
 
-  it("is gone once nothing is left to keep, and damaged storage offers nothing", () => {
+  it("is removed when nothing is left to keep, and damaged storage offers nothing", () => {
     const storage = memory();
     writeDraft(storage, "k", { note: "a" });
     writeDraft(storage, "k", {});

@@ -30,14 +30,14 @@ const contextOf = (name: string, rest: Partial<FormContext> = {}): FormContext =
 });
 const shown = (context: FormContext, values = {}) => visibleFields(context, values).map(({ name }) => name);
 
-describe("the fields of a form", () => {
-  it("leave out what the language table has no text for [FORM-21]", () => {
+describe("The fields of a form", () => {
+  it("leave out fields without a text in the language table [FORM-21]", () => {
     const context = contextOf("jobs", { hasText: (name) => name !== "benefits" });
     expect(shown(context)).toContain("duties");
     expect(shown(context)).not.toContain("benefits");
   });
 
-  it("leave out hidden ones, whose values are kept all the same [FORM-15]", () => {
+  it("leave out hidden ones, whose values are still kept [FORM-15]", () => {
     expect(shown(contextOf("organizations"))).not.toContain("addressLatitude");
     const changes = changedFields(
       typeOf("organizations"),
@@ -48,14 +48,14 @@ describe("the fields of a form", () => {
     expect(changes).toEqual({ addressLatitude: 4.5 });
   });
 
-  it("offer the owner organization to the super-organization alone", () => {
+  it("offer the owner organization only to the super-organization", () => {
     expect(shown(contextOf("jobs"))).not.toContain("organizationId");
     expect(shown(contextOf("jobs", { caller: { ...staff, organizationId: "1" } }))).toContain(
       "organizationId",
     );
   });
 
-  it("leave out what is sensitive for whoever does not see it", () => {
+  it("leave out sensitive ones for people who do not see them", () => {
     const flags = new Set(allFlags.filter((flag) => flag !== "sensitiveCanView"));
     const blind = shown(contextOf("mentees", { caller: { ...staff, flags } }));
     const hidden = shown(contextOf("mentees")).filter((name) => !blind.includes(name));
@@ -68,14 +68,14 @@ describe("the fields of a form", () => {
     ]);
   });
 
-  it("ask for a mentee's password only when the mentee is new [MENTEE-06]", () => {
+  it("require a mentee's password only if the mentee is new [MENTEE-06]", () => {
     expect(shown(contextOf("mentees", { isNew: true }))).toEqual(
       expect.arrayContaining(["password", "passwordConfirm"]),
     );
     expect(shown(contextOf("mentees"))).not.toContain("password");
   });
 
-  it("ask for no password when an invitation is sent", () => {
+  it("require no password if an invitation is sent", () => {
     const context = contextOf("users", { isNew: true });
     expect(shown(context, { sendInvitation: "1" })).not.toContain("password");
     expect(missingFields(context, { sendInvitation: "1" })).not.toContain("password");
@@ -86,7 +86,7 @@ describe("the fields of a form", () => {
     expect(changedFields(typeOf("users"), {}, values, true)).not.toHaveProperty("password");
   });
 
-  it("are complete without an answer that is waived, and without an email nothing about signing in is asked", () => {
+  it("are complete without a waived answer, and without an email they require nothing about signing in", () => {
     const context = contextOf("mentees", { isNew: true });
     const filled = { firstName: "A", lastName: "B", active: "1", sendInvitation: "1" };
     expect(missingFields(context, filled)).toEqual(["middleName", "image", "email", "address"]);
@@ -99,14 +99,14 @@ describe("the fields of a form", () => {
     expect(changedFields(typeOf("mentees"), {}, values, true)).toHaveProperty("waived", values.waived);
   });
 
-  it("are read-only for a mentee, but for what it may answer [PERM-36]", () => {
+  it("are read-only for a mentee, except for the answers [PERM-36]", () => {
     const mentee: Caller = { ...staff, accountType: "mentee", flags: new Set(), keys: new Set() };
     const fields = visibleFields(contextOf("menteeUserGoals", { caller: mentee }), {});
     const open = fields.filter((field) => !field.isReadOnly).map(({ name }) => name);
     expect(open).toEqual(["completed", "dataNotes", "dataFiles"]);
   });
 
-  it("stand in sections that begin at their titles; an empty section goes [FORM-16]", () => {
+  it("are in sections that start at their titles, without empty sections [FORM-16]", () => {
     const hasText = (name: string) => name !== "notes";
     const sections = sectionsOf(visibleFields(contextOf("organizations", { hasText }), {}));
     expect(sections[0]).toMatchObject({ title: "identityTitle" });
@@ -118,15 +118,15 @@ describe("the fields of a form", () => {
   });
 });
 
-describe("what is missing", () => {
-  it("is every empty required field, in the order of the form [FORM-22]", () => {
+describe("The list of missing answers", () => {
+  it("has every empty required field, in the order of the form [FORM-22]", () => {
     expect(missingFields(contextOf("menteeUserGoals"), { menteeGoalId: "3", startDate: "" })).toEqual([
       "startDate",
       "endDate",
     ]);
   });
 
-  it("counts a radio at 0 as missing, a toggle at 0 as an answer [FORM-23] [FORM-09]", () => {
+  it("includes a radio at 0, and not a toggle at 0 [FORM-23] [FORM-09]", () => {
     const context = contextOf("userRoles", { isNew: true });
     const off = Object.fromEntries(Object.keys(context.type.fields).map((name) => [name, "0"]));
     expect(missingFields(context, { ...off, roleName: "Helper" })).toEqual(["roleType"]);
@@ -134,12 +134,12 @@ describe("what is missing", () => {
     expect(missingFields(context, { roleName: "Helper", roleType: "1" })).toContain("menteesCanChat");
   });
 
-  it("takes an editor with an empty paragraph as empty", () => {
+  it("includes an editor with an empty paragraph", () => {
     const values = { languageCode: "en", pageUrl: "/a", pageTitle: "A", pageHTML: "<p> </p>" };
     expect(missingFields(contextOf("content"), values)).toEqual(["pageHTML"]);
   });
 
-  it("takes a new file entry without its file as incomplete", () => {
+  it("includes a new file entry without its file", () => {
     const values = { menteeGoalId: "1", startDate: "2026-01-01", endDate: "2026-02-01" };
     const withFile = (file: string) => ({ ...values, dataFiles: [{ id: "0", note: "Diploma", file }] });
     expect(missingFields(contextOf("menteeUserGoals"), withFile(""))).toEqual(["dataFiles"]);
@@ -147,7 +147,7 @@ describe("what is missing", () => {
   });
 });
 
-describe("what a form sends", () => {
+describe("The data that a form sends", () => {
   const jobs = typeOf("jobs");
 
   it("is only what changed, and an emptied field as empty", () => {
@@ -159,14 +159,14 @@ describe("what a form sends", () => {
     });
   });
 
-  it("is everything that a new record begins with, toggles that are off included", () => {
+  it("is everything that a new record starts with, toggles that are off included", () => {
     expect(changedFields(jobs, {}, { title: "Cook", company: "", active: "0" }, true)).toEqual({
       title: "Cook",
       active: "0",
     });
   });
 
-  it("holds only the new notes of an assignment [MGOAL-02]", () => {
+  it("contains only the new notes of an assignment [MGOAL-02]", () => {
     const saved = { id: "a1", note: "Before", dateEntered: "2026-01-01T10:00:00Z" };
     const values = { dataNotes: [saved, { id: "0", note: "Now" }, { id: "0", note: "  " }] };
     expect(changedFields(typeOf("menteeUserGoals"), { dataNotes: [saved] }, values, false)).toEqual({
@@ -174,13 +174,13 @@ describe("what a form sends", () => {
     });
   });
 
-  it("never holds what nobody may set", () => {
+  it("never contains what no one may set", () => {
     expect(changedFields(typeOf("emailOutbox"), {}, { subject: "New" }, false)).toEqual({});
   });
 });
 
-describe("a new record", () => {
-  it("begins with today where its day is when something happened or begins, and with its author's language", () => {
+describe("A new record", () => {
+  it("starts with today as the day of events and starts, and with its author's language", () => {
     const today = localDay();
     expect(presetValues(typeOf("menteeUserNotes"), { date: "" }, "es")).toEqual({ date: today });
     expect(presetValues(typeOf("menteeUserFiles"), {}, "es")).toEqual({ date: today });
@@ -193,23 +193,23 @@ describe("a new record", () => {
     expect(presetValues(typeOf("menteeUserNotes"), { date: "2026-01-31" }, "en")).toEqual({});
   });
 
-  it("takes the day of the place where it is written", () => {
+  it("uses the day of the place where it is written", () => {
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
   });
 });
 
-describe("values that follow from another one", () => {
+describe("Values that follow from another one", () => {
   const asked = { menteeTaskId: "1", points: "", description: "" };
   const found = { points: 5, description: "Of item 1" };
 
-  it("fill in what nobody touched meanwhile", () => {
+  it("fill in what was not changed meanwhile", () => {
     expect(stillApplicable(found, "menteeTaskId", asked, asked)).toEqual(found);
     expect(stillApplicable(found, "menteeTaskId", asked, { ...asked, description: "Mine" })).toEqual({
       points: 5,
     });
   });
 
-  it("are none of what was chosen next", () => {
+  it("are left out of what was chosen next", () => {
     expect(stillApplicable(found, "menteeTaskId", asked, { ...asked, menteeTaskId: "2" })).toEqual({});
   });
 });

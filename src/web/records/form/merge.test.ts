@@ -9,42 +9,42 @@ const entriesField = Object.entries(tasks.fields).find(
   ([, field]) => field.value === "entries" && "note" in (field.of ?? {}),
 )![0];
 
-describe("what was typed after a save had been sent", () => {
-  it("is the fields that differ from those that were sent", () => {
+describe("The changes typed after a save was sent", () => {
+  it("are the fields that differ from those that were sent", () => {
     const sent = { title: "Baker", duties: "Bread" };
     expect(changesSince(jobs, sent, sent)).toEqual({});
     expect(changesSince(jobs, sent, { ...sent, title: "Baker, nights" })).toEqual({ title: "Baker, nights" });
   });
 
-  it("of dated entries is those that were not sent with it, each once", () => {
+  it("of dated entries are those that were not sent with it, each once", () => {
     const sent = { [entriesField]: [entry("old", "7"), entry("first"), entry("same")] };
     const now = { [entriesField]: [...sent[entriesField]!, entry("same"), entry("second")] };
     expect(changesSince(tasks, sent, sent)).toEqual({});
     expect(changesSince(tasks, sent, now)).toEqual({ [entriesField]: [entry("same"), entry("second")] });
   });
 
-  it("stands on values whose new entries are stored already", () => {
+  it("are applied to values whose new entries are stored already", () => {
     const sent = { [entriesField]: [entry("old", "7"), entry("first")], name: "x" };
     expect(asStored(tasks, sent)).toEqual({ [entriesField]: [entry("old", "7")], name: "x" });
   });
 });
 
-describe("two people who changed one record", () => {
+describe("Two people who changed one record", () => {
   const loaded = { title: "Baker", duties: "Bread", benefits: "" };
 
-  it("are kept apart by their fields", () => {
+  it("have no conflict in different fields", () => {
     const mine = { ...loaded, title: "Head baker" };
     const current = { ...loaded, duties: "Bread and cake" };
     expect(meet(jobs, loaded, mine, current)).toEqual({ theirs: ["duties"], both: [] });
   });
 
-  it("meet in a field that both changed to different values", () => {
+  it("have a conflict in a field that both changed to different values", () => {
     const mine = { ...loaded, title: "Head baker", benefits: "Meals" };
     const current = { ...loaded, title: "Pastry chef", benefits: "Meals" };
     expect(meet(jobs, loaded, mine, current)).toMatchObject({ both: ["title"] });
   });
 
-  it("never meet in dated entries, which join", () => {
+  it("never have a conflict in dated entries, which are joined", () => {
     const mine = { [entriesField]: [entry("mine")] };
     const current = { [entriesField]: [entry("theirs", "9")] };
     expect(meet(tasks, { [entriesField]: [] }, mine, current).both).toEqual([]);

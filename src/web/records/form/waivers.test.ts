@@ -5,7 +5,7 @@ import { unwaive, waive, withWaivers } from "./waivers.ts";
 const email = mentees.fields["email"]!;
 const address = mentees.fields["address"]!;
 
-describe("waiving an answer", () => {
+describe("Waiving an answer", () => {
   it("empties the field, with what belongs to it", () => {
     expect(waive("email", email, { email: "a@b.example", waived: ",image," })).toEqual({
       email: "",
@@ -26,7 +26,7 @@ describe("waiving an answer", () => {
       expect(withWaivers(mentees, values, changes)).toEqual(changes);
   });
 
-  it("taken back brings the answer of before", () => {
+  it("restores the earlier answer if it is undone", () => {
     expect(unwaive("email", { waived: ",email," }, { email: "a@b.example" })).toEqual({
       email: "a@b.example",
       waived: "",

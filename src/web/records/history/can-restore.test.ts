@@ -26,18 +26,18 @@ const may = (
   who = caller,
 ) => canRestore(who, notes, record, { ...row, ...of }, { ...change, ...changed });
 
-describe("a former value", () => {
-  it("can come back when something else stands there now", () => {
+describe("A former value", () => {
+  it("can be restored if the current value differs", () => {
     expect(may()).toBe(true);
     expect(may({ before: "Now" })).toBe(false);
   });
 
-  it("comes back to the record that is open alone", () => {
+  it("can be restored only to the open record", () => {
     expect(may({}, { recordId: "6" })).toBe(false);
     expect(may({}, { tableName: "mentees" })).toBe(false);
   });
 
-  it("is none where the record did not exist yet", () => {
+  it("does not exist if the record did not exist yet", () => {
     expect(may({ before: null })).toBe(false);
   });
 

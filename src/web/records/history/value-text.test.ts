@@ -28,14 +28,14 @@ const wordsIn = (language: "en" | "es"): ValueWords => ({
 const textOf = (field: Field | undefined, value: unknown, more: { label?: string; other?: unknown } = {}) =>
   valueText({ name: "status", field, value, label: more.label }, more.other, wordsIn("en"));
 
-describe("a value in a history", () => {
-  it("is the name of a reference, or the value when it has none", () => {
+describe("A value in a history", () => {
+  it("is the name of a reference, or the value if it has none", () => {
     const list = build.dropdown(build.listOf("users"));
     expect(textOf(list, "7", { label: "Ana Ortiz" })).toBe("Ana Ortiz");
     expect(textOf(undefined, "7")).toBe("7");
   });
 
-  it("is Yes or No for a toggle, and empty while nobody answered", () => {
+  it("is Yes or No for a toggle, and empty while unanswered", () => {
     const toggle = build.toggle();
     expect(["1", "0", "", null].map((value) => textOf(toggle, value))).toEqual(["Yes", "No", "", ""]);
     expect(valueText({ name: "x", field: toggle, value: "1" }, "0", wordsIn("es"))).toBe("Sí");

@@ -8,8 +8,8 @@ const keyOf = (row: WireRow) => (row["key"] === "." ? undefined : String(row["ke
 const folded = (keys: string, unfolded: string[] = []) =>
   foldRows(rowsOf(keys), keyOf, new Set(unfolded)).map(({ row, more }) => [row.id, more]);
 
-describe("rows that say the same", () => {
-  it("stand in one line where three or more are neighbours", () => {
+describe("Equal rows", () => {
+  it("are collapsed into one line if three or more are neighbors", () => {
     expect(folded("aaab.aa")).toEqual([
       ["0", 2],
       ["3", 0],
@@ -21,7 +21,7 @@ describe("rows that say the same", () => {
     expect(folded("")).toEqual([]);
   });
 
-  it("stand one by one again where a person wants to see them", () => {
+  it("are shown one by one again on request", () => {
     expect(folded("aaabbb", ["0"])).toEqual([
       ["0", 0],
       ["1", 0],

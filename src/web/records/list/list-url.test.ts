@@ -64,7 +64,7 @@ const stateOf = (name: string): fc.Arbitrary<ListState> =>
       .map((names) => names.join(".")),
   });
 
-describe("the address of a list", () => {
+describe("The address of a list", () => {
   it("restores page, size, sort, search and filters of every record type exactly", () => {
     fc.assert(
       fc.property(
@@ -86,7 +86,7 @@ describe("the address of a list", () => {
     expect(writeListState(new URLSearchParams("record=4"), state, jobs).toString()).toBe("record=4");
   });
 
-  it("takes the defaults of the record type: tasks show 5, goals newest first [MTASK-03] [MGOAL-05]", () => {
+  it("uses the defaults of the record type: tasks show 5, goals newest first [MTASK-03] [MGOAL-05]", () => {
     expect(defaultListState(typeOf("menteeUserTasks")).perPage).toBe(5);
     expect(defaultListState(typeOf("menteeUserGoals"))).toMatchObject({
       sort: "startDate",
@@ -95,7 +95,7 @@ describe("the address of a list", () => {
     expect(defaultListState(typeOf("mentees"))).toMatchObject({ sort: "lastName", direction: "ASC" });
   });
 
-  it("takes nonsense as not said", () => {
+  it("ignores nonsense", () => {
     const params = new URLSearchParams("page=-3&per=99999&sort=password&dir=DESC&from=tomorrow&active=7");
     expect(readListState(params, typeOf("jobs"))).toEqual(defaultListState(typeOf("jobs")));
   });
@@ -107,10 +107,10 @@ describe("the address of a list", () => {
   });
 });
 
-describe("what a list is narrowed to", () => {
+describe("The filter of a list", () => {
   const mentees = typeOf("mentees");
 
-  it("goes out as conditions that fit the fields", () => {
+  it("is sent as conditions that fit the fields", () => {
     const state = readListState(new URLSearchParams("f.caseManager=me&f.gender=2"), mentees);
     expect(filterOf(mentees, state)).toEqual({
       all: [
@@ -125,7 +125,7 @@ describe("what a list is narrowed to", () => {
     });
   });
 
-  it("is nothing that the field cannot have: such an address would make the list fail", () => {
+  it("leaves out impossible values, which would make the list fail", () => {
     const params = new URLSearchParams("f.caseManager=x&f.gender=me&f.firstName=Ana&f.unknown=1");
     expect(readListState(params, mentees).filters).toEqual({});
     expect(readListState(new URLSearchParams("f.status=77"), typeOf("bugTracker")).filters).toEqual({});
@@ -140,8 +140,8 @@ describe("what a list is narrowed to", () => {
   });
 });
 
-describe("a click on a header", () => {
-  it("flips the current column, starts another one ascending, and goes to page 1 [LIST-11]", () => {
+describe("A click on a header", () => {
+  it("flips the current column, starts another one ascending, and opens page 1 [LIST-11]", () => {
     const first = { ...defaultListState(typeOf("jobs")), page: 4 };
     const flipped = sortBy(first, "title");
     expect(flipped).toMatchObject({ sort: "title", direction: "DESC", page: 1 });
@@ -150,7 +150,7 @@ describe("a click on a header", () => {
   });
 });
 
-describe("the open record in the address", () => {
+describe("The open record in the address", () => {
   it("is a new one, an edited one or one in view mode [LIST-17]", () => {
     for (const open of [
       { id: "0", mode: "add" },
@@ -164,16 +164,16 @@ describe("the open record in the address", () => {
     }
   });
 
-  it("is none when the id is no number", () => {
+  it("is empty if the id is not a number", () => {
     expect(readOpenRecord(new URLSearchParams("record=../1"))).toBeNull();
   });
 });
 
-describe("days that follow from today in the address (E3)", () => {
+describe("The relative days in the address (E3)", () => {
   const type = typeOf("menteeUserTasks");
   const read = (value: string) => readListState(new URLSearchParams({ "f.endDate": value }), type).filters;
 
-  it("are those that the server knows, each a condition that it takes", () => {
+  it("are those that the server knows, each a condition that it accepts", () => {
     for (const op of [...countedDays, ...calendarSpans, "empty", "notEmpty"]) {
       const value = isRelative(op) && isCounted(op) ? `${op}.30` : op;
       const group = filterOf(type, { filters: read(value), extra: "" });
@@ -189,7 +189,7 @@ describe("days that follow from today in the address (E3)", () => {
     "thisMonth.3",
     "tomorrow",
     "2026-01-01",
-  ])("%s counts as not said", (value) => {
+  ])("are ignored if they are %s", (value) => {
     expect(read(value)).toEqual({});
   });
 });

@@ -15,8 +15,8 @@ const scopeOf = (name: string) => ({ type: typeOf(name) }) as RecordScope;
 const tasks = typeOf("menteeUserTasks");
 const untouched = defaultListState(tasks);
 
-describe("a list of work", () => {
-  it("folds what is done while nothing narrows it", () => {
+describe("A list of work", () => {
+  it("collapses what is done while no filter is set", () => {
     for (const name of ["menteeUserGoals", "menteeUserTasks", "menteeUserChallenges"])
       expect(foldsDone(scopeOf(name), untouched), name).toBe(true);
     expect(foldsDone(scopeOf("menteeUserTasks"), { ...untouched, page: 2, sort: "points" })).toBe(true);
@@ -30,12 +30,12 @@ describe("a list of work", () => {
       expect(foldsDone(scopeOf("menteeUserTasks"), { ...untouched, ...narrowed })).toBe(false);
   });
 
-  it("asks for what is done and what is not by its own field", () => {
+  it("filters by done and not done with its field", () => {
     expect(withDone(untouched, tasks, true).filters).toEqual({ completed: "1" });
     expect(withDone(untouched, tasks, false).filters).toEqual({ completed: "0" });
   });
 
-  it("begins across mentees with what is due first, and below a mentee with what was given last", () => {
+  it("starts across mentees with what is due first, and below a mentee with the latest assignment", () => {
     const sortOf = ({ sort, direction }: typeof untouched) => [sort, direction];
     expect(sortOf(untouched)).toEqual(["startDate", "DESC"]);
     expect(sortOf(defaultListState(acrossType(tasks)))).toEqual(["endDate", "ASC"]);

@@ -7,7 +7,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const pageOf = (min: number, max: number) =>
   fc.integer({ min, max }).chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)));
 
-describe("the page numbers of a list", () => {
+describe("The page numbers of a list", () => {
   it("are all of them with 15 or fewer pages [LIST-12]", () => {
     fc.assert(
       fc.property(pageOf(1, 15), ([current, last]) => {
@@ -16,7 +16,7 @@ describe("the page numbers of a list", () => {
     );
   });
 
-  it("are 6 either side of the current one, cut at the ends, with 16 to 20 pages [LIST-13]", () => {
+  it("are 6 on either side of the current one, cut at the ends, with 16 to 20 pages [LIST-13]", () => {
     fc.assert(
       fc.property(pageOf(16, 20), ([current, last]) => {
         expect(pageWindow(current, last)).toEqual(
@@ -26,7 +26,7 @@ describe("the page numbers of a list", () => {
     );
   });
 
-  it("end at 15 or later with more than 20 pages, and otherwise keep 6 either side [LIST-13] [LIST-14]", () => {
+  it("end at 15 or later with more than 20 pages, and otherwise keep 6 on either side [LIST-13] [LIST-14]", () => {
     fc.assert(
       fc.property(pageOf(21, 3000), ([current, last]) => {
         const shown = pageWindow(current, last);

@@ -28,7 +28,7 @@ const abilities = (name: string, caller: Caller, wire: WireRow) => {
   return rowAbilities(caller, type, wire);
 };
 
-describe("the buttons of a row", () => {
+describe("The buttons of a row", () => {
   it("follow the Can flags [PERM-06]", () => {
     const own = row({ organizationId: "2", active: "1" });
     expect(abilities("mentees", staff(), own)).toMatchObject({ edit: true, remove: true, archive: true });
@@ -39,7 +39,7 @@ describe("the buttons of a row", () => {
     });
   });
 
-  it("show view only where edit is not allowed, for organizations and tables alone [PERM-07]", () => {
+  it("show view only if edit is not allowed, for organizations and tables only [PERM-07]", () => {
     const reader = staff(allFlags.filter((flag) => flag.endsWith("CanView")));
     const foreign = row({ organizationId: "3" });
     expect(abilities("jobs", reader, foreign).view).toBe(true);
@@ -60,14 +60,14 @@ describe("the buttons of a row", () => {
     expect(abilities("organizations", staff(), row({ id: "3" })).edit).toBe(false);
   });
 
-  it("need the server's word too [PERM-10] [PERM-29]", () => {
+  it("need the server's permission too [PERM-10] [PERM-29]", () => {
     const own = { organizationId: "2" };
     expect(abilities("jobs", staff(), row({ ...own, editButton: false })).edit).toBe(false);
     expect(abilities("jobs", staff(), row({ ...own, deleteButton: false })).remove).toBe(false);
     expect(abilities("jobs", staff(), row({ ...own, archiveButton: false })).archive).toBe(false);
   });
 
-  it("follow editable where there is no organization: allowed when absent or 1 [PERM-11]", () => {
+  it("follow editable if there is no organization: allowed if absent or 1 [PERM-11]", () => {
     expect(abilities("configGenders", staff(), row()).edit).toBe(true);
     expect(abilities("configGenders", staff(), row({ editable: "1" })).edit).toBe(true);
     expect(abilities("configGenders", staff(), row({ editable: "0" })).edit).toBe(false);
@@ -79,7 +79,7 @@ describe("the buttons of a row", () => {
     expect(abilities("content", staff(), row({ status: "0" })).isArchived).toBe(true);
   });
 
-  it("offer a copy where the area allows one [LIST-27]", () => {
+  it("offer a copy if the area allows one [LIST-27]", () => {
     expect(abilities("jobs", staff(), row({ organizationId: "3" })).clone).toBe(true);
     expect(abilities("mentees", staff(), row({ organizationId: "2" })).clone).toBe(false);
   });

@@ -8,7 +8,7 @@ import { leastFields, nextHour } from "./least-fields.ts";
 
 const least = (table: TableName) => leastFields(registry.get(table)!, {}, "en");
 
-describe("a quick panel", () => {
+describe("A quick panel", () => {
   it("asks only for what nothing fills in, by the registry", () => {
     expect(least("menteeUserGoals")).toEqual(["menteeGoalId", "endDate"]);
     expect(least("menteeUserTasks")).toEqual(["menteeTaskId", "endDate"]);
@@ -38,7 +38,7 @@ describe("a quick panel", () => {
     expect(asked("menteeUserNotes", true)).toEqual(["kind"]);
   });
 
-  it("begins an appointment with the next full hour, at night with nine o'clock", () => {
+  it("starts an appointment at the next full hour, at night at nine o'clock", () => {
     expect(nextHour(new Date(2026, 10, 23, 9, 0))).toBe("2026-11-23T10:00");
     expect(nextHour(new Date(2026, 11, 31, 23, 59))).toBe("2027-01-01T09:00");
     expect(nextHour(new Date(2026, 10, 23, 19, 59))).toBe("2026-11-23T20:00");
@@ -47,7 +47,7 @@ describe("a quick panel", () => {
     expect(nextHour(new Date(2026, 10, 23, 7, 0))).toBe("2026-11-23T08:00");
   });
 
-  it("names mentees in full, and tells those of one name apart", () => {
+  it("names mentees in full, and distinguishes those with the same name", () => {
     const row = (id: string, more: Record<string, string>) =>
       ({ id, firstName: "Ana", lastName: "Ruiz", middleName: "", labels: {}, ...more }) as never;
     const names = facesOf(

@@ -18,7 +18,7 @@ const listingOf = (state: ListState) => ({
   columns: state.columns ? state.columns.split(".") : null,
 });
 
-describe("a saved view", () => {
+describe("A saved view", () => {
   it("is the state of the list that was saved", () => {
     const state: ListState = {
       ...defaultListState(mentees),
@@ -42,7 +42,7 @@ describe("a saved view", () => {
     expect(stateOfView(mentees, listingOf(nobody))).toEqual(nobody);
   });
 
-  it("of the product is one that the list has controls for", () => {
+  it("of the product has controls for it in the list", () => {
     for (const view of Object.values(mentees.list?.views ?? {})) {
       const { filter = null, active, incomplete } = view;
       const state = stateOfView(mentees, {
@@ -55,7 +55,7 @@ describe("a saved view", () => {
     }
   });
 
-  it("narrows by what the list has no controls for, too", () => {
+  it("also filters by what the list has no controls for", () => {
     const one = { field: "caseManager", op: "me" };
     const other = { field: "caseManager", op: "is", value: "1" };
     for (const filter of [
@@ -81,14 +81,14 @@ describe("a saved view", () => {
     expect({ filters, extra }).toEqual({ filters: { caseManager: "me" }, extra: JSON.stringify([other]) });
   });
 
-  it("shows columns of the list, and forgets others", () => {
+  it("shows columns of the list, and ignores others", () => {
     const { columns } = stateOfView(mentees, { listing: {}, columns: ["lastName", "gone", "active"] });
     expect(columns).toBe("active.lastName");
     const state = defaultListState(mentees);
     expect(isSameList(mentees, state, { ...state, columns })).toBe(false);
   });
 
-  it("that a list opens with is the own one, else that of the role, else the organization's", () => {
+  it("that a list opens with is the person's, or else that of the role, or else the organization's", () => {
     const view = (visibility: "me" | "role" | "organization", isDefault = true) => ({
       visibility,
       isDefault,

@@ -16,7 +16,7 @@ const type = defineRecord({
   fields: { name: text(), faith: text({ sensitive: true }) },
 });
 
-it("no list is ordered by a column that is hidden from the caller", async () => {
+it("A list is never ordered by a column that is hidden from the caller", async () => {
   const { db, close } = connect("postgres://nobody@127.0.0.1:1/none");
   const orderFor = (flags: readonly Flag[]) => {
     const caller = { accountType: "staff", flags: new Set(flags) };

@@ -12,7 +12,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const boxWith = (secretKey?: string, folder = dataDir) => openSecretBox({ secretKey, dataDir: folder });
 
-it("opens what it sealed, for the same owner only, and never seals alike twice", async () => {
+it("The box opens what it sealed, for the same owner only, and never seals alike twice", async () => {
   const box = boxWith();
   const sealed = await box.seal("JBSWY3DPEHPK3PXP ñ", "17");
   expect(await box.open(sealed, "17")).toBe("JBSWY3DPEHPK3PXP ñ");
@@ -21,7 +21,7 @@ it("opens what it sealed, for the same owner only, and never seals alike twice",
   expect(sealed.includes(Buffer.from("JBSWY3DP"))).toBe(false);
 });
 
-it("opens nothing that was changed or cut", async () => {
+it("The box opens nothing that was changed or truncated", async () => {
   const box = boxWith();
   const sealed = await box.seal("secret", "1");
   for (let at = 0; at < sealed.length; at += 1) {
@@ -33,7 +33,7 @@ it("opens nothing that was changed or cut", async () => {
     expect(await box.open(sealed.subarray(0, length), "1"), `${length} bytes`).toBeNull();
 });
 
-it("keeps its key in a file that only the owner may read, one for processes that start together", async () => {
+it("The box keeps its key in a file that only the owner may read, one for processes that start together", async () => {
   const folder = join(dataDir, "new", "data");
   const boxes = Array.from({ length: 8 }, () => boxWith(undefined, folder));
   const sealed = await Promise.all(boxes.map((box) => box.seal("secret", "1")));
@@ -42,7 +42,7 @@ it("keeps its key in a file that only the owner may read, one for processes that
   expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600);
 });
 
-it("takes SECRET_KEY before the file, and then makes no file", async () => {
+it("The box uses SECRET_KEY rather than the file, and then creates no file", async () => {
   const key = "a key of thirty-two characters!!!";
   const sealed = await boxWith(key).seal("secret", "1");
   expect(await readdir(dataDir)).toEqual([]);
@@ -51,7 +51,7 @@ it("takes SECRET_KEY before the file, and then makes no file", async () => {
   expect(await boxWith().open(sealed, "1")).toBeNull();
 });
 
-it("refuses a damaged key file instead of using what is left of it", async () => {
+it("The box refuses a damaged key file instead of using the rest of it", async () => {
   const path = join(dataDir, "secret.key");
   await writeFile(path, "c2hvcnQ=\n");
   await expect(boxWith().seal("secret", "1")).rejects.toThrow("secret.key");

@@ -5,7 +5,7 @@ import { makeSecret, stepOf, uriOf } from "./totp.ts";
 // The secret of the examples in RFC 6238, "12345678901234567890".
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-it("agrees with the examples of RFC 6238", () => {
+it("The code agrees with the examples of RFC 6238", () => {
   for (const [seconds, code] of [
     [59, "287082"],
     [1111111109, "081804"],
@@ -16,7 +16,7 @@ it("agrees with the examples of RFC 6238", () => {
   }
 });
 
-it("takes the code before and after the present one, and none further away [SESS-16]", () => {
+it("The previous and the next code are accepted, and none further away [SESS-16]", () => {
   const now = 1_800_000_000_000;
   const step = now / 30_000;
   const codeAt = (steps: number) => generateSync({ secret, epoch: now / 1000 + steps * 30 });
@@ -26,12 +26,12 @@ it("takes the code before and after the present one, and none further away [SESS
   }
 });
 
-it("is null for what is no code of six digits", () => {
+it("The code is null if it does not have six digits", () => {
   for (const typed of ["", "12345", "1234567", "abcdef", " 87082", "２８７０８２"])
     expect(stepOf(secret, typed, 59_000)).toBeNull();
 });
 
-it("makes secrets of 160 bits, each another, and a name that apps can show", () => {
+it("The secrets have 160 bits, are all different, and have a name that apps can show", () => {
   const one = makeSecret();
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(makeSecret()).not.toBe(one);

@@ -21,7 +21,7 @@ test.each([
   [{ host: "10.0.0.7:3000", origin: "" }, false],
   [{ host: "10.0.0.7:3000", origin: "10.0.0.7:3000" }, false],
   [{ host: "evil.example@10.0.0.7", origin: "http://10.0.0.8" }, false],
-])("a handshake with %j is from the product: %s", (headers, expected) => {
+])("A handshake with %j is from the product: %s", (headers, expected) => {
   expect(isFromOwnPage(headers, publicUrl, true)).toBe(expected !== false);
   expect(isFromOwnPage(headers, publicUrl, false)).toBe(expected === true);
 });

@@ -6,7 +6,7 @@ function backlogAt() {
   return { clock, backlog: makeBacklog(() => clock.now) };
 }
 
-test("a socket that takes everything is never too slow, however much it is", () => {
+test("A socket that accepts everything is never too slow, however much it is", () => {
   const { clock, backlog } = backlogAt();
   for (let second = 0; second < 100; second += 1) {
     clock.now = second * 1000;
@@ -15,21 +15,21 @@ test("a socket that takes everything is never too slow, however much it is", () 
   }
 });
 
-test("somebody who was away long may catch up with a lot in one go", () => {
+test("A person who was away long may receive a large backlog", () => {
   const { clock, backlog } = backlogAt();
   for (let message = 0; message < 1000; message += 1) expect(backlog.add(10_000)).toBe(false);
   clock.now = 2000;
   expect(backlog.add(10_000)).toBe(false);
 });
 
-test("a lot that nobody takes for three seconds is too much", () => {
+test("A large amount that is not read for three seconds is too much", () => {
   const { clock, backlog } = backlogAt();
   expect(backlog.add(1_000_000)).toBe(false);
   clock.now = 3001;
   expect(backlog.add(1)).toBe(true);
 });
 
-test("a little that nobody takes for twenty seconds is too old", () => {
+test("A small amount that is not read for twenty seconds is too old", () => {
   const { clock, backlog } = backlogAt();
   expect(backlog.add(1)).toBe(false);
   clock.now = 20_000;

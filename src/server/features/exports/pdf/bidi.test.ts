@@ -21,31 +21,31 @@ const onPaper = (text: string, isRightToLeft = false): string =>
     .map((word) => word.text.trim())
     .join(" ");
 
-describe("the words of a line", () => {
+describe("The words of a line", () => {
   it("have the direction of their first letter", () => {
     expect(
       ["שלום", "سلام", "Ana", "2026", "(", "“Ñandú”", "ж", "名"].map((word) => wordDirection(word)),
     ).toEqual(["R", "R", "L", "N", "N", "L", "L", "L"]);
   });
 
-  it("stay where they are without a right-to-left script", () => {
+  it("keep their place without a right-to-left script", () => {
     const words = place("one 2 three", false);
     expect(words.map(({ x }) => x)).toEqual([0, 12, 24]);
   });
 
-  it("of a right-to-left phrase stand from right to left inside a line of the other kind", () => {
+  it("of a right-to-left phrase run from right to left inside a line of the other direction", () => {
     expect(onPaper("She said שלום עולם to me")).toBe("She said עולם שלום to me");
     expect(onPaper("אחת שתיים")).toBe("שתיים אחת");
     expect(onPaper("on אחת 2026 שתיים, 7 times")).toBe("on שתיים, 2026 אחת 7 times");
   });
 
-  it("of a right-to-left paragraph all do, but for phrases of the other kind", () => {
+  it("of a right-to-left paragraph all do, except phrases of the other direction", () => {
     expect(onPaper("אחת two words שתיים", true)).toBe("שתיים two words אחת");
     expect(onPaper("אחת (two) 3 .", true)).toBe(". 3 (two) אחת");
     expect(onPaper("אחת ( שתיים )", true)).toBe("( שתיים ) אחת");
   });
 
-  it("keep brackets open towards what is inside them, on both sides of a phrase and around a number", () => {
+  it("keep brackets open toward what is inside them, on both sides of a phrase and around a number", () => {
     expect(onPaper("אחת (2026) שתיים", true)).toBe("שתיים (2026) אחת");
     expect(onPaper("אחת two ( three ) four", true)).toBe("two ( three ) four אחת");
     expect(onPaper("on אחת ( שתיים ) שלוש")).toBe("on שלוש ( שתיים ) אחת");
@@ -61,7 +61,7 @@ describe("the words of a line", () => {
     ]);
   });
 
-  it("never overlap, and a blank stands between each two of them", () => {
+  it("never overlap, and have a space between them", () => {
     for (const [text, isRight] of [
       ["She said שלום עולם to me", false],
       ["אחת two words שתיים שלוש", true],

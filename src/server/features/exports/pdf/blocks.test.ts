@@ -5,7 +5,7 @@ import { pagesOf } from "#tests/exports/pages-of.ts";
 import { isWhole } from "#tests/support/suite.ts";
 import { aboveLong, belowOthers, dataTable, facts, heading, underHeading } from "./blocks.ts";
 
-it("a longer table goes on on the next page under its head, and never leaves its heading alone", async () => {
+it("A longer table continues on the next page under its header, and never leaves its heading alone", async () => {
   const rows = Array.from({ length: 20 }, (_, at) => [`Row ${at + 1}.`]);
   const broken = new Set<number>();
   for (const above of isWhole ? [330, 420, 560] : [420, 560]) {
@@ -27,7 +27,7 @@ it("a longer table goes on on the next page under its head, and never leaves its
   expect([...broken]).toEqual(isWhole ? [330, 420] : [420]);
 });
 
-it("a long page head is shortened, so that it stays above the text", async () => {
+it("A long page head is shortened, so that it stays above the text", async () => {
   const long = `Confidential · ${"Anastasia Nadezhda ".repeat(40)}`;
   const pages = await pagesOf(["First", { text: "Second", pageBreak: "before" }], { heading: long });
   expect(pages[1]).toContain("Confidential");
@@ -35,7 +35,7 @@ it("a long page head is shortened, so that it stays above the text", async () =>
   expect(pages[1]!.length).toBeLessThan(270);
 });
 
-it("no heading is left alone at the foot of a page, whatever stands below it", async () => {
+it("A heading is never alone at the foot of a page, whatever follows it", async () => {
   const lines = Array.from({ length: 70 }, (_, at) => `Line ${at + 1}.`);
   const pairs = lines.map((line) => [line, "Value"] as const);
   const begins: [string, Content[], number][] = [

@@ -3,7 +3,7 @@ import { timezones } from "#shared/constants.ts";
 import { zoneOf } from "#shared/fields/zones.ts";
 import { defaultPaperSize } from "./document.ts";
 
-it("the paper size follows the time zone of the organization, and without one it is Letter", () => {
+it("The paper size follows the time zone of the organization, and without one it is Letter", () => {
   const sizeIn = (code: string) =>
     defaultPaperSize({ organizationZone: zoneOf(timezones.indexOf(code) + 1) });
   const codes = ["EST", "PRT", "HST", "BET", "ECT", "IST", "UTC", "none"];

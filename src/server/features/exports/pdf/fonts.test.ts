@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fontRuns, withFonts } from "./fonts.ts";
 
-describe("the fonts of a document", () => {
-  it("leave plain and accented texts as they are", () => {
+describe("The fonts of a document", () => {
+  it("leave plain and accented texts unchanged", () => {
     expect(fontRuns("Niño, “¿qué?” – 100 €")).toBe("Niño, “¿qué?” – 100 €");
   });
 
-  it("change where a script or an emoji begins", () => {
+  it("change where a script or an emoji starts", () => {
     expect(fontRuns("Zoë 🙂 שלום")).toEqual([
       { text: "Zoë " },
       { text: "🙂 ", font: "Emoji" },
@@ -24,7 +24,7 @@ describe("the fonts of a document", () => {
     ]);
   });
 
-  it("show a box for each letter that they do not know, whatever is attached to it", () => {
+  it("show a box for each unknown letter, whatever is attached to it", () => {
     expect(fontRuns("名前 ok")).toEqual([{ text: "□□ ", font: "DejaVu" }, { text: "ok" }]);
     // Three letters of Thai with two vowel signs, and four of Hindi with three.
     expect(fontRuns("ที่นี่")).toEqual([{ text: "□□", font: "DejaVu" }]);
@@ -32,7 +32,7 @@ describe("the fonts of a document", () => {
     expect(fontRuns("e\u0301 \u200Ea\uFE0F")).toEqual([{ text: "é a" }]);
   });
 
-  it("put long paragraphs of a right-to-left script at the right", () => {
+  it("align long paragraphs of a right-to-left script to the right", () => {
     const long = "שלום עולם ".repeat(10);
     expect(withFonts([long, { text: [{ text: long, bold: true }] }, "שלום"])).toMatchObject([
       { alignment: "right" },
@@ -42,7 +42,7 @@ describe("the fonts of a document", () => {
     expect(withFonts({ text: long, alignment: "center" })).toMatchObject({ alignment: "center" });
   });
 
-  it("reach every text of a document", () => {
+  it("cover every text of a document", () => {
     expect(
       withFonts([{ table: { body: [["é", { text: ["a", { text: "ж", bold: true }, "🙂"] }]] } }]),
     ).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { richTextContent } from "./rich-text.ts";
 
-describe("rich text in a PDF", () => {
+describe("Rich text in a PDF", () => {
   it("keeps marks, lists, headings and links", () => {
     const content = richTextContent(
       '<h3>Title</h3><p>Some <strong>bold <em>both</em></strong> <a href="https://example.org/">link</a></p><ol><li>one</li></ol>',
@@ -21,14 +21,14 @@ describe("rich text in a PDF", () => {
     ]);
   });
 
-  it("runs from the right in a right-to-left script, also in one short line", () => {
+  it("runs from the right in a right-to-left script, even in one short line", () => {
     expect(richTextContent("<p>שלום.</p><p>Hi שלום</p>")).toMatchObject([
       { alignment: "right" },
       expect.not.objectContaining({ alignment: "right" }),
     ]);
   });
 
-  it("takes no address that a reader could be tricked with", () => {
+  it("rejects addresses that could trick a reader", () => {
     const text = JSON.stringify(
       richTextContent('<a href="javascript:alert(1)">x</a><img src="file:///etc/passwd" alt="y">'),
     );
@@ -36,7 +36,7 @@ describe("rich text in a PDF", () => {
     expect(text).toContain("x");
   });
 
-  it("survives markup that no editor makes", () => {
+  it("survives markup that no editor creates", () => {
     const deep = `${"<div><ul><li>".repeat(5000)}deep${"</li></ul></div>".repeat(5000)}`;
     expect(richTextContent(deep)).toBeInstanceOf(Array);
     expect(richTextContent("<table></table><ul></ul><td>loose</td><p>")).toBeInstanceOf(Array);

@@ -54,7 +54,7 @@ const parts = {
   ),
 };
 
-it("reads the sheet of a workbook that has something in it, with days and what formulas came to [15-A1.5]", async () => {
+it("The reader takes the sheet of a workbook that has data, with days and results of formulas [15-A1.5]", async () => {
   expect(await read(makeZip(parts))).toMatchObject({
     sheets: ["Empty", "Clients"],
     sheet: "Clients",
@@ -80,7 +80,7 @@ const header = `<row r="1">${text("A1", "Name")}</row>`;
 const sharedTexts = (...texts: string[]) =>
   `${head}<sst xmlns="${main}">${texts.map((one) => `<si><t>${one}</t></si>`).join("")}</sst>`;
 
-it("a workbook is refused at the first cell beyond 50,000 rows or 200 columns, whatever lies between", async () => {
+it("A workbook is refused at the first cell beyond 50,000 rows or 200 columns, whatever is between", async () => {
   const cases: [string, Buffer][] = [
     ["tooManyColumns", pack(`${header}<row r="9">${number("XFD9")}</row>`)],
     ["tooManyRows", pack(`${header}<row r="1048576">${number("XFD1048576")}</row>`)],
@@ -97,7 +97,7 @@ it("a workbook is refused at the first cell beyond 50,000 rows or 200 columns, w
   expect(most).toMatchObject({ headers: { length: 200 }, rows: [{ rowNo: 50_001, cells: { 199: "1" } }] });
 });
 
-it("a workbook whose cells repeat one long text is refused before they fill the memory", async () => {
+it("A workbook whose cells repeat one long text is refused before they fill the memory", async () => {
   const cells = Array.from({ length: 200 }, () => '<c t="s"><v>0</v></c>').join("");
   const rows = `<row>${cells}</row>`.repeat(100);
   const bytes = pack(header + rows, { "xl/sharedStrings.xml": sharedTexts("x".repeat(20_000)) });
@@ -105,7 +105,7 @@ it("a workbook whose cells repeat one long text is refused before they fill the 
   await expect(read(bytes)).rejects.toMatchObject({ fault: "tooLarge" });
 });
 
-it("a workbook with endless nesting, texts or attributes is refused, and the next one is read", async () => {
+it("A workbook with endless nesting, texts or attributes is refused, and the next one is read", async () => {
   const hostile = [
     pack(`${header}${"<a>".repeat(1_000_000)}`),
     pack(`<row r="1"><c t="inlineStr"><is><t>${"x".repeat(20_000_000)}</t></is></c></row>`),
@@ -117,7 +117,7 @@ it("a workbook with endless nesting, texts or attributes is refused, and the nex
   expect(await read(makeZip(parts))).toMatchObject({ sheet: "Clients" });
 });
 
-it("reads what spreadsheet programs write: shared and rich texts, formats of dates, yes and no, errors, 1904", async () => {
+it("The reader takes what spreadsheet programs write: shared and rich texts, date formats, booleans, errors, 1904", async () => {
   const styles = `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="165" formatCode="0.00 &quot;days&quot;"/><numFmt numFmtId="166" formatCode="yyyy/mm/dd hh:mm:ss.000"/></numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
   const cells = [
@@ -156,7 +156,7 @@ it("reads what spreadsheet programs write: shared and rich texts, formats of dat
   expect((await read(pack(days, mac))).rows[0]?.cells).toEqual(["1985-04-03"]);
 });
 
-it("a workbook that unpacks to a hundred times its size is refused before anything unpacks it [15-A1.5]", async () => {
+it("A workbook that unpacks to a hundred times its size is refused before it is unpacked [15-A1.5]", async () => {
   const blanks = " ".repeat(101 * 1024 * 1024);
   const rows = `<row r="1">${text("A1", "Name")}</row>${blanks}<row r="2">${text("A2", "Ana")}</row>`;
   const bomb = pack(rows);

@@ -14,7 +14,7 @@ async function readSheet(bytes: Buffer, source: SheetSource) {
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
-describe("messy sheets [15-A1.5]", () => {
+describe("Messy sheets [15-A1.5]", () => {
   it.each<[string, Buffer | string, string[], string[][]]>([
     ["commas", "a,b\n1,2\n", ["a", "b"], [["1", "2"]]],
     ["semicolons and a comma inside", "a;b\n1,5;2\n", ["a", "b"], [["1,5", "2"]]],
@@ -61,7 +61,7 @@ describe("messy sheets [15-A1.5]", () => {
     ["tooManyColumns", `a\n1${",".repeat(5_000_000)}1\n`],
     ["unreadable", "PK\u0003\u0004 no sheet"],
     ["unreadable", "%PDF-1.7"],
-  ])("refuses what is %s", async (fault, content) => {
+  ])("are refused as %s", async (fault, content) => {
     const refusal = await readSheet(Buffer.from(content), {}).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SheetError);
     expect(refusal).toMatchObject({ fault });
@@ -97,7 +97,7 @@ function makeWorkbook(rows: readonly (readonly string[])[], merged: readonly str
   return Buffer.from(zipSync(Object.fromEntries(files)));
 }
 
-test("merged headers are refused with their cell; what is merged elsewhere, or on another sheet, is not [15-A1.5]", async () => {
+test("Merged headers are refused with their cell, and other merged cells and sheets are not [15-A1.5]", async () => {
   const titled = [
     ["Clients of 2026", ""],
     ["First", "Last"],
@@ -119,7 +119,7 @@ test("merged headers are refused with their cell; what is merged elsewhere, or o
     });
 });
 
-test("days, numbers and yes or no in the forms that people write [15-A1.5]", () => {
+test("Days, numbers and booleans are read in the forms that people write [15-A1.5]", () => {
   const day = (cell: string, order?: "dmy" | "mdy") =>
     readDay(cell, order, true, { thisYear: 2026, zone: "Etc/UTC" });
   for (const cell of ["1985-04-03", "3 abr 1985", "April 3, 1985", "3 de abril de 1985", "3-Apr-85", "31140"])

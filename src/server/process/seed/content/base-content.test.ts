@@ -6,7 +6,7 @@ const { lookups, languages, contentPages, emailTemplates } = baseContent();
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted();
 
-describe("the content that every installation starts with [SEED-20]", () => {
+describe("The content that every installation starts with [SEED-20]", () => {
   it("has every lookup list, without empty or repeated names [LOOKUP-01] [LOOKUP-02]", () => {
     expect(Object.keys(lookups)).toHaveLength(14);
     for (const values of Object.values(lookups)) {
@@ -16,7 +16,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
     }
   });
 
-  it("has the ten adverse experiences and the race list of the specification [LOOKUP-03] [MENTEE-07]", () => {
+  it("has the ten adverse experiences and the specified race list [LOOKUP-03] [MENTEE-07]", () => {
     expect(lookups.configAdverseExperiences).toHaveLength(10);
     expect(lookups.configEthnicity.map(({ name }) => name)).toEqual([
       "White",
@@ -37,11 +37,11 @@ describe("the content that every installation starts with [SEED-20]", () => {
     }
   });
 
-  it("uses no comma in lookup names, which the lists of names would not survive", () => {
+  it("has no comma in lookup names, which would break the lists of names", () => {
     for (const { name, nameEs } of Object.values(lookups).flat()) expect(name + nameEs).not.toContain(",");
   });
 
-  it("knows English and Español [CHROME-02]", () => {
+  it("includes English and Español [CHROME-02]", () => {
     expect(languages.map(({ name, code }) => `${code} ${name}`)).toEqual(["en English", "es Español"]);
   });
 
@@ -67,7 +67,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
     expect(lengths.filter(({ words }) => words < 250 || words > 600)).toEqual([]);
   });
 
-  it("writes simple and well-formed HTML in the pages", () => {
+  it("has simple and well-formed HTML in the pages", () => {
     const allowed = new Set(["h2", "p", "ul", "ol", "li", "a", "strong", "br", "img"]);
     const isEmpty = (tag: string) => tag === "br" || tag === "img";
     for (const page of contentPages) {
@@ -95,7 +95,7 @@ describe("the content that every installation starts with [SEED-20]", () => {
     }
   });
 
-  it("gives each template the placeholders that its mail needs [EMAIL-03]", () => {
+  it("has in each template the placeholders that its email needs [EMAIL-03]", () => {
     const needed = {
       verificationCode: ["{{code}}", "{{firstName}}", "{{organization}}"],
       invitation: ["{{firstName}}", "{{link}}", "{{organization}}", "{{sender}}"],

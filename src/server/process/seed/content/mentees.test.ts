@@ -35,7 +35,7 @@ const known = (email: string): SeedMentee => {
   return mentee;
 };
 
-describe("the demo mentees", () => {
+describe("The demo mentees", () => {
   it("are the same for the same day, and only their dates move with the day [SEED-03]", () => {
     expect(makeDemoContent(today)).toEqual(demo);
     const later = makeDemoContent("2027-03-02").mentees;
@@ -94,7 +94,7 @@ describe("the demo mentees", () => {
     }
   });
 
-  it("take every choice from the lists", () => {
+  it("have only choices from the lists", () => {
     for (const one of mentees) {
       expect(namesIn("configGenders")).toContain(one.gender);
       expect(namesIn("configEthnicity")).toContain(one.race);
@@ -114,7 +114,7 @@ describe("the demo mentees", () => {
     }
   });
 
-  it("are told what to bring in the language of their organization", () => {
+  it("get what to bring in the language of their organization", () => {
     const spanish = /\b(Su|La|Sus|Una)\b/;
     const wrong = mentees.flatMap((one, index) => {
       const { languageCode } = demo.organizations.find(({ id }) => id === one.organizationId)!;
@@ -125,7 +125,7 @@ describe("the demo mentees", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are looked after by a case manager of their own organization", () => {
+  it("have a case manager from their organization", () => {
     for (const one of mentees) {
       const manager = demo.staff.find((member) => member.email === one.caseManager);
       expect(manager?.organizationId).toBe(one.organizationId);
@@ -134,8 +134,8 @@ describe("the demo mentees", () => {
   });
 });
 
-describe("the case work of the demo mentees", () => {
-  it("points at catalogue items, at most once each, with sensible dates", () => {
+describe("The case work of the demo mentees", () => {
+  it("refers to catalog items, at most once each, with sensible dates", () => {
     for (const one of mentees) {
       for (const kind of ["goals", "tasks", "challenges"] as const) {
         const items = demo.catalogues[one.organizationId][kind];
@@ -153,7 +153,7 @@ describe("the case work of the demo mentees", () => {
     }
   });
 
-  it("lies in the past, so that nothing is dated after the moment of seeding", () => {
+  it("is in the past, so that nothing is dated after the moment of seeding", () => {
     const midnight = Date.parse(`${today}T00:00:00Z`);
     for (const one of mentees) {
       const work = assignmentsOf(one);
@@ -167,7 +167,7 @@ describe("the case work of the demo mentees", () => {
     }
   });
 
-  it("has two to ten notes each, in order, with every slot filled", () => {
+  it("has two to ten notes each, in order, with every placeholder filled", () => {
     for (const one of mentees) {
       const { notes } = one.caseWork;
       expect(notes.length).toBeGreaterThanOrEqual(2);
@@ -177,7 +177,7 @@ describe("the case work of the demo mentees", () => {
     }
   });
 
-  it("draws from at least forty English and twenty Spanish note texts", () => {
+  it("uses at least forty English and twenty Spanish note texts", () => {
     const titles = (isSpanish: boolean): number =>
       new Set(
         mentees
@@ -188,7 +188,7 @@ describe("the case work of the demo mentees", () => {
     expect(titles(true)).toBeGreaterThanOrEqual(20);
   });
 
-  it("shows every kind of case, and urgent is what the contract calls urgent", () => {
+  it("shows every kind of case, and urgent means what the contract calls urgent", () => {
     const counts = { pending: 0, onTrack: 0, overdue: 0, quiet: 0, discharged: 0 };
     for (const one of mentees) counts[one.caseState] += 1;
     expect(wronglyUrgent(mentees, today)).toEqual([]);
@@ -196,7 +196,7 @@ describe("the case work of the demo mentees", () => {
     expect(counts.onTrack).toBeGreaterThan(90);
   });
 
-  it("assigns nothing after the last contact, and nobody finishes a goal or challenge before its time", () => {
+  it("assigns nothing after the last contact, and no goal or challenge ends before its time", () => {
     for (const one of mentees.filter((each) => each.email !== "mentee@harbor.example")) {
       const last = one.caseWork.notes.at(-1)?.date ?? "";
       const overdueStart = addDays(today, -2);
@@ -216,7 +216,7 @@ describe("the case work of the demo mentees", () => {
     }
   });
 
-  it("closes a case with the status that its closing note tells", () => {
+  it("closes a case with the status that its closing note states", () => {
     const statusOf: Record<string, string> = {
       "Completed the program": "Completed",
       "Exit interview": "Completed",
@@ -241,7 +241,7 @@ describe("the case work of the demo mentees", () => {
     expect(assignmentsOf(mentee).filter((one) => one.completed)).toHaveLength(4);
   });
 
-  it("holds on other days too, leap day and new year included", () => {
+  it("is valid on other days too, leap day and new year included", () => {
     for (const day of ["2028-02-29", "2027-01-01", "2026-12-31"]) {
       const people = makeDemoContent(day).mentees;
       expect(wronglyUrgent(people, day)).toEqual([]);

@@ -9,13 +9,13 @@ import { cities } from "./data.ts";
 const demo = makeDemoContent("2026-11-21");
 const emails = demo.staff.map((one) => one.email);
 
-describe("the demo organizations and their teams", () => {
+describe("The demo organizations and their teams", () => {
   it("are four, in different cities, the super-organization first", () => {
     expect(demo.organizations.map((one) => one.id)).toEqual([1, 2, 3, 4]);
     expect(new Set(demo.organizations.map((one) => one.address.split(", ")[1])).size).toBe(4);
   });
 
-  it("take their choices from the lists", () => {
+  it("have only choices from the lists", () => {
     for (const one of [...demo.organizations, ...demo.staff]) {
       expect(demo.lookups.configAgencyTypes.map(({ name }) => name)).toContain(one.agencyType);
       expect(radiusOptions).toContain(one.addressRadius);
@@ -28,13 +28,13 @@ describe("the demo organizations and their teams", () => {
     }
   });
 
-  it("gives Owner every flag and every key [SEED-11]", () => {
+  it("give Owner every flag and every key [SEED-11]", () => {
     expect(roles.owner.roleType).toBe("owner");
     expect(roles.owner.flags).toEqual(allFlags);
     expect(roles.owner.keys).toEqual(allKeys);
   });
 
-  it("gives Case manager, Mentor and Read only what the contract names [SEED-12] [SEED-14] [SEED-16]", () => {
+  it("give Case manager, Mentor and Read only what the contract names [SEED-12] [SEED-14] [SEED-16]", () => {
     const view = ["menteesCanView", "organizationsCanView", "tablesCanView", "usersCanView"];
     const more = ["Add", "Archive", "Chat", "Edit", "Export"].map((verb) => `menteesCan${verb}`);
     const expected = [...view, ...more, "sensitiveCanView", "tablesCanAdd", "tablesCanEdit"].toSorted();
@@ -45,7 +45,7 @@ describe("the demo organizations and their teams", () => {
     expect(roles.readOnly.flags.toSorted()).toEqual(view);
   });
 
-  it("gives the roles their access keys [SEED-13] [SEED-15] [SEED-16]", () => {
+  it("give the roles their access keys [SEED-13] [SEED-15] [SEED-16]", () => {
     const keys = roles.caseManager.keys;
     const settings = ["genders", "content", "userRoles", "bugTracker", "ethnicity", "languages"] as const;
     for (const key of [...settings, "menteeDeactivate"] as const) expect(keys).not.toContain(key);
@@ -59,7 +59,7 @@ describe("the demo organizations and their teams", () => {
     );
   });
 
-  it("has fifteen team members with the sign-ins of the contract [SEED-06] [SEED-07] [SEED-08] [SEED-09]", () => {
+  it("have fifteen team members with the sign-ins of the contract [SEED-06] [SEED-07] [SEED-08] [SEED-09]", () => {
     expect(new Set(emails).size).toBe(15);
     const signIn = (email: string): string | undefined => {
       const found = demo.staff.find((one) => one.email === email);
@@ -75,7 +75,7 @@ describe("the demo organizations and their teams", () => {
     expect(signIn("owner@puente.example")).toBe("4 Owner es");
   });
 
-  it("has enough to choose from in every organization", () => {
+  it("have enough to choose from in every organization", () => {
     for (const { id } of demo.organizations) {
       const own = (rows: readonly { organizationId: number }[]): number =>
         rows.filter((row) => row.organizationId === id).length;
@@ -90,14 +90,14 @@ describe("the demo organizations and their teams", () => {
     }
   });
 
-  it("leaves no slot open in catalogues, jobs and resources", () => {
+  it("leave no placeholder unfilled in catalogs, jobs and resources", () => {
     expect(JSON.stringify([demo.catalogues, demo.jobs, demo.resources])).not.toMatch(/\{\w+\}/);
     for (const course of demo.elearning) expect(new URL(course.learningUrl).protocol).toBe("https:");
     for (const job of demo.jobs)
       expect(new URL(job.applicationUrl).hostname).toMatch(/^[a-z0-9-]+\.example$/);
   });
 
-  it("places everything inside its city, with phone numbers reserved for examples", () => {
+  it("have everything inside their city, with phone numbers reserved for examples", () => {
     const placed = demo.organizations.map((one) => ({ ...one, organizationId: one.id }));
     const misplaced = [...placed, ...demo.staff, ...demo.resources].filter((one) => {
       const [south, west, north, east] = cities[one.organizationId].bounds;
@@ -109,7 +109,7 @@ describe("the demo organizations and their teams", () => {
     for (const one of demo.resources) expect(one.phone).toMatch(/^\(\d{3}\) 555-01\d{2}$/);
   });
 
-  it("has eight bugs of every status, assigned to people who exist", () => {
+  it("have eight bugs of every status, assigned to people who exist", () => {
     expect(demo.bugs).toHaveLength(8);
     expect(new Set(demo.bugs.map((bug) => bug.status)).size).toBe(5);
     for (const bug of demo.bugs) expect(emails).toContain(bug.assignedTo);

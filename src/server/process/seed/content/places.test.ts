@@ -3,10 +3,10 @@ import { cities } from "./data.ts";
 import { addressAt, randomAddress } from "./places.ts";
 import { makeRandom } from "./random.ts";
 
-describe("the addresses of the demo data", () => {
+describe("The addresses of the demo data", () => {
   const pieces = Object.values(cities).flatMap((city) => city.streets.map((street) => ({ city, ...street })));
 
-  it("have corners that lie inside their city", () => {
+  it("have corners inside their city", () => {
     const outside = pieces.filter(({ city, from, to }) => {
       const [south, west, north, east] = city.bounds;
       return [from, to].some(
@@ -17,7 +17,7 @@ describe("the addresses of the demo data", () => {
     expect(outside).toEqual([]);
   });
 
-  it("have blocks of believable length: 60 to 260 metres for a hundred house numbers", () => {
+  it("have blocks of believable length: 60 to 260 meters for a hundred house numbers", () => {
     const strange = pieces.filter(({ from, to }) => {
       const metresNorth = (to[1] - from[1]) * 111_200;
       const metresEast = (to[2] - from[2]) * 111_200 * Math.cos((from[1] * Math.PI) / 180);
@@ -27,7 +27,7 @@ describe("the addresses of the demo data", () => {
     expect(strange).toEqual([]);
   });
 
-  it("lie between the corners of their piece of street", () => {
+  it("are between the corners of their street segment", () => {
     const street = { street: "Test St", zip: "00000", from: [100, 10, -20], to: [200, 11, -22] } as const;
     expect(addressAt(cities[1], street, 125)).toEqual({
       address: "125 Test St, Chicago, IL 00000",

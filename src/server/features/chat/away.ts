@@ -1,4 +1,4 @@
-/** Notifies members who are not looking that somebody wrote to them. */
+/** Notifies members who don't have the room open of new messages. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -19,7 +19,7 @@ import type { StoredBatch } from "./message-store.ts";
 import { presentNodes } from "#server/core/chat/presence.ts";
 import { roomGroup } from "./reading.ts";
 
-/** Counted up to this. */
+/** Unread messages are counted up to this number. */
 const maxCount = 1000;
 
 interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
@@ -29,9 +29,9 @@ interface AwayRow extends RoomFactsRow, Row<"user_roles", "mentees_can_chat"> {
   unread: number;
   sender: string;
   senderFirstName: string;
-  /** The mentee of the room, in a conversation of two the mentee that the account writes with. */
+  /** The mentee of the room. In a conversation of two, the mentee that the account writes with. */
   about_mentee: Row<"mentees">["id"] | null;
-  /** No socket anywhere. */
+  /** Whether the person has no socket in any process. */
   is_offline: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Candidate {
   readonly accountId: string;
 }
 
-/** The members of rooms who do not have the room open in this process, where somebody else wrote. */
+/** Returns the members of rooms with messages of others who don't have the room open in this process. */
 export function awayFrom(batches: readonly StoredBatch[], isLive: IsLive): Candidate[] {
   const away = batches.flatMap(({ roomId, members, messages }) => {
     const written = messages.filter(({ messageType }) => messageType === "Message");
@@ -55,7 +55,7 @@ export function awayFrom(batches: readonly StoredBatch[], isLive: IsLive): Candi
   return [...new Map(away.map((one) => [`${one.roomId} ${one.accountId}`, one])).values()];
 }
 
-/** The members who were not notified of the last message of their room, from the hour before a process began. */
+/** Returns the members who weren't notified of their room's last message, from the hour before a process began. */
 export async function findUnannounced(db: Db, begun: Date): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select r.id::text as "roomId", c.account_id::text as "accountId"
@@ -66,7 +66,9 @@ export async function findUnannounced(db: Db, begun: Date): Promise<Candidate[]>
   return rows;
 }
 
-/** Those who may read the room, have something unread in it and do not have it open in another process either. */
+/**
+ * Returns those who may read the room, have unread messages in it, and don't have it open in another process either.
+ */
 async function readAway(db: Db, away: readonly Candidate[]): Promise<AwayRow[]> {
   const account = sql`w.account_id`;
   const { rows } = await sql<AwayRow>`
@@ -122,7 +124,7 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
       group: roomGroup(row.room_id),
       menteeId: row.about_mentee,
     });
-    // One mail until the room is read, and none for somebody who sees the notification at once.
+    // Sends one email until the room is read, and none to a person who sees the notification immediately.
     if (!made?.isNew || !row.is_offline) return;
     await mailEvent(trx, env, {
       event: "newMessage",
@@ -137,8 +139,9 @@ async function notifyRecipients(db: Db, env: Env, row: AwayRow): Promise<void> {
 }
 
 /**
- * Makes one unread notification per room for every member who is away, counts in it, and sends the first as an email to
- * those without an open socket. A failure is logged: the message itself is stored and stays unread.
+ * Creates one unread notification per room for every member who is away and counts messages in it. The first one is
+ * also sent by email to people without an open socket. A failure is logged. The message is stored in any case and stays
+ * unread.
  */
 export async function notifyAway(
   { db, env, log }: { db: Db; env: Env; log: Pick<FastifyBaseLogger, "error"> },

@@ -1,4 +1,4 @@
-/** Entering a room: who is in it, and who may come in. */
+/** Entering a room: who is in it, and who may enter. */
 import type { UpdateObject } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { now } from "#server/platform/db/expressions.ts";
@@ -10,12 +10,12 @@ import { AppError } from "#server/kernel/errors.ts";
 import { findRoomFacts, roomFacts, type RoomFactsRow } from "#server/core/chat/room-facts.ts";
 import { makeClientId, type MessageStore } from "./message-store.ts";
 
-/** @throws AppError forbidden when the chat is not among the caller's screens */
+/** @throws AppError forbidden if the caller's role doesn't include the chat */
 export function requireChat(caller: Caller): void {
   if (!mayUseChat(caller)) throw new AppError("forbidden", "chat");
 }
 
-// What the role lacks is said; a room of others is not there.
+// Reports a permission that the role lacks. Other people's rooms are reported as not found.
 function requireUse(caller: Caller, room: RoomFactsRow): void {
   const person = chatPersonOf(caller);
   if (mayUseRoom(person, roomFacts(room))) return;
@@ -23,7 +23,7 @@ function requireUse(caller: Caller, room: RoomFactsRow): void {
   throw lacksFlag ? new AppError("forbidden", "menteesCanChat") : new AppError("notFound");
 }
 
-/** What the product says in a room about somebody. */
+/** Returns the product's notice about a person in a room. */
 const notice = (
   roomId: string,
   { caller, firstName, lastName, image }: SignedIn,
@@ -52,7 +52,7 @@ const changeMember = (
     .where("account_id", "=", accountId)
     .execute();
 
-/** Makes a team member a member of a mentee's room, and says so in it. */
+/** Adds a team member to a mentee's room and announces it there. */
 async function comeIn(db: Db, store: MessageStore, signedIn: SignedIn, room: RoomFactsRow) {
   const entered = await db
     .insertInto("chat_members")
@@ -70,15 +70,15 @@ async function comeIn(db: Db, store: MessageStore, signedIn: SignedIn, room: Roo
     )
     .returning("account_id")
     .executeTakeFirst();
-  // Twice at once: the other request has said it.
+  // A concurrent request has already announced it.
   if (!entered) return;
   await store.add(notice(room.room_id, signedIn, "joined"));
 }
 
 /**
- * Checks that the caller may be in a room. A mentee's room is open to team members who may chat with mentees: looking
- * into it makes them members, and everybody in it sees that they came.
- * @throws AppError notFound for a missing room and for one of others, forbidden when the role lacks flag or key
+ * Checks that the caller may be in a room. A mentee's room is open to team members who may chat with mentees. Viewing
+ * it makes them members, and everyone in it sees that they joined.
+ * @throws AppError notFound for a missing room and for other people's rooms, forbidden if the role lacks a flag or key
  */
 export async function enterRoom(
   db: Db,
@@ -105,8 +105,8 @@ export async function enterRoom(
 }
 
 /**
- * A room that the caller is in, without coming in.
- * @throws AppError notFound for every other room, forbidden when the role lacks flag or key
+ * Returns a room that the caller is a member of, without joining.
+ * @throws AppError notFound for any other room, forbidden if the role lacks a flag or key
  */
 export async function requireOwnRoom(db: Db, { caller }: SignedIn, roomId: string): Promise<RoomFactsRow> {
   requireChat(caller);
@@ -117,7 +117,8 @@ export async function requireOwnRoom(db: Db, { caller }: SignedIn, roomId: strin
 }
 
 /**
- * Leaves a mentee's room; its case manager and the mentee stay in it, and so do the two people of their own room.
+ * Leaves a mentee's room. The case manager and the mentee can't leave it, and the two people of a direct room can't
+ * either.
  * @throws AppError notFound, forbidden
  */
 export async function leaveRoom(

@@ -54,7 +54,7 @@ async function answerByText(trx: Db, env: FlaggedEnv, message: Flagged): Promise
   });
 }
 
-/** Says in the room where to turn now, once a day. */
+/** Posts in the room where to get help now, once a day. */
 const answerInRoom = (store: MessageStore, message: Flagged): Promise<unknown> =>
   store.add({
     roomId: message.room_id,
@@ -68,8 +68,8 @@ const answerInRoom = (store: MessageStore, message: Flagged): Promise<unknown> =
   });
 
 /**
- * Handles the flagged messages that no one was told about yet. A message is claimed in the transaction that alerts the team, so
- * two processes alert it once, and a process that dies leaves it to the next run.
+ * Handles flagged messages that the team wasn't alerted about yet. A message is claimed in the transaction that alerts
+ * the team, so that two processes alert it once and a process that dies leaves it to the next run.
  */
 export async function handleFlagged(
   { db, env, log }: Pick<App, "db" | "env"> & { readonly log: Pick<FastifyBaseLogger, "error"> },
@@ -81,7 +81,7 @@ export async function handleFlagged(
   };
   const { rows } = await findUnhandled(db);
   for (const message of rows) {
-    // The team is alerted even when the answer fails.
+    // The team is alerted even if the answer fails.
     if (message.flag === "crisis") await answerInRoom(store, message).catch(fail);
     await db
       .transaction()

@@ -7,17 +7,17 @@ import { isCrisis } from "#server/core/phrases/crisis.ts";
 
 /** A message to store. */
 export interface NewMessage extends Omit<StoredMessage, "id" | "createdAt" | "day" | "via" | "flag"> {
-  /** How it came, where that is not the application. */
+  /** The channel it arrived through, if not the application. */
   readonly via?: StoredMessage["via"];
-  /** Why the team must notice it, where its sender is a mentee. Crisis phrases are recognized here. */
+  /** The reason why the team must notice it, for messages of a mentee. Crisis phrases are recognized here. */
   readonly flag?: StoredMessage["flag"];
-  /** SHA-256 of the session that sends it; null for what the product itself says. */
+  /** SHA-256 hash of the sending session. Null for the product's notices. */
   readonly session: Buffer | null;
 }
 
 type MessageKey = Row<"chat_messages", "id" | "room_id" | "sender_id" | "client_id">;
 
-/** A message that was stored, and its room. */
+/** A stored message and its room. */
 export interface StoredRow extends MessageKey, Row<"chat_messages", "created_at" | "flag"> {
   previous_id: Row<"chat_rooms">["last_message_id"];
   members: Row<"chat_members">["account_id"][];
@@ -27,13 +27,13 @@ export interface StoredRow extends MessageKey, Row<"chat_messages", "created_at"
 const flagOf = ({ messageType, text, flag }: NewMessage): StoredMessage["flag"] =>
   messageType === "Message" && isCrisis(text) ? "crisis" : (flag ?? null);
 
-/** What distinguishes a message from others. */
+/** Returns the unique key of a message. */
 export const keyOf = (roomId: string, senderId: string, clientId: string): string =>
   JSON.stringify([roomId, senderId, clientId]);
 
-// Rooms are locked in the order of their ids before the first message gets its own: two statements never wait in a
-// circle, and inside a room the order of ids is the order of commits.
-/** Stores messages that are not stored yet. @returns those */
+// Rooms are locked in the order of their ids before the first message gets an id. Two statements therefore can't
+// deadlock, and within a room the order of ids is the order of commits.
+/** Stores messages that aren't stored yet. @returns the newly stored messages */
 export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<StoredRow[]> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key]);
   const { rows } = await sql<StoredRow>`
@@ -84,7 +84,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
   return rows;
 }
 
-/** The messages that were stored before with the same client ids. */
+/** Returns the messages that were stored before with the same client ids. */
 export async function findStored(
   db: Db,
   messages: readonly NewMessage[],

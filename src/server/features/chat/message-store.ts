@@ -1,4 +1,4 @@
-/** Stores messages in batches: many share one commit, and a busy room holds one connection instead of many. */
+/** Stores messages in batches. Many messages share a commit, and a busy room uses one connection instead of many. */
 import { randomUUID } from "node:crypto";
 import { asSystem } from "#server/kernel/context.ts";
 import { AppError } from "#server/kernel/errors.ts";
@@ -16,27 +16,27 @@ export interface StoredBatch {
   /** The id before the first of them in that room. */
   readonly previousId: number;
   readonly messages: readonly StoredMessage[];
-  /** Accounts of everybody in the room. */
+  /** The accounts of all members of the room. */
   readonly members: readonly string[];
 }
 
 export interface MessageStore {
   /**
-   * Stores a message; it is committed when the promise resolves. The same message, sent again with its client id, gives the
-   * first id again.
-   * @returns null when the session has ended or the sender is not in the room any more
-   * @throws AppError conflict for the client id of a different message of the sender in that room
+   * Stores a message. It is committed when the promise resolves. Sending the same message again with its client id
+   * returns the first id.
+   * @returns null if the session has ended or the sender is no longer in the room
+   * @throws AppError conflict if the sender used the client id for a different message in that room
    */
   add(message: NewMessage): Promise<StoreResult | null>;
-  /** Waits until what was stored is announced. */
+  /** Waits until stored messages are announced. */
   settle(): Promise<void>;
 }
 
-/** What follows from messages that were committed. */
+/** Listeners for committed messages. */
 export interface StoreListeners {
-  /** Called before the senders have their answers. */
+  /** Called before the senders get their answers. */
   stored(batches: readonly StoredBatch[]): void;
-  /** Called once they have them, with the application's own view. */
+  /** Called after they got them, in the `system` scope. */
   announce(batches: readonly StoredBatch[]): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Statements under way at once; the other connections are for everybody else. */
+/** Maximum number of concurrent statements. The other connections are for other work. */
 const maxStatements = 3;
 const batchSize = 200;
 
-/** A client id for messages that have none. */
+/** Returns a client id for messages without one. */
 export const makeClientId = (): string => randomUUID();
 
 function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMessage>): StoredBatch[] {
@@ -72,7 +72,7 @@ function toBatches(rows: readonly StoredRow[], sent: ReadonlyMap<string, NewMess
   return [...batches.values()];
 }
 
-/** A store on a database, whose listeners hear of every new message. */
+/** Creates a store on a database. Its listeners are called for every new message. */
 export function makeMessageStore(db: Db, listeners: StoreListeners): MessageStore {
   const waiting: Waiting[] = [];
   const busyRooms = new Set<string>();
@@ -81,7 +81,10 @@ export function makeMessageStore(db: Db, listeners: StoreListeners): MessageStor
   let inFlight = 0;
   let isScheduled = false;
 
-  /** Takes what may go now: a room is in one statement at a time, so that a sender's order is kept. */
+  /**
+   * Takes the messages that can be sent now. A room is in only one statement at a time, so that each sender's order is
+   * kept.
+   */
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     for (let at = 0; at < waiting.length && batch.length < batchSize;) {
@@ -125,9 +128,9 @@ export function makeMessageStore(db: Db, listeners: StoreListeners): MessageStor
     announcing ??= asSystem(announceAll);
   }
 
-  /** One after the other: what is stored meanwhile is announced together. */
+  /** Announces one batch after the other. Messages stored in the meantime are announced together. */
   async function announceAll(): Promise<void> {
-    // The answers leave first.
+    // The answers are sent first.
     await new Promise(setImmediate);
     while (unannounced.length > 0) await listeners.announce(unannounced.splice(0)).catch(() => undefined);
     announcing = undefined;
@@ -159,7 +162,7 @@ export function makeMessageStore(db: Db, listeners: StoreListeners): MessageStor
     add: (message) =>
       new Promise((resolve, reject) => {
         waiting.push({ message, resolve, reject });
-        // What arrives in the same turn of the event loop goes together.
+        // Messages that arrive in the same turn of the event loop are sent together.
         if (!isScheduled) setImmediate(begin);
         isScheduled = true;
       }),

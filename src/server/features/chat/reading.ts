@@ -1,4 +1,4 @@
-/** Reading the messages of a room, and what counts as read. */
+/** Reads the messages of a room and records what was read. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { messagePageSize, type ChatMessagesAnswer } from "#shared/contracts/chat.ts";
@@ -16,17 +16,17 @@ import {
 } from "#server/core/chat/messages.ts";
 import { roomOf } from "#server/core/chat/rooms.ts";
 
-/** Group of the notification that says that a room has unread messages. */
+/** Returns the group of the notification about a room's unread messages. */
 export const roomGroup = (roomId: string): string => `chat:${roomId}`;
 
-/** Up to where an account has read a room. */
+/** The position up to which an account has read a room. */
 export interface ReadMark {
   readonly accountId: string;
   readonly roomId: string;
   readonly id: number;
 }
 
-/** Moves read marks forward, never back, and takes away the notifications of rooms that are read to their end. */
+/** Moves read marks forward, never back, and removes the notifications of rooms that are completely read. */
 export async function markRead(db: Db, marks: readonly ReadMark[]): Promise<void> {
   if (marks.length === 0) return;
   const given = sql`unnest(${marks.map(({ accountId }) => accountId)}::bigint[],
@@ -44,13 +44,13 @@ export async function markRead(db: Db, marks: readonly ReadMark[]): Promise<void
       and r.last_message_id <= g.id`.execute(db);
 }
 
-/** Which messages of a room. */
+/** Selects messages of a room. */
 export interface PageRequest {
-  /** Those before this id; `""` for the newest ones. */
+  /** Messages before this id. `""` for the newest ones. */
   readonly before: string;
-  /** Those after this id. */
+  /** Messages after this id. */
   readonly after: string;
-  /** The room stays unread; only somebody who is in it may ask so. */
+  /** Whether the room stays unread. Only members of the room may request that. */
   readonly keepUnread?: "1" | undefined;
 }
 
@@ -77,7 +77,7 @@ async function readPage(db: Db, roomId: string, { before, after }: PageRequest):
 }
 
 /**
- * One page of a room, oldest message first. Reading the newest marks the room read.
+ * Returns one page of a room, oldest message first. Reading the newest page marks the room as read.
  * @throws AppError notFound, forbidden, badRequest
  */
 export async function readRoom(

@@ -1,4 +1,4 @@
-/** The calls of the chat; messages are sent over the socket, and here after a time without network. */
+/** The calls of the chat. Messages are sent over the socket, or by a call after being offline. */
 import {
   leaveRoomBody,
   messagesQuery,

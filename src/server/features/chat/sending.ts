@@ -1,4 +1,4 @@
-/** Messages that come with a call: what waited on a device for the network. */
+/** Messages sent by a call, because they waited on an offline device. */
 import { messageLimit, type SendAnswer } from "#shared/contracts/chat.ts";
 import { isBlank } from "#shared/fields/blank.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -7,17 +7,17 @@ import { AppError, BusinessError } from "#server/kernel/errors.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { requireOwnRoom } from "./entry.ts";
 
-/** What the database can keep of a sent text. */
+/** Returns a sent text in a form that the database can store. */
 export const cleanText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
-/** What is wrong with the text of a message, as a key of the texts; undefined when it is good. */
+/** Returns the problem with the text of a message, as a text key. Undefined if there is none. */
 export function textProblem(text: string): { code: "badRequest" | "tooLarge"; key: string } | undefined {
   if (isBlank(text)) return { code: "badRequest", key: "server.chat.empty" };
   return [...text].length > messageLimit ? { code: "tooLarge", key: "server.chat.tooLong" } : undefined;
 }
 
 /**
- * Stores a message in a room that its author is in; the same client id again gives the first one.
+ * Stores a message in a room that its author is in. The same client id returns the first message.
  * @throws AppError notFound, forbidden; BusinessError for an empty or too long text
  */
 export async function sendMessage(
@@ -40,7 +40,7 @@ export async function sendMessage(
     image: signedIn.image ?? "",
     session: signedIn.sessionHash,
   });
-  // Removed from the room, or signed out, in this moment.
+  // The author was removed from the room or signed out at this moment.
   if (!stored) throw new AppError("forbidden");
   return { status: 1, id: String(stored.id), clientId };
 }

@@ -1,4 +1,4 @@
-/** Starts the chat with the application and stops it with it. */
+/** Starts and stops the chat together with the application. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Gauge } from "prom-client";
 import { Server } from "socket.io";
@@ -23,21 +23,24 @@ import { makePresenceBook } from "./socket/presence-book.ts";
 import type { RedisLink } from "#server/platform/redis/redis.ts";
 import type { ChatServer } from "./socket/types.ts";
 
-/** The longest packet, in bytes: a message of the greatest length fits in any script. */
+/** Maximum packet size in bytes. A message of maximum length fits in any script. */
 const packetBytes = 64 * 1024;
-/** A connection that does not begin to speak is closed. */
+/** Milliseconds after which a silent new connection is closed. */
 const connectMs = 10_000;
-/** Who was cut off is noticed, here and there, within twice this. */
+/** Ping interval in milliseconds. Both sides notice a lost connection within twice this time. */
 const pingMs = 10_000;
-/** Messages that a process which died did not announce wait this long after a start, so that who is there has connected. */
+/**
+ * Seconds after a start before announcing the messages that a dead process didn't announce, so that present people have
+ * connected.
+ */
 const resumeSeconds = 30;
 
-/** What the rest of the server has of the chat. */
+/** The chat as other parts of the server use it. */
 export interface Chat {
   readonly store: MessageStore;
-  /** Lets somebody into a mentee's room. @throws AppError notFound, forbidden */
+  /** Adds a person to a mentee's room. @throws AppError notFound, forbidden */
   enter(signedIn: SignedIn, roomId: string): Promise<unknown>;
-  /** Stores what a person has read in the rooms that are open in front of them. */
+  /** Stores what a person has read in their open rooms. */
   flushReads(accountId: string): Promise<void>;
   /** Sends a person's unread messages to their open windows, after they read some. */
   sendUnreadMessages(accountId: string): Promise<void>;
@@ -49,7 +52,7 @@ declare module "fastify" {
   }
 }
 
-/** The origins whose pages may speak to a chat on another host: the web app's own, and only where it is another one. */
+/** Returns the origins whose pages may connect to a chat on another host: the web app's, if it is another one. */
 function otherOrigins({ chatUrl, publicUrl }: Pick<Env, "chatUrl" | "publicUrl">): string[] {
   const { origin } = new URL(publicUrl);
   return chatUrl && new URL(chatUrl).origin !== origin ? [origin] : [];
@@ -82,7 +85,7 @@ function measureSockets(app: App, io: ChatServer): void {
 interface ChatParts {
   hub: Hub | null;
   store: MessageStore;
-  /** Tells teams about flagged messages. */
+  /** Alerts teams about flagged messages. */
   handleFlagged(): Promise<void>;
 }
 
@@ -102,7 +105,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
     connectTimeout: connectMs,
     pingInterval: pingMs,
     pingTimeout: pingMs,
-    // Other sites' pages get no connection, although one without a token would be of no use to them.
+    // Pages of other sites get no connection, although one without a token would be useless to them.
     allowRequest: (request, answer) => {
       const isProxied = isProxy(request.socket.remoteAddress ?? "", 0);
       if (!isFromOwnPage(request.headers, env.publicUrl, isProxied)) return answer(null, false);
@@ -114,12 +117,13 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
   limiter.watch(io);
   measureSockets(app, io);
   const headers = Object.entries(plainHeaders(env));
-  // Also with what Engine.IO itself refuses. One by one: the answer to an upgrade is an object of its own with less.
+  // Also for requests that Engine.IO refuses. Set one by one, because the response to an upgrade is a different object
+  // with fewer methods.
   io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) answer.setHeader(name, value);
     next();
   });
-  // Whoever comes while the process ends is sent to another one.
+  // New connections are sent to another process while this one shuts down.
   io.engine.use((request: IncomingMessage, answer: ServerResponse, next: () => void) => {
     if (!app.drain.isClosed || /[?&]sid=/.test(request.url ?? "")) return next();
     answer.writeHead(503, { connection: "close" });
@@ -146,7 +150,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
     [
       { name: "chat-guard", everySeconds: 3, isExclusive: false, run: () => hub.revalidateSessions() },
       { name: "chat-beat", everySeconds: beatSeconds, isExclusive: false, run: () => hub.heartbeat() },
-      // What a process that died did not tell anyone.
+      // Announces messages that a dead process didn't announce.
       { name: "chat-announce", everySeconds: resumeSeconds, isExclusive: false, isOnce: true, run: resume },
       { name: "chat-flagged", everySeconds: 10, isExclusive: false, run: chat.handleFlagged },
       { name: "chat-news", everySeconds: 1, isExclusive: false, run: () => hub.pollChanges() },
@@ -158,7 +162,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
     chat.hub = null;
     await stopJobs();
     await chat.store.settle();
-    // Closes the connections of this process below Socket.IO, whose own last packet makes clients stay away.
+    // Closes the connections of this process below Socket.IO. Socket.IO's last packet would make clients stay away.
     io.engine.close();
     io.of("/").adapter.close();
     redis?.close();
@@ -166,7 +170,7 @@ async function open(app: App, chat: ChatParts): Promise<() => Promise<void>> {
   };
 }
 
-/** Adds `app.chat`; with `app.ready()` Socket.IO listens at `/socket.io`. */
+/** Adds `app.chat`. After `app.ready()`, Socket.IO listens at `/socket.io`. */
 export function serveChat(app: App): void {
   const { db, env, log, isDiskFull } = app;
   const chat: ChatParts = {
@@ -178,10 +182,10 @@ export function serveChat(app: App): void {
         const isLive = (roomId: string, accountId: string) =>
           chat.hub?.tools.presence.isOnline(accountId, roomId) ?? false;
         await notifyAway({ db, env, log }, awayFrom(batches, isLive));
-        // Not awaited: its answer goes into the same room, which stays busy until this function ends.
+        // Not awaited, because its answer goes into the same room, which is busy until this function ends.
         if (batches.some(({ messages }) => messages.some(({ flag }) => flag !== null)))
           void chat.handleFlagged();
-        // Whoever has another screen open hears of it now.
+        // Notifies people who have another screen open immediately.
         void chat.hub?.channels.publish().catch(() => undefined);
       },
     }),
@@ -201,7 +205,7 @@ export function serveChat(app: App): void {
   app.addHook("onReady", async () => {
     close = await open(app, chat);
   });
-  // What a call has just changed reaches open windows without waiting for the next look.
+  // Sends the changes of a call to open windows without waiting for the next poll.
   app.addHook("onResponse", async (request) => {
     if (request.method === "POST") void chat.hub?.channels.publish().catch(() => undefined);
   });

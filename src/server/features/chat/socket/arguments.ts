@@ -1,4 +1,4 @@
-/** Reads what clients send: an object, or the same values one by one. */
+/** Reads the arguments of clients' events: an object, or the same values one by one. */
 import type { z } from "zod";
 import { isWireId } from "#shared/fields/wire-shapes.ts";
 import type { Acknowledge } from "./types.ts";
@@ -6,7 +6,7 @@ import type { Acknowledge } from "./types.ts";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Splits off the acknowledgement function, which comes last when there is one. */
+/** Splits off the acknowledgement function, which is the last argument if there is one. */
 export function splitAcknowledge(args: unknown[]): [unknown[], Acknowledge] {
   const last = args.at(-1);
   if (typeof last !== "function") return [args, () => undefined];
@@ -15,8 +15,8 @@ export function splitAcknowledge(args: unknown[]): [unknown[], Acknowledge] {
 
 /**
  * Reads the arguments of an event.
- * @param names the keys of the object, in the order in which they may also stand one by one
- * @returns null when they do not fit
+ * @param names the keys of the object, in the order of the separate values
+ * @returns null if they are invalid
  */
 export function readArguments<Schema extends z.ZodType>(
   args: readonly unknown[],
@@ -30,7 +30,7 @@ export function readArguments<Schema extends z.ZodType>(
   return parsed.success ? parsed.data : null;
 }
 
-/** A message id that a client has seen; undefined for none or nonsense. */
+/** Returns the last message id that a client has seen. Undefined if there is none or it is invalid. */
 export function lastIdOf(value: string | null | undefined): number | undefined {
   if (value === "0") return 0;
   return value && isWireId(value) ? Number(value) : undefined;

@@ -1,4 +1,4 @@
-/** Keeps single people from filling the chat with connections or events. */
+/** Keeps a single person from overloading the chat with connections or events. */
 import type { IncomingMessage } from "node:http";
 import type { App } from "#server/kernel/app.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";
@@ -7,14 +7,14 @@ import { makeRateLimiter } from "./rate-limiter.ts";
 import { makeConnectionQuota } from "./connection-quota.ts";
 import type { ChatServer, ChatSocket } from "./types.ts";
 
-/** Seconds' worth of events that may come at once, when a page enters its rooms again for instance. */
+/** Seconds' worth of events that may arrive at once, for example when a page enters its rooms again. */
 const burstSeconds = 5;
 
-/** Decides about connections by the address they come from. */
+/** Limits connections by client address. */
 export interface ConnectionLimiter {
-  /** Counts the beginning of a connection, which passes by the hooks of calls. @returns whether it may begin */
+  /** Counts a new connection, which bypasses the hooks of calls. @returns whether it is allowed */
   accept(request: IncomingMessage): Promise<boolean>;
-  /** Counts the connections that are open from now on. */
+  /** Starts counting open connections. */
   watch(io: ChatServer): void;
 }
 
@@ -32,7 +32,7 @@ export function makeConnectionLimiter({ callLimits, env }: App): ConnectionLimit
     watch(io) {
       io.engine.on("connection", (connection) => {
         const address = callLimits.addressOf(connection.request);
-        // Several that began at once may be one too many.
+        // If several connections started at once, one may exceed the limit.
         if (!quota.acquire(address)) return connection.close(true);
         connection.once("close", () => quota.release(address));
       });
@@ -41,8 +41,8 @@ export function makeConnectionLimiter({ callLimits, env }: App): ConnectionLimit
 }
 
 /**
- * Closes a connection that sends events without end.
- * @param perSecond in the long run; 0 is no limit
+ * Closes a connection that sends too many events.
+ * @param perSecond maximum in the long run. 0 means no limit.
  */
 export function closeWhenFlooding(socket: ChatSocket, perSecond: number): void {
   if (perSecond === 0) return;

@@ -1,15 +1,15 @@
-/** How many connections somebody has open. They are counted by each process for itself. */
+/** Limits the number of open connections. Each process counts separately. */
 
-/** Counts what is open under each key. */
+/** Counts the open connections of each key. */
 export interface ConnectionQuota {
   isFull(key: string): boolean;
-  /** Takes a place. @returns false when there is none */
+  /** Takes a slot. @returns false if there is none */
   acquire(key: string): boolean;
-  /** Gives a place back that was taken. */
+  /** Releases a slot. */
   release(key: string): void;
 }
 
-/** @param max connections under one key; 0 is no limit */
+/** @param max maximum number of connections per key. 0 means no limit. */
 export function makeConnectionQuota(max: number): ConnectionQuota {
   const taken = new Map<string, number>();
   const isFull = (key: string) => max > 0 && (taken.get(key) ?? 0) >= max;

@@ -1,4 +1,4 @@
-/** One client's connection: proves who it is, enters rooms, sends messages. */
+/** A client's connection: authenticates, enters rooms, and sends messages. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   joinRequest,
@@ -23,16 +23,16 @@ import { maxWaiting } from "./rate-limiter.ts";
 import { closeWhenSlow } from "./slow-readers.ts";
 import { channels, type Acknowledge, type ChatSocket } from "./types.ts";
 
-/** A socket that has proved nothing by then is closed. */
+/** Milliseconds after which an unauthenticated socket is closed. */
 const tokenMs = 10_000;
 const maxRooms = 50;
 const maxFailedTokens = 20;
-/** A session is marked as used at most this often. */
+/** Minimum interval between updates of a session's last use, in milliseconds. */
 const touchMs = 20_000;
 
 const isOwnChannel = (roomId: string): boolean => roomId === "" || roomId === "0";
 
-/** Lets a new socket speak. */
+/** Handles the events of a new socket. */
 export function handleConnection(hub: Hub, socket: ChatSocket): void {
   const { data } = socket;
   Object.assign(data, {
@@ -65,7 +65,7 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     socket.emit("refused", { roomId, code, message: answer.message });
   };
 
-  /** Enters a room or the own channel with a token. */
+  /** Enters a room or the person's channel with a token. */
   async function submit(roomId: string, token: string, lastId: number | undefined, acknowledge: Acknowledge) {
     const signedIn = await signInWith(hub, token);
     const isOther = data.signedIn && data.signedIn.caller.accountId !== signedIn?.caller.accountId;
@@ -79,7 +79,7 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     socket.emit("joined", { roomId });
   }
 
-  /** Each session may have so many connections; one that closed meanwhile counts no more. */
+  /** Limits the connections per session. A connection that has closed in the meantime doesn't count. */
   function takePlace({ sessionHash }: SignedIn): boolean {
     if (data.place !== null || !socket.connected) return true;
     const place = sessionHash.toString("base64url");
@@ -110,7 +110,7 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     if (!request) return refuse("", "badRequest", acknowledge);
     const { roomId, token } = request;
     data.entering = data.entering
-      // A room's last id may have come with `joinRoom`, also right after this event.
+      // A room's last id may have arrived with `joinRoom`, even right after this event.
       .then(() => submit(roomId, token, lastIdOf(request.lastId), acknowledge))
       .catch((error: unknown) => {
         data.failedTokens += 1;
@@ -151,7 +151,7 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     if (!data.rooms.has(roomId)) return refusal("notFound");
     const pause = hub.rateLimiterOf(signedIn.caller.accountId).take();
     if (pause > 0) await sleep(pause);
-    // Lost while it waited.
+    // The room was left while the message waited.
     if (!data.rooms.has(roomId)) return refusal("notFound");
     const clientId = String(sent.clientId ?? "") || makeClientId();
     const stored = await hub.tools.store.add({
@@ -169,7 +169,7 @@ export function handleConnection(hub: Hub, socket: ChatSocket): void {
     return { status: 1, id: String(stored.id), clientId } as const;
   }
 
-  // Writing counts as use of the session, unlike an open connection.
+  // Sending messages counts as use of the session. An open connection doesn't.
   function touch({ sessionHash }: SignedIn): void {
     const now = performance.now();
     if (data.touchedAt !== 0 && now - data.touchedAt < touchMs) return;

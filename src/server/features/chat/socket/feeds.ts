@@ -1,7 +1,7 @@
 /**
- * The messages of the rooms that are open in this process. Each room has one line of work, so that every socket in it
- * gets every message once and in the order of ids, whether it was stored here, in another process, or while the socket
- * was away.
+ * The messages of rooms that are open in this process. Each room has a queue of work, so that every socket in it gets
+ * every message once and in the order of ids, whether it was stored here, in another process, or while the socket was
+ * disconnected.
  */
 import type { Db } from "#server/platform/db/database.ts";
 import { anyOf } from "#server/platform/db/expressions.ts";
@@ -9,45 +9,45 @@ import type { FastifyBaseLogger } from "fastify";
 import type { StoredBatch } from "../message-store.ts";
 import { messagesAfter, type StoredMessage } from "#server/core/chat/messages.ts";
 
-/** Messages that are read at once. */
+/** Maximum number of messages read at once. */
 const chunkSize = 500;
 
 interface Feed {
-  /** Sockets in the room or about to be. */
+  /** Number of sockets in the room or entering it. */
   members: number;
-  /** The last message that went out; null before the room was looked at. */
+  /** The last message sent. Null before the room was first read. */
   cursor: number | null;
-  /** The end of the room's line of work. */
+  /** The end of the room's queue. */
   line: Promise<void>;
-  /** Everybody left; work that is still under way sends nothing any more. */
+  /** Whether everyone has left. Work in progress then sends nothing anymore. */
   isClosed: boolean;
 }
 
 /** A socket that enters a room. */
 export interface Joining {
-  /** The last message that it has; null for none of the past. */
+  /** The last message that it has. Null to skip past messages. */
   readonly lastId: number | null;
-  /** Gets what it missed. */
+  /** Sends a missed message to the socket. */
   catchUp(message: StoredMessage): void;
-  /** From here on it gets what `broadcast` sends. */
+  /** From then on, the socket gets what `broadcast` sends. */
   goLive(): void;
-  /** Whether it is still there. */
+  /** Whether the socket is still open. */
   isOpen(): boolean;
 }
 
 /** The open rooms of a process. */
 export interface Feeds {
-  /** Sends what was missed, then lets the socket in. */
+  /** Sends missed messages and then adds the socket to the room. */
   enter(roomId: string, entrant: Joining): Promise<void>;
-  /** A socket that had entered is gone. */
+  /** Removes a socket from a room. */
   leave(roomId: string): void;
-  /** New messages, stored by this process. */
+  /** Sends new messages that this process stored. */
   deliver(batch: StoredBatch): void;
-  /** There may be new messages of another process. */
+  /** Checks a room for new messages of another process. */
   look(roomId: string): void;
-  /** Looks whether another process stored something in any open room. */
+  /** Checks all open rooms for messages that another process stored. */
   pollChanges(): Promise<void>;
-  /** The last message that went out in a room. */
+  /** Returns the last message sent in a room. */
   cursor(roomId: string): number;
 }
 
@@ -68,7 +68,7 @@ export function makeFeeds(
 ): Feeds {
   const feeds = new Map<string, Feed>();
 
-  /** Queues work of a room behind what is under way there. */
+  /** Queues work for a room. */
   function inLine(feed: Feed, work: () => Promise<void> | void): Promise<void> {
     const done = feed.line.then(work);
     feed.line = done.catch((error: Error & { code?: string }) =>
@@ -77,7 +77,7 @@ export function makeFeeds(
     return done;
   }
 
-  /** Sends everything that is stored after the cursor. */
+  /** Sends all messages stored after the cursor. */
   async function advance(roomId: string, feed: Feed): Promise<void> {
     feed.cursor ??= (await readHeads(db, [roomId])).get(roomId) ?? 0;
     for (;;) {
@@ -98,7 +98,7 @@ export function makeFeeds(
     let from = entrant.lastId ?? until;
     while (from < until && entrant.isOpen()) {
       const missed = await messagesAfter(db, roomId, from, chunkSize);
-      // What was stored meanwhile goes out to everybody in its turn.
+      // Messages stored in the meantime are sent to everyone later.
       for (const message of missed) if (message.id <= until) entrant.catchUp(message);
       from = missed.at(-1)?.id ?? until;
     }
@@ -141,7 +141,7 @@ export function makeFeeds(
       const feed = feeds.get(roomId);
       if (!feed) return;
       const work = () => {
-        // Something in between came from another process, or the room was read further already.
+        // There are messages of another process in between, or the room was already read further.
         if (feed.cursor !== previousId) return advance(roomId, feed);
         for (const message of messages) send(feed, message);
         return undefined;

@@ -7,7 +7,7 @@ import type { Feeds } from "./feeds.ts";
 import type { PresenceBook } from "./presence-book.ts";
 import type { ChatServer } from "./types.ts";
 
-/** What the hub works with. */
+/** The dependencies of the hub. */
 export interface HubTools {
   readonly db: Db;
   readonly env: Env;
@@ -16,7 +16,7 @@ export interface HubTools {
   readonly io: ChatServer;
   readonly store: MessageStore;
   readonly presence: PresenceBook;
-  /** Whether other processes are reached through Redis. */
+  /** Whether other processes are connected through Redis. */
   readonly hasOthers: boolean;
   /** Counts a token like a call of its session. @throws AppError `tooManyRequests` */
   countToken(token: string): Promise<void>;
@@ -26,6 +26,6 @@ export interface HubTools {
 export interface HubParts {
   readonly tools: HubTools;
   readonly feeds: Feeds;
-  /** Logs a failure by what identifies it; messages of database errors can hold what people wrote. */
+  /** Logs what identifies a failure. Messages of database errors can contain what people wrote. */
   logError(error: unknown, what: string): void;
 }

@@ -1,4 +1,4 @@
-/** All sockets of a process, and what they share. */
+/** All sockets of a process and their shared state. */
 import { touchSession } from "#server/core/accounts/session.ts";
 import type { SocketErrorCode } from "#shared/contracts/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
@@ -14,7 +14,7 @@ import { makeRateLimiter, messageSpeed, type RateLimiter } from "./rate-limiter.
 import { makeConnectionQuota, type ConnectionQuota } from "./connection-quota.ts";
 import { channels, type ChatSocket } from "./types.ts";
 
-/** Somebody who only reloads the page is not shown as gone. */
+/** Milliseconds before a person is shown as offline, so that reloading the page doesn't show it. */
 const reloadMs = 3000;
 
 const refusals: Partial<Record<ErrorCode, SocketErrorCode>> = {
@@ -31,10 +31,10 @@ const refusals: Partial<Record<ErrorCode, SocketErrorCode>> = {
 export class Hub implements HubParts {
   readonly tools: HubTools;
   readonly feeds: Feeds;
-  /** The people's own channels. */
+  /** The channels of people. */
   readonly channels: OwnChannels;
   readonly reads: OpenReads;
-  /** Connections by session. */
+  /** Number of connections by session. */
   readonly quota: ConnectionQuota;
   private readonly rateLimiters = new Map<string, RateLimiter>();
 
@@ -49,7 +49,7 @@ export class Hub implements HubParts {
     tools.io.on("toAccount", (...news) => this.channels.emitHere(...news));
   }
 
-  /** Messages were stored by this process. */
+  /** Called with messages that this process stored. */
   stored(batches: readonly StoredBatch[]): void {
     for (const batch of batches) this.feeds.deliver(batch);
     if (this.tools.hasOthers)
@@ -62,7 +62,7 @@ export class Hub implements HubParts {
   private broadcast(message: StoredMessage): void {
     const room = channels.room(message.roomId);
     if (message.messageType === "Notice") {
-      // Said in each reader's language.
+      // Notices are sent in each reader's language.
       for (const socket of this.socketsIn(room)) {
         const { signedIn } = socket.data;
         if (!signedIn) continue;
@@ -84,7 +84,7 @@ export class Hub implements HubParts {
     return [...ids].flatMap((id) => this.tools.io.sockets.sockets.get(id) ?? []);
   }
 
-  /** The socket has proved whose it is. */
+  /** Called when the socket has authenticated. */
   remember(socket: ChatSocket, signedIn: SignedIn): void {
     const isFirst = socket.data.signedIn === null;
     socket.data.signedIn = signedIn;
@@ -93,7 +93,7 @@ export class Hub implements HubParts {
     }
   }
 
-  /** The socket closed. */
+  /** Called when the socket has closed. */
   forget(socket: ChatSocket): void {
     const { signedIn, rooms, place } = socket.data;
     for (const roomId of rooms) this.leave(socket, roomId);
@@ -107,7 +107,7 @@ export class Hub implements HubParts {
     });
   }
 
-  /** The socket gets nothing of the room any more. */
+  /** Removes the socket from the room. */
   leave(socket: ChatSocket, roomId: string): void {
     const { data } = socket;
     const { signedIn } = data;
@@ -122,21 +122,23 @@ export class Hub implements HubParts {
     this.tools.presence.disconnect(accountId, roomId);
   }
 
-  /** How fast the account may send: who waits for answers is slowed down, never refused. */
+  /**
+   * Returns the limiter for an account's messages. It slows down senders who wait for answers and never refuses them.
+   */
   rateLimiterOf(accountId: string): RateLimiter {
     const rateLimiter = this.rateLimiters.get(accountId) ?? makeRateLimiter(messageSpeed);
     this.rateLimiters.set(accountId, rateLimiter);
     return rateLimiter;
   }
 
-  /** Marks a session as used. */
+  /** Records the use of a session. */
   async touch(sessionHash: Buffer): Promise<void> {
     await touchSession(this.tools.db, sessionHash).catch((error: unknown) =>
       this.logError(error, "a session could not be marked as used"),
     );
   }
 
-  /** The code of a failure, as clients get it. */
+  /** Returns the error code of a failure for clients. */
   codeOf(error: unknown): SocketErrorCode {
     const code = error instanceof AppError ? refusals[error.code] : undefined;
     if (!code) this.logError(error, "an event of a socket failed");
@@ -148,7 +150,7 @@ export class Hub implements HubParts {
     this.tools.log.error({ name, code }, what);
   }
 
-  /** Ends what has lost its right to be open. */
+  /** Closes sockets and rooms that lost their permission. */
   async revalidateSessions(): Promise<void> {
     const sockets = [...this.tools.io.sockets.sockets.values()];
     const watched = sockets.flatMap((socket) => {
@@ -173,14 +175,16 @@ export class Hub implements HubParts {
     await this.reads.flush();
   }
 
-  /** Says that this process runs, and reports the people who were only in processes that were killed as offline. */
+  /**
+   * Reports that this process is running, and reports people as offline who were only connected to killed processes.
+   */
   async heartbeat(): Promise<void> {
     for (const accountId of await this.tools.presence.heartbeat()) {
       if (!this.tools.presence.isOnline(accountId)) await this.channels.sendPresence(accountId, false);
     }
   }
 
-  /** Looks for what other processes and the record calls have done, and sends it to the people whom it concerns. */
+  /** Checks for changes by other processes and by record calls, and sends them to the people they concern. */
   async pollChanges(): Promise<void> {
     await this.feeds.pollChanges();
     await this.channels.publish();

@@ -1,11 +1,11 @@
-/** What is open in front of somebody counts as read. */
+/** Messages in a person's open rooms count as read. */
 import { markRead, type ReadMark } from "../reading.ts";
 import type { HubParts } from "./hub-parts.ts";
 
-/** Writes down how far the people in open rooms have read: now and then, and when they leave. */
+/** Stores the read positions of people in open rooms, periodically and when they leave. */
 export class OpenReads {
   private readonly hub: HubParts;
-  /** What is written already, by room and account. */
+  /** The positions already stored, by room and account. */
   private readonly written = new Map<string, number>();
 
   constructor(hub: HubParts) {
@@ -20,7 +20,7 @@ export class OpenReads {
   }
 
   private async write(marks: readonly ReadMark[]): Promise<void> {
-    // One statement must not change a row twice: the same person may have a room open in two tabs.
+    // A statement must not change a row twice, and a person may have a room open in two tabs.
     const byKey = new Map(marks.map((mark) => [`${mark.roomId} ${mark.accountId}`, mark]));
     if (byKey.size === 0) return;
     await markRead(this.hub.tools.db, [...byKey.values()]);
@@ -29,14 +29,14 @@ export class OpenReads {
     }
   }
 
-  /** Somebody closes a room. */
+  /** Called when a person closes a room. */
   leave(accountId: string, roomId: string): void {
     const marks = this.marksOf(accountId, [roomId]);
     this.written.delete(`${roomId} ${accountId}`);
     this.write(marks).catch((error: unknown) => this.hub.logError(error, "read marks could not be stored"));
   }
 
-  /** Writes what everybody, or one account, has read in the rooms that are open in this process. */
+  /** Stores what everyone, or one account, has read in the rooms that are open in this process. */
   async flush(accountId?: string): Promise<void> {
     const sockets = [...this.hub.tools.io.sockets.sockets.values()];
     await this.write(

@@ -1,12 +1,12 @@
-/** From which pages a browser may open a connection to the chat. */
+/** Checks the origin of pages that connect to the chat. */
 import type { IncomingHttpHeaders } from "node:http";
 
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 /**
- * Whether a handshake comes from a page of the product, or from no page: browsers always say which page asks, other
- * programs do not. The page's host must be the one that was asked, or the public address.
- * @param isProxied whether the asker is a proxy that `TRUST_PROXY` names; only then `X-Forwarded-Host` counts
+ * Whether a handshake comes from a page of the product, or from no page. Browsers always send the page's origin, and
+ * other programs don't. The page's host must be the requested one or that of the public URL.
+ * @param isProxied whether the request comes from a proxy in `TRUST_PROXY`. Only then `X-Forwarded-Host` is used.
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders, publicUrl: string, isProxied: boolean): boolean {
   const { origin, host, "x-forwarded-host": forwarded } = headers;

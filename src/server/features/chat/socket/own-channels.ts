@@ -1,4 +1,4 @@
-/** The own channel of a person: what happens to them, on every screen, at once. */
+/** A person's channel. It sends what concerns them to all their screens immediately. */
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { unreadMessages } from "#server/core/chat/unread-messages.ts";
 import { claimUndelivered } from "#server/core/notifications/notifications.ts";
@@ -7,10 +7,10 @@ import { channels, type NodeEvents } from "./types.ts";
 
 type News = Parameters<NodeEvents["toAccount"]>;
 
-/** People who hear that somebody came or went. */
+/** Maximum number of people who are notified that a person connected or disconnected. */
 const maxPeers = 1000;
 
-/** Sends events to the own channels of people, in all processes. */
+/** Sends events to people's channels in all processes. */
 export class OwnChannels {
   private readonly hub: HubParts;
 
@@ -18,7 +18,7 @@ export class OwnChannels {
     this.hub = hub;
   }
 
-  /** The people with an open channel in this process. */
+  /** Returns the people with an open channel in this process. */
   private people(): Map<string, SignedIn> {
     const people = new Map<string, SignedIn>();
     for (const { data } of this.hub.tools.io.sockets.sockets.values()) {
@@ -27,7 +27,7 @@ export class OwnChannels {
     return people;
   }
 
-  /** Sends new notifications, and with those of the chat the unread messages. */
+  /** Sends new notifications. For those of the chat, also sends the unread messages. */
   async publish(): Promise<void> {
     const people = this.people();
     if (people.size === 0) return;
@@ -40,13 +40,13 @@ export class OwnChannels {
     }
   }
 
-  /** Sends a person's unread messages, after they changed. */
+  /** Sends a person's unread messages after they changed. */
   async sendUnreadMessages(accountId: string): Promise<void> {
     const signedIn = this.people().get(accountId);
     if (signedIn) this.emit(accountId, "messages", await unreadMessages(this.hub.tools.db, signedIn.caller));
   }
 
-  /** Says to everybody who shares a room with an account that it came or went. */
+  /** Tells everyone who shares a room with an account that it connected or disconnected. */
   async sendPresence(accountId: string, online: boolean): Promise<void> {
     try {
       const rows = await this.hub.tools.db
@@ -71,9 +71,9 @@ export class OwnChannels {
     if (this.hub.tools.hasOthers) this.hub.tools.io.serverSideEmit("toAccount", ...news);
   }
 
-  /** Sends an event to the sockets of an account in this process. */
+  /** Sends an event to an account's sockets in this process. */
   emitHere(...[accountId, event, payload]: News): void {
-    // The sender of the event has checked its shape; it may come from another process as plain JSON.
+    // The sender has checked the payload. It may come from another process as plain JSON.
     this.hub.tools.io.local.to(channels.account(accountId)).emit(event, payload as never);
   }
 }

@@ -1,4 +1,4 @@
-/** Writes down who has a socket open in this process, for all processes to see. */
+/** Records who has an open socket in this process, for all processes to see. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
@@ -6,26 +6,29 @@ import { now, wasInserted } from "#server/platform/db/expressions.ts";
 import type { Row } from "#server/platform/db/row.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-/** Stands for "anywhere" beside the rooms. */
+/** Means "in any room". */
 const anywhere = "0";
 
-/** Who is present in this process. */
+/** The people who are present in this process. */
 export interface PresenceBook {
-  /** Counts a socket of an account, in a room or (without one) anywhere. @returns whether it is the first */
+  /** Counts an account's socket, in a room or, without one, in any room. @returns whether it is the first */
   connect(accountId: string, roomId?: string): boolean;
   /** @returns whether it was the last */
   disconnect(accountId: string, roomId?: string): boolean;
   isOnline(accountId: string, roomId?: string): boolean;
   /**
-   * Says that this process still runs, and forgets those that do not.
-   * @returns the accounts that were only in forgotten processes
+   * Reports that this process is still running, and removes processes that aren't.
+   * @returns the accounts that were only in removed processes
    */
   heartbeat(): Promise<string[]>;
-  /** Says that this process ends. */
+  /** Reports that this process ends. */
   close(): Promise<void>;
 }
 
-/** Processes that were not seen for this long are forgotten with their sockets; one that only stood still comes back. */
+/**
+ * Seconds without a sign of life after which processes are removed with their sockets. A process that was only
+ * suspended comes back.
+ */
 const forgetSeconds = 10;
 
 export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">): PresenceBook {
@@ -35,7 +38,7 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
   let writing: Promise<void> | null = null;
   const keyOf = (accountId: string, roomId: string) => `${accountId} ${roomId}`;
 
-  /** Whether the database knows this process. */
+  /** Whether the database has a row for this process. */
   let isKnown = false;
 
   async function announce(): Promise<void> {
@@ -45,12 +48,12 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
       .onConflict((on) => on.column("id").doUpdateSet({ seen_at: now }))
       .returning(wasInserted.as("isNew"))
       .executeTakeFirstOrThrow();
-    // It stood still, and another process took it for dead: everybody who is here is written again.
+    // The process was suspended, and another one assumed that it was dead. Everyone connected here is stored again.
     if (isKnown && isNew) for (const key of counts.keys()) changed.add(key);
     isKnown = true;
   }
 
-  /** Forgets processes that ended without a word. @returns who was in them and is nowhere else */
+  /** Removes processes that ended without reporting it. @returns the accounts that were only in them */
   async function forgetDead(): Promise<string[]> {
     const { rows } = await sql<{ id: Row<"chat_presence">["account_id"] }>`
       with dead as (
@@ -88,7 +91,7 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
     changed.add(key);
     writing ??= writeChanges()
       .catch((error: Error & { code?: string }) => {
-        // Written again with the next heartbeat.
+        // Stored again with the next heartbeat.
         for (const one of counts.keys()) changed.add(one);
         log.error({ name: error.name, code: error.code }, "presence could not be stored");
       })
@@ -123,7 +126,7 @@ export function makePresenceBook(db: Db, log: Pick<FastifyBaseLogger, "error">):
     },
     async close() {
       await writing;
-      // Whoever cannot say so any more is forgotten a little later.
+      // If this fails, the process is removed a little later.
       await db
         .deleteFrom("chat_nodes")
         .where("id", "=", node)

@@ -1,23 +1,23 @@
-/** How fast somebody may send. */
+/** Limits how fast a sender may send. */
 
-/** How much is allowed per second in the long run, and at once after a pause. */
+/** The allowed rate per second in the long run, and the number allowed at once after a pause. */
 export interface Speed {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** Messages of one account. */
+/** The rate for messages of one account. */
 export const messageSpeed: Speed = { perSecond: 200, burst: 300 };
-/** Messages of one socket that wait for their answer; more at once is a flood. */
+/** Maximum number of one socket's messages that wait for their answer. More is a flood. */
 export const maxWaiting = 200;
 
-/** Hands out turns. */
+/** Assigns turns. */
 export interface RateLimiter {
-  /** Takes a turn. @returns milliseconds until it comes */
+  /** Takes a turn. @returns milliseconds until the turn */
   take(): number;
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now returns milliseconds of a monotonic clock */
 export function makeRateLimiter(
   { perSecond, burst }: Speed,
   now: () => number = () => performance.now(),

@@ -1,4 +1,7 @@
-/** Looks regularly whether open sockets may stay: sessions end, roles change, people are taken out of rooms. */
+/**
+ * Checks regularly whether open sockets are still allowed, because sessions end, roles change, and people are removed
+ * from rooms.
+ */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Row } from "#server/platform/db/row.ts";
@@ -13,17 +16,17 @@ import {
   type RoomFactsRow,
 } from "#server/core/chat/room-facts.ts";
 
-/** A socket with the session that it proved and the rooms that it is in. */
+/** A socket with its authenticated session and its rooms. */
 export interface Watched {
   readonly sessionHash: Buffer;
   readonly rooms: readonly string[];
 }
 
-/** What became of a watched socket. */
+/** The result for a watched socket. */
 export interface SessionStatus {
-  /** Null: the session has ended or the person may not sign in any more. */
+  /** Null if the session has ended or the person may no longer sign in. */
   readonly caller: ChatCaller | null;
-  /** Rooms that the person may not be in any more. */
+  /** Rooms that the person may no longer be in. */
   readonly lostRooms: readonly string[];
 }
 
@@ -53,7 +56,7 @@ export async function checkSockets(
   env: Pick<Env, "sessionIdleMinutes">,
   watched: readonly Watched[],
 ): Promise<SessionStatus[]> {
-  // A socket without a room still has one line: room 0, which does not exist.
+  // A socket without a room has one row for room 0, which doesn't exist.
   const lines = watched.flatMap(({ rooms }, n) =>
     (rooms.length > 0 ? rooms : ["0"]).map((room) => ({ n, room })),
   );

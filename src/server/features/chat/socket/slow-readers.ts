@@ -1,21 +1,24 @@
-/** Closes sockets that do not take what is sent to them, before it fills the memory. */
+/** Closes sockets that receive too slowly, before their queue fills the memory. */
 import type { ChatSocket } from "./types.ts";
 
-/** What waits longer than this is too old, in milliseconds; about as long as a lost client is waited for. */
+/** Milliseconds after which waiting data is too old. About as long as a lost client is waited for. */
 const maxWait = 20_000;
-/** More characters than this may only wait for a moment: a client that was away long catches up in one go. */
+/**
+ * More characters than this may wait only briefly. A client that was disconnected for a long time catches up all at
+ * once.
+ */
 const largestBacklog = 1_000_000;
 const moment = 3_000;
 
-/** How a socket takes what is sent. */
+/** Tracks how a socket receives data. */
 export interface Backlog {
-  /** Something of this length is about to be sent. @returns whether the socket is too slow */
+  /** Records data of this length. @returns whether the socket is too slow */
   add(length: number): boolean;
-  /** Everything was handed to the network. */
+  /** Records that everything was passed to the network. */
   clear(): void;
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now returns milliseconds of a monotonic clock */
 export function makeBacklog(now: () => number = () => performance.now()): Backlog {
   let since: number | null = null;
   let waiting = 0;
@@ -33,12 +36,12 @@ export function makeBacklog(now: () => number = () => performance.now()): Backlo
   };
 }
 
-/** Looks after one socket; the regular pings make sure that a slow one is noticed when nobody writes. */
+/** Watches a socket. The regular pings ensure that a slow socket is noticed even if no one sends messages. */
 export function closeWhenSlow({ conn }: ChatSocket): void {
   const backlog = makeBacklog();
   conn.on("flush", () => backlog.clear());
   conn.on("packetCreate", ({ data }: { data?: string | Buffer }) => {
-    // What still waits is thrown away: closing would otherwise wait for it too.
+    // Discards waiting data, because closing would otherwise wait for it too.
     if (backlog.add(data?.length ?? 0)) conn.close(true);
   });
 }

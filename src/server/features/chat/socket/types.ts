@@ -3,7 +3,7 @@ import type { Server, Socket } from "socket.io";
 import type { ServerEvents, SocketAnswer } from "#shared/contracts/chat.ts";
 import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 
-/** Events of clients are checked by hand: what arrives may be anything. */
+/** Arguments of client events are validated by hand, because they can be anything. */
 export interface ClientEvents {
   connected(...args: unknown[]): void;
   joinRoom(...args: unknown[]): void;
@@ -14,43 +14,43 @@ export interface ClientEvents {
 
 /** Events between processes through Redis. */
 export interface NodeEvents {
-  /** Something was stored in these rooms. */
+  /** Messages were stored in these rooms. */
   roomsChanged(roomIds: string[]): void;
-  /** An event for a person's own channel. */
+  /** An event for a person's channel. */
   toAccount(accountId: string, event: "notification" | "messages" | "presence", payload: unknown): void;
 }
 
-/** What is known of a socket. */
+/** The state of a socket. */
 export interface SocketData {
-  /** Set by the first valid token that let it in somewhere. */
+  /** Set by the first valid token that gave access to a room or channel. */
   signedIn: SignedIn | null;
-  /** Rooms that it is in; their messages reach it. */
+  /** The rooms that it is in. It receives their messages. */
   rooms: Set<string>;
-  /** The room that was entered last, for messages that name none. */
+  /** The room entered last, for messages without a room. */
   current: string;
-  /** Last ids by room, as `joinRoom` sent them. */
+  /** Last ids by room, from `joinRoom`. */
   lastIds: Map<string, number>;
-  /** Whether it is in the person's own channel. */
+  /** Whether it is in the person's channel. */
   hasChannel: boolean;
-  /** The room that is being entered; messages wait for it. */
+  /** The room that is being entered. Messages wait for it. */
   entering: Promise<unknown>;
-  /** Messages that wait for their answer. */
+  /** Number of messages that wait for their answer. */
   waiting: number;
-  /** Tokens that did not let it in. */
+  /** Number of refused tokens. */
   failedTokens: number;
-  /** The session under which it is counted. */
+  /** The session that it counts toward. */
   place: string | null;
-  /** When its session was last marked as used; milliseconds of `performance.now()`. */
+  /** When the session's last use was recorded, in milliseconds of `performance.now()`. */
   touchedAt: number;
 }
 
 export type ChatServer = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 export type ChatSocket = Socket<ClientEvents, ServerEvents, NodeEvents, SocketData>;
 
-/** The acknowledgement of an event, when the client asks for one. */
+/** The acknowledgement of an event, if the client requests one. */
 export type Acknowledge = (answer: SocketAnswer | { status: 1; id: string; clientId: string }) => void;
 
-/** Names of the Socket.IO rooms that events are sent to. */
+/** The names of the Socket.IO rooms that events are sent to. */
 export const channels = {
   room: (roomId: string) => `room:${roomId}`,
   /** The sockets of one person in a room. */

@@ -1,4 +1,4 @@
-/** What the dashboard shows of goals, tasks and challenges. */
+/** Goals, tasks, and challenges on the dashboard. */
 import { sql, type RawBuilder } from "kysely";
 import { isLateWork, isOpenWork, workType } from "#server/core/records/list/definitions.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -16,7 +16,7 @@ interface CompletedRow extends Row<AssignmentTable, "id" | "mentee_id"> {
   mentee_name: string;
 }
 
-/** The assignments of a kind that were completed last. */
+/** Returns the most recently completed assignments of a kind. */
 export async function completedItems(
   db: Db,
   scope: DashboardScope,
@@ -42,15 +42,15 @@ export async function completedItems(
   );
 }
 
-/** How many assignments of a kind were completed, as one value of a statement. */
+/** Selects the number of completed assignments of a kind, as a single value. */
 export const completedCount = (scope: DashboardScope, kind: AssignmentKind): RawBuilder<unknown> =>
   sql`(select count(*)::integer from ${sql.table(sqlName(kind.table))} t
     where t.deleted_at is null and t.completed and t.completed_at is not null and ${inScope(scope, "t")})`;
 
 /**
- * The assignment of a mentee that is late the longest, as a subquery with `table`, `id`, `name` and `date`.
- * @param kinds those that the caller may list, at least one
- * @param menteeId the column that names the mentee
+ * Selects the mentee's assignment that has been late the longest, as a subquery with `table`, `id`, `name`, and `date`.
+ * @param kinds kinds that the caller may list, at least one
+ * @param menteeId the column with the mentee's id
  */
 export function overdueFirst(
   scope: DashboardScope,
@@ -85,7 +85,7 @@ export async function nextSteps(db: Db, menteeId: string, limit = cardSize): Pro
   return rows;
 }
 
-/** Points of everything that a mentee completed. */
+/** Returns the points of everything that a mentee completed. */
 export async function pointsEarned(db: Db, menteeId: string): Promise<number> {
   const kinds = assignmentKinds.map(
     ({ table }) => sql`select points from ${sql.table(sqlName(table))}

@@ -1,4 +1,4 @@
-/** The pictures of the dashboard: numbers only, no single person can be seen in them. */
+/** The dashboard's charts. They contain only numbers that don't identify a person. */
 import { sql, type RawBuilder } from "kysely";
 import { dayIn } from "#shared/fields/days.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -15,14 +15,14 @@ import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { inScope, type DashboardScope } from "./scope.ts";
 import { withSlowResults, type ScopeCounter } from "./slow-results.ts";
 
-/** The months of a chart, the current one included. */
+/** The number of months in a chart, including the current one. */
 const monthCount = 12;
 
-/** What decides the month of a row. */
+/** How the month of a row is determined. */
 interface DayOf {
-  /** The local day, also with a time. */
+  /** The local day. It may include a time. */
   readonly day: RawBuilder<unknown>;
-  /** What is stored where a day begins, so that an index finds it. */
+  /** Returns the stored value at which a day begins, so that an index can be used. */
   readonly startOf: (day: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly stored: RawBuilder<unknown>;
 }
@@ -35,7 +35,7 @@ const instantOf = (stored: RawBuilder<unknown>, zone: string): DayOf => ({
   startOf: (day) => startOfDay(day, zone),
 });
 
-/** Counts rows per month of the zone. */
+/** Counts rows per month in the time zone. */
 async function perMonth(
   { db, zone }: { db: Db; zone: string },
   from: RawBuilder<unknown>,
@@ -101,9 +101,9 @@ async function count(db: Db, scope: DashboardScope, registry: Registry): Promise
   return { referralsPerMonth, completedPerMonth: { goals, tasks, challenges }, menteesByProgramStatus };
 }
 
-/** Counts charts. */
+/** Counts the numbers of charts. */
 export type ChartCounter = ScopeCounter<DashboardCharts>;
 
-/** A counter of charts. */
+/** Creates a counter for charts. */
 export const makeChartCounter = (db: Db, registry: Registry): ChartCounter =>
   withSlowResults((scope) => together(db, (one) => count(one, scope, registry)));

@@ -1,4 +1,4 @@
-/** How many rows the cards would have without their limit. */
+/** The number of rows that the cards would have without their limit. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import type { CountedCard } from "#shared/contracts/dashboard.ts";
@@ -16,10 +16,10 @@ const counts: Partial<Record<CountedCard, (scope: DashboardScope) => RawBuilder<
 };
 for (const kind of assignmentKinds) counts[kind.key] = (scope) => completedCount(scope, kind);
 
-/** Counts the cards that `of` names, separated by commas. */
+/** Counts the cards in `of`, separated by commas. */
 export type CardCounter = ScopeCounter<Partial<CardCounts>>;
 
-/** A counter of cards, which asks with one statement. */
+/** Creates a counter for cards, which uses one statement. */
 export const makeCardCounter = (db: Db): CardCounter =>
   withSlowResults(async (scope, of) => {
     const values = (of.split(",") as CountedCard[]).flatMap((card) => {
@@ -30,7 +30,7 @@ export const makeCardCounter = (db: Db): CardCounter =>
     return rows[0] ?? {};
   });
 
-/** What the cards count; only those that are full are counted, the others hold all rows. */
+/** Returns the counts of the cards. Only full cards are counted. The others contain all their rows. */
 export async function countCards(
   cards: Readonly<Record<CountedCard, readonly unknown[]>>,
   scope: DashboardScope,

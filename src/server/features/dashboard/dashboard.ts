@@ -1,4 +1,4 @@
-/** Puts the dashboard of a caller together. */
+/** Assembles a caller's dashboard. */
 import type { Db } from "#server/platform/db/database.ts";
 import { mayUseChat } from "#shared/access/chat.ts";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
@@ -34,7 +34,7 @@ import { cardSize, toItem } from "./scope.ts";
 
 async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
   if (!mayUseChat(signedIn.caller)) return [];
-  // Some may have been closed to the caller since.
+  // Some of the rooms may no longer be open to the caller.
   const rooms = await listRooms(db, signedIn, { newest: cardSize * 3 });
   return rooms
     .slice(0, cardSize)
@@ -52,7 +52,9 @@ async function chatItems(db: Db, signedIn: SignedIn): Promise<ChatItem[]> {
     }));
 }
 
-/** Notifications that the first page leaves out: a sign-in never comes before what a person wrote to a mentee. */
+/**
+ * Notifications that the first page leaves out, so that a sign-in never comes before a person's message to a mentee.
+ */
 const unshownTypes = ({ accountType }: Caller): NotificationType[] =>
   accountType === "mentee" ? ["login"] : [];
 
@@ -89,7 +91,7 @@ async function caseManagerOf(db: Db, menteeId: string): Promise<CaseManagerCard 
   return { name: `${first} ${last}`, image: image ?? "", email, cellPhone: cellPhone ?? "" };
 }
 
-/** The next appointment of the signed-in mentee. */
+/** Returns the signed-in mentee's next appointment. */
 async function nextAppointment(repository: Repository): Promise<DashboardAnswer["nextAppointment"]> {
   const start = column("start", "_at");
   const { rows } = await readAppointments(repository, {
@@ -108,7 +110,7 @@ async function mayStaySignedIn(db: Db, { caller, sessionHash }: SignedIn): Promi
   return rows.length > 0;
 }
 
-/** Whether the newest check-in waits for an answer. */
+/** Whether the newest check-in is unanswered. */
 async function hasCheckIn(db: Db, menteeId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select answered_at is null as "isOpen" from check_ins where mentee_id = ${menteeId} and deleted_at is null
@@ -143,8 +145,8 @@ async function ownPlan(repository: Repository) {
 }
 
 /**
- * The answer of `GET /loadDashboard`: each card holds what the caller could also list, and nothing else.
- * @param event stored in the audit trail with what is read
+ * Returns the response of `GET /loadDashboard`. Each card contains only what the caller could also list.
+ * @param event stored in the audit trail together with the read
  */
 export async function loadDashboard(
   tools: RecordTools,
@@ -155,7 +157,7 @@ export async function loadDashboard(
 ): Promise<DashboardAnswer> {
   const { db, registry } = tools;
   const { caller } = signedIn;
-  // A mentee is responsible for nobody: its dashboard is its own anyway.
+  // A mentee's dashboard is limited to their data and has no caseload.
   const scope = { ...signedIn, whose: caller.accountType === "mentee" ? ("team" as const) : whose };
   const mayList = (name: string) => {
     const type = registry.get(name);

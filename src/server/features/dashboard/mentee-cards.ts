@@ -1,4 +1,4 @@
-/** The cards of recent referrals and of mentees who need somebody now. */
+/** The cards with recent referrals and urgent mentees. */
 import { sql, type RawBuilder } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { dayIn } from "#shared/fields/days.ts";
@@ -21,11 +21,11 @@ const menteeItem = ({ id, name, date, image }: MenteeRow): MenteeItem => ({
   image: image ?? "",
 });
 
-/** Active mentees with the day of their referral. */
+/** Selects active mentees with a referral date. */
 const wasReferred = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`m.deleted_at is null and m.active and m.date_of_referral is not null and ${inScope(scope, "m", "id")}`;
 
-/** The newest referrals among active mentees. */
+/** Returns the newest referrals among active mentees. */
 export async function recentMentees(db: Db, scope: DashboardScope): Promise<MenteeItem[]> {
   const { rows } = await sql<MenteeRow>`
     select m.id, m.image, concat_ws(' ', m.first_name, m.last_name) as name, m.date_of_referral as date
@@ -35,7 +35,7 @@ export async function recentMentees(db: Db, scope: DashboardScope): Promise<Ment
   return rows.map(menteeItem);
 }
 
-/** How many active mentees were referred, as one value of a statement. */
+/** Selects the number of active mentees with a referral, as a single value. */
 export const referredCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentees m where ${wasReferred(scope)})`;
 
@@ -45,9 +45,9 @@ interface UrgentRow extends MenteeRow {
 }
 
 /**
- * Active mentees with an open assignment past its end date, then those without contact for long;
- * whoever waits longest comes first. Reads the first rows of two indexes, however many mentees there are.
- * @param kinds the assignments that the caller may list: only such are named
+ * Returns active mentees with late assignments, then those who weren't contacted for too long. The longest wait comes
+ * first. It reads the first rows of two indexes, regardless of the number of mentees.
+ * @param kinds the assignments that the caller may list. Only those are named.
  */
 export async function urgentMentees(
   db: Db,
@@ -86,7 +86,7 @@ export async function urgentMentees(
   });
 }
 
-/** How many mentees are urgent, as one value of a statement. */
+/** Selects the number of urgent mentees, as a single value. */
 export const urgentCount = (scope: DashboardScope): RawBuilder<unknown> =>
   sql`(select count(*)::integer from mentee_attention a
     where ${isWaiting(dayFor(scope.caller, dayIn(scope.zone), "a"))} and ${inScope(scope, "a")})`;

@@ -1,4 +1,4 @@
-/** The own mentees of a team member, for the time without network (ADR 95): names and phone numbers, nothing of the case. */
+/** A team member's mentees for offline use (ADR 95): names and phone numbers, but nothing about the case. */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { maxOwnMentees, type OwnMentee, type OwnMenteesAnswer } from "#shared/contracts/own-mentees.ts";
@@ -9,8 +9,8 @@ import { AppError } from "#server/kernel/errors.ts";
 import { inScope } from "./scope.ts";
 
 /**
- * How long the session would last if it was not used any more, in seconds; 0 where nothing is kept: the organization or the
- * installation does not want it.
+ * Returns the remaining seconds of an unused session. 0 if nothing may be stored, because the organization or
+ * installation doesn't want it.
  */
 async function keepsFor({ db, env, signedIn }: Repository): Promise<number> {
   if (!env.offlineApp) return 0;
@@ -23,8 +23,8 @@ async function keepsFor({ db, env, signedIn }: Repository): Promise<number> {
 }
 
 /**
- * The mentees that the caller works with, by name.
- * @throws AppError forbidden for mentees, and for roles that do not list mentees
+ * Returns the mentees that the caller works with, by name.
+ * @throws AppError forbidden for mentees and for roles that may not list mentees
  */
 export async function readOwnMentees(repository: Repository): Promise<OwnMenteesAnswer> {
   const { db, signedIn } = repository;

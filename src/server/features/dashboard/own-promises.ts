@@ -1,4 +1,4 @@
-/** What was promised to the signed-in mentee, and by it. */
+/** Promises to and by the signed-in mentee. */
 import { sql } from "kysely";
 import type { OwnPromise } from "#shared/contracts/dashboard.ts";
 import { promiseAnswerDays, promises } from "#shared/records/promises.ts";
@@ -7,8 +7,8 @@ import type { Db } from "#server/platform/db/database.ts";
 import { cardSize } from "./scope.ts";
 
 /**
- * The first open promises of both sides, and all of the team and of agencies whose keeping the mentee has not answered yet;
- * the soonest day first.
+ * Returns the first open promises of both sides, and all kept promises of the team and of agencies that the mentee
+ * hasn't confirmed yet. The earliest due date comes first.
  */
 export async function ownPromises(db: Db, menteeId: string): Promise<OwnPromise[]> {
   const { rows } = await sql<OwnPromise>`

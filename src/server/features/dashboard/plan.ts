@@ -1,4 +1,4 @@
-/** The plan of the signed-in mentee: what is open, planned, promised, shared and done. */
+/** The signed-in mentee's plan: open, scheduled, promised, shared, and done items. */
 import { sql } from "kysely";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
 import { readAppointments } from "#server/core/records/appointment-rows.ts";
@@ -21,7 +21,7 @@ import { assignmentKinds } from "#shared/records/assignment-kinds.ts";
 import { nextSteps } from "./assignments.ts";
 import { ownPromises } from "./own-promises.ts";
 
-/** What the mentee finished: completed assignments, and the promises that they kept. */
+/** Returns what the mentee finished: completed assignments and kept promises. */
 async function doneSteps(db: Db, menteeId: string): Promise<DoneStep[]> {
   const kinds = assignmentKinds.map(
     ({ table, catalogue, item }) => sql`
@@ -53,7 +53,7 @@ async function sharedFiles(db: Db, menteeId: string): Promise<PlanFile[]> {
   return rows;
 }
 
-/** Planned appointments that are not over. */
+/** Returns scheduled appointments that aren't over. */
 async function comingAppointments(repository: Repository): Promise<WireRow[]> {
   const { rows } = await readAppointments(repository, {
     also: sql`t.status = 'planned' and ${column("start", "_at")} + t.minutes * interval '1 minute' > now()`,
@@ -63,7 +63,7 @@ async function comingAppointments(repository: Repository): Promise<WireRow[]> {
   return rows.map((row) => JSON.parse(row) as WireRow);
 }
 
-/** The plan of the caller. @throws AppError forbidden for staff, who have no plan */
+/** Returns the caller's plan. @throws AppError forbidden for staff, who have no plan */
 export async function readPlan(repository: Repository) {
   const { db, signedIn } = repository;
   const { accountType, personId } = signedIn.caller;
@@ -78,7 +78,7 @@ export async function readPlan(repository: Repository) {
   return { steps, appointments, promises, files, done };
 }
 
-/** What the catalogue says of an assignment that the caller may see. */
+/** Returns the catalog's data for an assignment that the caller may see. */
 async function itemOf(
   { db, registry, signedIn }: Repository,
   { tableName, tableId }: PlanStepBody,
@@ -98,7 +98,7 @@ async function itemOf(
 }
 
 /**
- * An assignment with what its catalogue says of it.
+ * Returns an assignment with the catalog's data.
  * @throws AppError forbidden, or notFound for an assignment that the caller may not see
  */
 export async function readPlanStep(

@@ -1,4 +1,4 @@
-/** The dashboard, and the plan of a mentee. */
+/** The dashboard, and a mentee's plan. */
 import type { App } from "#server/kernel/app.ts";
 import { makeChartCounter } from "./charts.ts";
 import { loadDashboard } from "./dashboard.ts";
@@ -15,7 +15,10 @@ import { repositoryOf } from "#server/core/records/repository.ts";
 import { writeAnswer } from "#server/kernel/json-text.ts";
 import { requireSignIn, signedInOf } from "#server/core/accounts/authentication.ts";
 
-/** Registers `/loadDashboard`, for everybody signed in, `/today` and `/ownMentees`, for staff, `/plan`, for mentees, and `/plan/step`. */
+/**
+ * Registers `/loadDashboard` for everyone who is signed in, `/today` and `/ownMentees` for staff, and `/plan` and
+ * `/plan/step` for mentees.
+ */
 export async function dashboardRoutes(app: App): Promise<void> {
   app.setReplySerializer(writeAnswer);
   const countCharts = makeChartCounter(app.db, app.registry);
@@ -41,7 +44,7 @@ export async function dashboardRoutes(app: App): Promise<void> {
       readToday(repository, readEventOf(request), request.body?.allWork),
     ),
   }));
-  // The phone asks by itself: that is no use of the session.
+  // The phone requests this automatically, so it doesn't count as use of the session.
   app.get("/ownMentees", { onRequest: requireSignIn, config: { isBackground: true } }, async (request) =>
     readOwnMentees(repositoryOf(request)),
   );

@@ -1,4 +1,4 @@
-/** Whose records a dashboard shows. */
+/** The records that a dashboard shows. */
 import { sql, type RawBuilder } from "kysely";
 import { menteeFilter } from "#shared/access/row-filter.ts";
 import type { DashboardItem, DashboardWhose } from "#shared/contracts/dashboard.ts";
@@ -7,16 +7,16 @@ import type { SignedIn } from "#server/core/accounts/signed-in.ts";
 import { toSql } from "#server/core/records/list/conditions.ts";
 import { isAssigned } from "#server/platform/db/expressions.ts";
 
-/** Most rows of a card. */
+/** Maximum number of rows in a card. */
 export const cardSize = 10;
 
-/** Who asks, and for which mentees. */
+/** The caller, and the mentees they ask for. */
 export interface DashboardScope extends Pick<SignedIn, "caller" | "language" | "zone"> {
   readonly whose: DashboardWhose;
 }
 
 /**
- * The condition that keeps rows of `table` inside what the caller may see and asks for; it does not look at flags and
+ * Returns the condition that limits rows of `table` to what the caller may see and asks for. It doesn't check flags and
  * keys.
  * @param menteeId the column with the mentee's id
  */
@@ -32,7 +32,7 @@ export function inScope(
   return sql`${seen} and ${isAssigned(sql.ref(`${table}.${menteeId}`), caller.personId)}`;
 }
 
-/** A row of a card with what is known of it; the rest is empty. */
+/** Returns a row of a card with the known values. The others are empty. */
 export const toItem = (
   known: Partial<DashboardItem> & Pick<DashboardItem, "id" | "date">,
 ): DashboardItem => ({

@@ -1,20 +1,20 @@
-/** Numbers that took long to count are answered again for a moment, so that large installations are not slowed by them. */
+/** Caches numbers that took long to count for a moment, so that they don't slow down large installations. */
 import { todayIn } from "#shared/fields/days.ts";
 import type { DashboardScope } from "./scope.ts";
 
-/** What is quicker than this is counted anew each time. */
+/** Faster results are counted again each time. */
 const quickMs = 5;
-/** Counting may take this share of the time; over 50,000 mentees that means twice a minute at most. */
+/** Maximum share of the time spent counting. With 50,000 mentees, that means at most twice a minute. */
 const share = 1 / 200;
 const maxMs = 60_000;
 const maxResults = 1000;
 
-/** Counts something for a scope; `of` names what is counted for one scope. */
+/** Counts something for a scope. `of` distinguishes several counts for one scope. */
 export type ScopeCounter<Result> = (scope: DashboardScope, of?: string) => Promise<Result>;
 
 /**
- * Makes a counter that answers a result which took long again, to all who would be counted the same. Not to whoever is limited to a
- * caseload: a hand-over changes what they may count, and it is little.
+ * Creates a counter that returns a slow result again to everyone with the same count. Callers limited to a caseload are
+ * always counted again, because reassigning a mentee changes what they may count, and counting a caseload is fast.
  */
 export function withSlowResults<Result>(
   count: (scope: DashboardScope, of: string) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** What waits for a team member today: the own appointments and promises, and the work of the own caseload. */
+/** A team member's work for today: their appointments and promises, and the work of their caseload. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import type { TodayMentee, TodayWork } from "#shared/contracts/today.ts";
@@ -26,13 +26,13 @@ interface Part<Row> {
   readonly total: number;
 }
 
-/** The total stands in each row, so that rows and count are of one moment. */
+/** The total is in each row, so that rows and total are from the same moment. */
 const partOf = <Row>(rows: readonly Counted<Row>[]): Part<Omit<Counted<Row>, "total">> => ({
   rows: rows.map(({ total: _, ...row }) => row),
   total: rows[0]?.total ?? 0,
 });
 
-/** The assignments of a kind that are open. */
+/** Returns the open assignments of a kind. */
 const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardScope): WorkKind => ({
   table,
   name: sql`i.name`,
@@ -44,7 +44,7 @@ const openWork = ({ table, catalogue, item }: AssignmentKind, scope: DashboardSc
   open: { completed: "0" },
 });
 
-/** Open promises, also to mentees outside the own caseload. */
+/** Returns open promises, including promises to mentees outside the caseload. */
 const openPromises = (scope: DashboardScope, isOwn: RawBuilder<unknown>): WorkKind => ({
   table: "promises",
   name: sql`t.text`,
@@ -55,7 +55,10 @@ const openPromises = (scope: DashboardScope, isOwn: RawBuilder<unknown>): WorkKi
   open: null,
 });
 
-/** The promises that the caller must keep. Those that name the caller and those that name nobody have an index each. */
+/**
+ * Returns the promises that the caller must keep. There is one index for promises that name the caller and one for
+ * promises that name no one.
+ */
 function ownPromises(scope: DashboardScope): WorkKind[] {
   const { personId } = scope.caller;
   const isOwn = sql`${promiseOwner("t")} = ${personId}`;
@@ -68,7 +71,7 @@ function ownPromises(scope: DashboardScope): WorkKind[] {
   ];
 }
 
-/** Check-ins that ask for a call or for help, of somebody who is not well, or without an answer for too long. */
+/** Check-ins that ask for a call or for help, that report a low mood, or that haven't been answered for too long. */
 const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string): WorkKind => ({
   table: "checkIns",
   name: sql`case when t.wants_call = 'yes' then ${t("server.checkIns.wantsCall")}
@@ -84,14 +87,14 @@ const waitingCheckIns = (scope: DashboardScope, t: Repository["t"], day: string)
   open: { seen: "0" },
 });
 
-/** Most rows where all are asked for. */
+/** Maximum number of rows if all are requested. */
 const maxWork = 1000;
 
 interface WorkKind extends Pick<TodayWork, "table" | "done" | "open"> {
   readonly name: RawBuilder<unknown>;
-  /** The last day. */
+  /** The due date. */
   readonly day: RawBuilder<unknown>;
-  /** The table as `t`, with what it is joined to. */
+  /** The table as `t`, with its joins. */
   readonly rows: RawBuilder<unknown>;
   readonly isOpen: RawBuilder<unknown>;
 }
@@ -145,10 +148,10 @@ interface QuietTools extends Pick<Repository, "db" | "signedIn"> {
 }
 
 /**
- * The answer of `POST /today` as JSON: each part holds what the caller could also list, the most urgent rows first, with how
- * many there are.
- * @param event stored in the audit trail with what is read
- * @param allWork all of the work, not its first rows
+ * Returns the response of `POST /today` as JSON. Each part contains only what the caller could also list, the most
+ * urgent rows first, with their total.
+ * @param event stored in the audit trail together with the read
+ * @param allWork whether to return all work instead of only its first rows
  * @throws AppError forbidden for mentees
  */
 export async function readToday(
@@ -170,7 +173,7 @@ export async function readToday(
   ]
     .filter(({ table }) => may(table, "list"))
     .map((kind) => ({ ...kind, canComplete: may(kind.table, "edit") }));
-  // Only ids come out of the function, which can use an index that row-level security keeps others from.
+  // The function returns only ids, so it can use an index that row-level security prevents for other queries.
   const isMine = sql`t.id = any((select planned_appointments_of(${caller.personId}))::bigint[])`;
   const mine = { also: isMine, menteeId: null, limit: cardSize };
   const [{ appointments, outcomes }, work, quiet] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Who may import, and into what. */
+/** Checks who may import, and into which types. */
 import { authorizeType, type Caller } from "#shared/access/policy.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { assertAllowed } from "#server/core/records/assert-allowed.ts";
@@ -6,14 +6,14 @@ import type { Repository } from "#server/core/records/repository.ts";
 import { AppError } from "#server/kernel/errors.ts";
 import { findImport, type StoredImport } from "./store.ts";
 
-/** @throws AppError forbidden for whoever has not the key of imports */
+/** @throws AppError forbidden without the access key for imports */
 export function requireImports({ accountType, keys }: Caller): void {
   if (accountType !== "staff" || !keys.has("imports")) throw new AppError("forbidden");
 }
 
 /**
- * A type that the caller may add many records of.
- * @throws AppError forbidden, notFound for an unknown type, badRequest for one that no sheet becomes
+ * Returns a type whose records the caller may import.
+ * @throws AppError forbidden, notFound for an unknown type, badRequest for a type without imports
  */
 export function requireTarget(repository: Repository, tableName: string): RecordType {
   const { caller } = repository.signedIn;
@@ -24,7 +24,7 @@ export function requireTarget(repository: Repository, tableName: string): Record
   return type;
 }
 
-/** An import of the caller, who may still add such records. @throws AppError forbidden, notFound */
+/** Returns an import of the caller, if they may still add such records. @throws AppError forbidden, notFound */
 export async function requireImport(repository: Repository, id: string): Promise<StoredImport> {
   const { db, signedIn } = repository;
   requireImports(signedIn.caller);

@@ -1,4 +1,4 @@
-/** What a person asks of an import: to check it, to correct and decide rows, to write and to undo it. */
+/** The actions on an import: check it, correct and decide rows, run it, and undo it. */
 import { sql } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { busyStatuses, type ImportStatus } from "#shared/contracts/import-choices.ts";
@@ -19,13 +19,13 @@ import { lockImport, renewPlan, setStatus, type StoredImport } from "./store.ts"
 
 type Call = Pick<AuditedCall, "requestId" | "address">;
 
-/** @throws BusinessError while something happens in the background, or when the import is not that far */
+/** @throws BusinessError while a background step is running, or if the import isn't in one of these states */
 function requireStatus({ t }: Repository, { status }: StoredImport, ...allowed: ImportStatus[]): void {
   if (allowed.includes(status)) return;
   throw new BusinessError(t(busyStatuses.includes(status) ? "server.imports.busy" : "server.imports.notNow"));
 }
 
-/** Changes an import in a transaction that holds it. */
+/** Changes an import in a transaction that locks it. */
 const change = <T>(
   repository: Repository,
   id: string,
@@ -35,7 +35,7 @@ const change = <T>(
     .transaction()
     .execute(async (trx: Db) => work(trx, await lockImport(trx, repository.signedIn.caller.accountId, id)));
 
-/** Begins to check a sheet with a mapping. @throws BusinessError for a mapping that cannot be */
+/** Starts checking a sheet with a mapping. @throws BusinessError for an invalid mapping */
 export async function startCheck(
   repository: Repository,
   stored: StoredImport,
@@ -60,7 +60,9 @@ export async function startCheck(
   });
 }
 
-/** Changes cells of a row that is not written, and checks it again. @throws AppError notFound for another row */
+/**
+ * Changes cells of a row that isn't written yet, and checks the row again. @throws AppError notFound for any other row
+ */
 export async function correctRow(
   repository: Repository,
   stored: StoredImport,
@@ -88,7 +90,10 @@ export async function correctRow(
   });
 }
 
-/** Says of rows without problems whether they are written. @throws AppError notFound when one of them has problems or is written */
+/**
+ * Decides whether rows without problems are written. @throws AppError notFound if one of them has problems or is
+ * already written
+ */
 export async function decideRows(
   repository: Repository,
   stored: StoredImport,
@@ -108,8 +113,8 @@ export async function decideRows(
 }
 
 /**
- * Begins to write what was checked. What is running already or written as checked is not begun again.
- * @throws BusinessError when it looks otherwise now
+ * Starts writing what was checked. Does nothing if that is running or done.
+ * @throws BusinessError if the import has changed since the check
  */
 export async function startRun(
   repository: Repository,
@@ -129,7 +134,9 @@ export async function startRun(
   });
 }
 
-/** Begins to take back what was written; a second time changes nothing. @throws BusinessError before anything was written */
+/**
+ * Starts undoing what was written. A repeated call changes nothing. @throws BusinessError if nothing was written yet
+ */
 export async function startUndo(repository: Repository, stored: StoredImport, call: Call): Promise<void> {
   await change(repository, stored.id, async (trx, locked) => {
     if (locked.status === "undoing" || locked.status === "undone") return;

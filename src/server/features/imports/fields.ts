@@ -1,4 +1,4 @@
-/** The fields of a record type that a sheet can fill, with their names in both languages and what can be chosen. */
+/** The fields of a record type that a sheet can fill, with their names in both languages and their options. */
 import { sql } from "kysely";
 import { authorizeOptions, canWriteField } from "#shared/access/policy.ts";
 import { languages, type LanguageCode } from "#shared/constants.ts";
@@ -18,7 +18,7 @@ import { textsOf } from "#server/kernel/texts/texts.ts";
 
 const languageCodes = Object.keys(languages) as LanguageCode[];
 
-/** How values are stored that a cell can say. */
+/** The value types that a cell can contain. */
 const values = new Set([
   "text",
   "html",
@@ -38,16 +38,16 @@ export interface Target {
   readonly name: string;
   readonly field: Field;
   readonly label: string;
-  /** In both languages. */
+  /** The labels in both languages. */
   readonly labels: readonly string[];
   readonly isRequired: boolean;
-  /** What can be chosen, by each name that it has. */
+  /** The options, with all their names. */
   readonly options?: readonly {
     readonly value: string;
     readonly label: string;
     readonly names: readonly string[];
   }[];
-  /** The options are people, so a cell may spell a name in another way. */
+  /** Whether the options are people, so that a cell may spell a name differently. */
   readonly areOptionsPeople?: boolean;
 }
 
@@ -57,7 +57,7 @@ function offersPeople({ registry }: Repository, { options }: Field): boolean {
   return (target?.nameFields.length ?? 0) > 1;
 }
 
-/** Whether a record can lack an answer and be completed later: people, but for their names. */
+/** Whether a record can lack an answer and be completed later. That applies to people, except for their names. */
 export const mayLack = (type: RecordType, name: string): boolean =>
   type.hasWaivers && !type.nameFields.includes(name);
 
@@ -73,11 +73,11 @@ function codeNames(type: RecordType, name: string, field: Field, code: string): 
   });
 }
 
-/** The options that can be chosen. */
+/** Returns the options that can be selected. */
 const offered = (field: Field, codes: readonly string[]): readonly string[] =>
   codes.filter((code) => !retiredCodes(field).includes(code));
 
-/** What can be chosen in a field; undefined where everything can be written. */
+/** Returns the options of a field, or undefined if any value is allowed. */
 async function optionsOf(
   repository: Repository,
   type: RecordType,
@@ -107,11 +107,11 @@ async function optionsOf(
   }));
 }
 
-/** Sheets name waived answers in a column, because a form shows them at each answer. */
+/** Sheets have a column for waived answers. In a form, they are shown at each answer. */
 const isFillable = (name: string, { value, kind, readOnly }: Field): boolean =>
   values.has(value) && (kind !== "hidden" || name === waivedField) && !readOnly && name !== "organizationId";
 
-/** Every field of a type that a sheet of the caller can fill, in the order of the form. */
+/** Returns every field of a type that the caller's sheet can fill, in the order of the form. */
 export async function targetsOf(repository: Repository, type: RecordType): Promise<Target[]> {
   const { caller, language } = repository.signedIn;
   const targets: Target[] = [];
@@ -137,11 +137,11 @@ export async function targetsOf(repository: Repository, type: RecordType): Promi
   return targets;
 }
 
-/** Whether empty cells can be said to mean one value. */
+/** Whether a value can be chosen for empty cells. */
 export const hasDefault = ({ field, options }: Pick<Target, "field" | "options">): boolean =>
   options !== undefined || field.value === "boolean";
 
-/** The same for the screen. */
+/** Returns the target for the screen. */
 export const toImportField = ({ t }: Repository, target: Target): ImportField => {
   const { name, label, field, options } = target;
   return {

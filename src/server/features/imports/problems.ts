@@ -1,4 +1,4 @@
-/** What is wrong with a row of a sheet: stored by keys, said in the language of whoever reads it. */
+/** The problems with a row of a sheet. They are stored by key and shown in the reader's language. */
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import type { RecordType } from "#shared/records/record-type.ts";
 import { customRequired } from "#shared/records/with-custom-fields.ts";
@@ -10,16 +10,16 @@ import type { StoredImport } from "./store.ts";
 
 export interface StoredProblem {
   readonly column: number | null;
-  /** The field that it is about, where no column goes into that. */
+  /** The field that it is about, if no column is mapped to it. */
   readonly field?: string;
-  /** A field of an organization that needs an answer. */
+  /** A custom field that requires an answer. */
   readonly required?: string;
   readonly said?: SaidText;
-  /** Words that have no key, in the language of whoever asked for the import. */
+  /** A text without a key, in the language of the person who requested the import. */
   readonly message?: string;
 }
 
-/** A problem that imports have a text of their own for. */
+/** Returns a problem that has a specific text for imports. */
 export const problemOf = (
   column: number | null,
   name: string,
@@ -29,13 +29,14 @@ export const problemOf = (
   said: { key: `server.imports.problems.${name}`, ...(values ? { values } : {}) },
 });
 
-/** The column of a sheet that goes into a field. */
+/** Returns the column that is mapped to a field. */
 export const columnIn = ({ mapping }: Pick<StoredImport, "mapping">, name: string): number | null =>
   mapping?.find(({ field }) => field === name)?.column ?? null;
 
 /**
- * Why saving a row was refused, field by field where the refusal says so; null for what is no refusal.
- * @param texts what the save spoke with
+ * Returns the reasons why saving a row was refused, by field if the refusal has them. Null if the error isn't a
+ * refusal.
+ * @param texts the texts that the save used
  */
 export function refusalsOf(
   error: unknown,
@@ -63,7 +64,7 @@ export function refusalsOf(
   });
 }
 
-/** A stored problem in the reader's language. */
+/** Returns a stored problem in the reader's language. */
 export function sayProblem(
   { t, signedIn: { language } }: Pick<Repository, "t" | "signedIn">,
   type: RecordType,

@@ -1,4 +1,4 @@
-/** Takes a file, and says how its columns could be mapped. */
+/** Receives a file and suggests a mapping of its columns. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -31,7 +31,7 @@ import {
 } from "./store.ts";
 
 const bytesPerMb = 1024 * 1024;
-/** Rows that samples and the order of days are read from. */
+/** Number of rows from which samples and the date order are taken. */
 const lookedAt = 2000;
 
 async function hashOf(path: string): Promise<string> {
@@ -43,7 +43,7 @@ async function hashOf(path: string): Promise<string> {
 /** People whose file is being received or read. */
 const busy = new Set<string>();
 
-/** Runs work for one file of a person at a time. @throws LimitError while another one is read */
+/** Runs work for one file per person at a time. @throws LimitError while another one is being read */
 async function oneAtATime<Result>({ signedIn }: Repository, work: () => Promise<Result>): Promise<Result> {
   const { accountId } = signedIn.caller;
   if (busy.has(accountId)) throw new LimitError("tooManyRequests", "server.imports.files.busy", {}, 5);
@@ -55,7 +55,7 @@ async function oneAtATime<Result>({ signedIn }: Repository, work: () => Promise<
   }
 }
 
-/** @throws BusinessError with what is wrong with the file */
+/** @throws BusinessError with the problem of the file */
 async function readOrSay<Result>({ t, signedIn }: Repository, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -74,7 +74,7 @@ async function readOrSay<Result>({ t, signedIn }: Repository, read: () => Promis
 /**
  * Stores the sheet of an upload.
  * @returns its id
- * @throws AppError forbidden, notFound, badRequest, tooLarge; BusinessError for a file that is no sheet
+ * @throws AppError forbidden, notFound, badRequest, tooLarge; BusinessError for a file that isn't a sheet
  */
 async function receiveImport(request: FastifyRequest, repository: Repository): Promise<string> {
   const { files } = request.server;
@@ -97,7 +97,7 @@ async function receiveImport(request: FastifyRequest, repository: Repository): P
     const call = { requestId: request.id, address: request.ip };
     const read = (onRows: OnRows) =>
       readSheetFile(path, source, (rows, headers) => onRows(maskSsns(headers, rows), headers));
-    // The turn begins before the transaction, so that whoever waits holds no connection.
+    // Waits for its turn before the transaction starts, so that it holds no connection while waiting.
     return await inReadersTurn(() =>
       readOrSay(repository, () => insertImport(db, signedIn.caller, about, read, call)),
     );
@@ -106,7 +106,7 @@ async function receiveImport(request: FastifyRequest, repository: Repository): P
   }
 }
 
-/** How the columns of an import could be mapped, or are. */
+/** Returns the mapping of an import's columns, or a suggested one. */
 export async function describeColumns(
   repository: Repository,
   stored: StoredImport,
@@ -142,7 +142,7 @@ export async function describeColumns(
   };
 }
 
-/** Takes a file and answers its columns. */
+/** Receives a file and returns its columns. */
 export async function readUpload(
   request: FastifyRequest,
   repository: Repository,

@@ -1,4 +1,4 @@
-/** Sheets whose rows become records: reading, checking, writing and taking back (ADR 67). */
+/** Imports of sheets as records: reading, checking, running, and undoing (ADR 67). */
 import type { FastifyRequest } from "fastify";
 import {
   checkImportBody,

@@ -18,7 +18,7 @@ interface ListedRow extends Omit<ImportRow, "changes" | "problems"> {
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
-/** A value in wire form, as a person reads it. */
+/** Returns a value in wire form as readable text. */
 function textOf({ t }: Repository, { options, field }: Target, wire: unknown): string {
   const text =
     typeof wire === "string" ? wire : wire === undefined || wire === null ? "" : JSON.stringify(wire);
@@ -29,7 +29,7 @@ function textOf({ t }: Repository, { options, field }: Target, wire: unknown): s
   return (splitList(text) ?? [text]).map((one) => names.get(one) ?? one).join(", ");
 }
 
-/** What a row changes, field by field. */
+/** Returns the changes in a row, by field. */
 const changesOf = (
   repository: Repository,
   targets: readonly Target[],
@@ -48,7 +48,7 @@ const changesOf = (
       : [],
   );
 
-/** One page of the rows that have a result. */
+/** Returns one page of the rows with a result. */
 export async function readRows(
   repository: Repository,
   { id, tableName }: StoredImport,
@@ -72,7 +72,7 @@ export async function readRows(
   };
 }
 
-/** The rows with problems as a sheet with the same columns, and one more that says what is wrong. */
+/** Returns the rows with problems as a sheet with the same columns, plus one that describes the problems. */
 export async function wrongRows(repository: Repository, stored: StoredImport): Promise<string> {
   const { db, t } = repository;
   const { id, headers, tableName } = stored;

@@ -1,4 +1,4 @@
-/** Checks, writes and undoes imports in the background of a running application. */
+/** Checks, runs, and undoes imports in the background of a running application. */
 import { sql } from "kysely";
 import { failureText, runnersOf } from "#server/core/jobs/job-runner.ts";
 import type { Repository } from "#server/core/records/repository.ts";
@@ -9,9 +9,9 @@ import { refusalsOf } from "./problems.ts";
 import { findAbandoned, renewPlan, takeImport, type StoredImport } from "./store.ts";
 import { RowError, storeKept, storeWrong, takeBackNext, writeNext } from "./write.ts";
 
-/** Rows that one transaction writes. */
+/** Number of rows that one transaction writes. */
 const writtenAtOnce = 25;
-/** Rows that are written one by one after a transaction that failed. */
+/** Number of rows that are written one by one after a failed transaction. */
 const writtenAlone = 20;
 
 async function check(
@@ -31,9 +31,9 @@ async function check(
   return true;
 }
 
-/** The one of an application. */
+/** Returns the import runner of an application. */
 export const importRunnerOf = runnersOf<StoredImport>(({ db }, log) => {
-  /** By import: how many more rows are written one by one. */
+  /** The number of rows still to be written one by one, by import. */
   const alone = new Map<string, number>();
   return {
     name: "an import",

@@ -1,4 +1,4 @@
-/** The rows of `imports` and `import_rows`: a sheet, and what becomes of each of its rows. */
+/** The rows of `imports` and `import_rows`: a sheet, and the result for each of its rows. */
 import { sql } from "kysely";
 import type { Caller } from "#shared/access/caller.ts";
 import {
@@ -38,7 +38,7 @@ export interface StoredImport {
   readonly createdAt: Date;
 }
 
-/** Work whose process gave no sign of life for so long goes on elsewhere. */
+/** Seconds without a sign of life after which another process continues the work. */
 const deadAfterSeconds = 3;
 
 const columns = sql`id::text, account_id::text as "accountId", table_name as "tableName", file_name as "fileName",
@@ -49,7 +49,7 @@ const columns = sql`id::text, account_id::text as "accountId", table_name as "ta
  * Stores a sheet while it is read, in one transaction.
  * @param read reads the sheet and passes its rows on
  * @returns its id
- * @throws what `read` throws; nothing is stored then
+ * @throws what `read` throws. Nothing is stored then.
  */
 export async function insertImport(
   db: Db,
@@ -73,7 +73,7 @@ export async function insertImport(
     });
     await sql`update imports set source = ${JSON.stringify(source)}, headers = ${JSON.stringify(headers)},
       header_key = ${headerKey(headers)} where id = ${id}`.execute(trx);
-    // Rows that were read before a wider one.
+    // Extends rows that were read before a wider one.
     await sql`update import_rows set cells = cells || (
         select jsonb_agg(''::text) from generate_series(jsonb_array_length(cells) + 1, ${headers.length}))
       where import_id = ${id} and jsonb_array_length(cells) < ${headers.length}`.execute(trx);
@@ -81,7 +81,7 @@ export async function insertImport(
   });
 }
 
-/** An import of the caller. @throws AppError notFound for anybody else's */
+/** Returns an import of the caller. @throws AppError notFound for another person's */
 export async function findImport(db: Db, accountId: string, id: string): Promise<StoredImport> {
   const { rows } = await sql<StoredImport>`select ${columns} from imports
     where id = ${id} and account_id = ${accountId}`.execute(db);
@@ -89,7 +89,7 @@ export async function findImport(db: Db, accountId: string, id: string): Promise
   return rows[0];
 }
 
-/** The same, locked until the transaction ends. @throws AppError notFound */
+/** Returns the same import, locked until the transaction ends. @throws AppError notFound */
 export async function lockImport(trx: Db, accountId: string, id: string): Promise<StoredImport> {
   const { rows } = await sql<StoredImport>`select ${columns} from imports
     where id = ${id} and account_id = ${accountId} for update`.execute(trx);
@@ -97,7 +97,7 @@ export async function lockImport(trx: Db, accountId: string, id: string): Promis
   return rows[0];
 }
 
-/** How the caller mapped a sheet with the same headers last. */
+/** Returns the caller's last mapping of a sheet with the same headers. */
 export async function mappedBefore(
   db: Db,
   accountId: string,
@@ -110,7 +110,7 @@ export async function mappedBefore(
   return rows[0]?.mapping ?? null;
 }
 
-/** When the caller imported the same file before, and did not undo it; null for never. */
+/** Returns when the caller imported the same file before without undoing it. Null if never. */
 export async function importedBefore(
   db: Db,
   { id, accountId, tableName, fileHash }: StoredImport,
@@ -127,10 +127,10 @@ interface Counted {
   readonly elsewhere: number;
 }
 
-/** Rows that are or will be written. */
+/** Results of rows that are or will be written. */
 const written = new Set<ImportResult | "waiting">(["create", "update", "created", "updated"]);
 
-/** Where an import stands, as every call answers it. */
+/** Returns the state of an import, the response of every call. */
 export async function readImport(
   db: Db,
   { id, tableName, fileName, status, planHash, createdAt }: StoredImport,
@@ -177,14 +177,14 @@ export async function readImport(
   };
 }
 
-/** The imports of a person, the newest first. */
+/** Returns a person's imports, newest first. */
 export async function listImports(db: Db, accountId: string): Promise<StoredImport[]> {
   const { rows } = await sql<StoredImport>`select ${columns} from imports
     where account_id = ${accountId} order by id desc limit 50`.execute(db);
   return rows;
 }
 
-/** Begins work in the background that the import is ready for. */
+/** Starts background work that the import is ready for. */
 export async function setStatus(
   trx: Db,
   id: string,
@@ -195,14 +195,14 @@ export async function setStatus(
     where id = ${id}`.execute(trx);
 }
 
-/** Says that an import is being worked on. @returns undefined when there is nothing to do */
+/** Marks an import as being worked on. @returns undefined if there is nothing to do */
 export async function takeImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`update imports set heartbeat_at = now()
     where id = ${id} and status in ('checking', 'running', 'undoing') returning ${columns}`.execute(db);
   return rows[0];
 }
 
-/** Imports whose work nobody does. */
+/** Returns imports whose work no process is doing. */
 export async function findAbandoned(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id::text from imports
     where status in ('checking', 'running', 'undoing')
@@ -210,12 +210,12 @@ export async function findAbandoned(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Names what was checked anew, so that nobody runs what looked otherwise. */
+/** Renames the checked plan after a new check, so that an outdated one can't be run. */
 export async function renewPlan(trx: Db, id: string): Promise<void> {
   await sql`update imports set plan_hash = ${makeToken()} where id = ${id}`.execute(trx);
 }
 
-/** Forgets old imports with all that their sheets said. */
+/** Deletes old imports with all data of their sheets. */
 export async function forgetImports(db: Db): Promise<void> {
   await sql`delete from imports where created_at < now() - make_interval(days => ${importDays})`.execute(db);
 }

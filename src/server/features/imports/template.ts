@@ -1,4 +1,4 @@
-/** An empty sheet to fill in: the columns of a type, one example, and what can be chosen. */
+/** An empty sheet to fill in, with the columns of a type, an example, and the options. */
 import { buffer } from "node:stream/consumers";
 import { waivedField } from "#shared/fields/field.ts";
 import { onOffText } from "#shared/fields/on-off.ts";
@@ -10,7 +10,7 @@ import { targetsOf, type Target } from "./fields.ts";
 
 const days = { past: "1985-03-04", other: "2026-01-05" };
 
-/** What stands in the example: of a choice the first one, of a text what the texts have for it. */
+/** Returns the example for a field: the first option, or the example text of the field. */
 function exampleOf({ t }: Repository, { name, field, options, label, isRequired }: Target): string {
   // The example has every answer, so none is waived.
   if (name === waivedField) return "";
@@ -35,7 +35,7 @@ async function* once(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRo
   yield rows;
 }
 
-/** The lists of choices side by side, the longest as long as it is. */
+/** Returns the lists of options side by side. */
 function optionRows(choices: readonly Target[]): SheetRow[] {
   const longest = Math.max(0, ...choices.map(({ options = [] }) => options.length));
   return Array.from({ length: longest }, (_, at) =>
@@ -43,7 +43,7 @@ function optionRows(choices: readonly Target[]): SheetRow[] {
   );
 }
 
-/** A workbook whose first sheet is filled in and imported, and whose second one lists what can be chosen. */
+/** Returns a workbook. Its first sheet is filled in and imported, and the second one lists the options. */
 export async function makeTemplate(repository: Repository, type: RecordType): Promise<Buffer> {
   const { t } = repository;
   const targets = await targetsOf(repository, type);

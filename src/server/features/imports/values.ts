@@ -1,4 +1,4 @@
-/** What stands in a column whose field is a choice, and which choice each text means. */
+/** The values in a column that is mapped to a field with options, and the option for each value. */
 import { sql } from "kysely";
 import { foldText } from "#shared/search-words.ts";
 import { maxImportValues, type ImportValues } from "#shared/contracts/import-values.ts";
@@ -9,8 +9,8 @@ import { targetsOf } from "./fields.ts";
 import type { StoredImport } from "./store.ts";
 
 /**
- * The different texts of a column, those that no choice is called first, then the most frequent ones.
- * @throws AppError badRequest for a column that there is not, or a field that is no choice
+ * Returns the distinct texts of a column. Those that match no option come first, then the most frequent ones.
+ * @throws AppError badRequest for a column that doesn't exist, or a field without options
  */
 export async function readValues(
   repository: Repository,
@@ -25,7 +25,7 @@ export async function readValues(
     where import_id = ${stored.id} and btrim(cells ->> ${column}::integer) <> ''
     group by 1 order by 2 desc, 1`.execute(repository.db);
   const read = optionReader(target, {});
-  // Capitals and accents make no difference to what a text means.
+  // Ignores case and accents.
   const byText = new Map<string, { cell: string; count: number }>();
   for (const { cell, count } of rows) {
     const same = byText.get(foldText(cell));

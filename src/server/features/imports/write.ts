@@ -1,4 +1,4 @@
-/** Writes the rows of a checked sheet, through the code of a single save, and takes them back. */
+/** Writes the rows of a checked sheet with the code of a single save, and undoes that. */
 import { sql, type RawBuilder } from "kysely";
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { ImportUndoAnswer } from "#shared/contracts/imports.ts";
@@ -19,7 +19,7 @@ import type { StoredImport } from "./store.ts";
 interface OpenRow {
   readonly rowNo: number;
   readonly draft: Readonly<Record<string, unknown>>;
-  /** Of a record that is changed: its id, and its version when it was checked. */
+  /** The id of a changed record, and its version when it was checked. */
   readonly recordId: string | null;
   readonly version: number | null;
 }
@@ -28,14 +28,14 @@ interface WrittenRow {
   readonly rowNo: number;
   readonly recordId: string;
   readonly version: number;
-  /** What a changed record said before, by field; null for a new one. */
+  /** The former values of a changed record, by field. Null for a new one. */
   readonly before: SentData | null;
 }
 
-/** A row that ended the transaction of several. */
+/** An error in one row that ended a transaction of several. */
 export class RowError extends Error {
   readonly rowNo: number;
-  /** What the failed work spoke with. */
+  /** The texts that the failed work used. */
   readonly texts: Remembered;
 
   constructor(rowNo: number, texts: Remembered, cause: unknown) {
@@ -45,7 +45,7 @@ export class RowError extends Error {
   }
 }
 
-/** How rows are saved: many in one transaction, and with no more answers than the sheet has. */
+/** Saves rows as part of many in one transaction, and allows missing answers. */
 const asImported = { isPartOfMany: true, mayLackAnswers: true, asksCustomFields: true };
 
 async function writeOne(context: WriteContext, importId: string, row: OpenRow): Promise<void> {
@@ -58,7 +58,7 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
     {
       tableId: isNew ? "0" : String(row.recordId),
       menteeId: menteeId as string | null,
-      // Changed since it was checked, it is another record than the one that somebody looked at.
+      // If the record changed since the check, it isn't what the person reviewed anymore.
       data: isNew ? data : { ...data, version: row.version },
     },
   );
@@ -74,11 +74,11 @@ async function writeOne(context: WriteContext, importId: string, row: OpenRow): 
 }
 
 /**
- * Writes the next rows, each with what became of it, in one transaction. A row is locked first, so that whoever goes on after a
- * kill writes none twice.
- * @param most rows
+ * Writes the next rows with their results in one transaction. A row is locked first, so that after a crash no row is
+ * written twice.
+ * @param most maximum number of rows
  * @returns whether there were any
- * @throws RowError for the first row that cannot be written; nothing is written then
+ * @throws RowError for the first row that can't be written. Nothing is written then.
  */
 export function writeNext(
   repository: Repository,
@@ -104,7 +104,7 @@ export function writeNext(
   });
 }
 
-/** Stores that a row cannot be written, and why. */
+/** Stores that a row can't be written, and the reason. */
 export async function storeWrong(
   db: Db,
   importId: string,
@@ -115,7 +115,7 @@ export async function storeWrong(
     where import_id = ${importId} and row_no = ${rowNo} and result in ('create', 'update')`.execute(db);
 }
 
-/** Whether something was added below a mentee `t` since it was made. */
+/** Whether something was added to a mentee `t` since it was created. */
 function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknown> {
   if (!type.isMentee) return sql`false`;
   const below = [...registry.values()]
@@ -128,7 +128,7 @@ function hasBelow({ registry }: Repository, type: RecordType): RawBuilder<unknow
   return sql`(${sql.join([...below, messages], sql` or `)})`;
 }
 
-/** Rows of an import that became records, with whether these are as they were made. */
+/** Selects the rows of an import that became records, and whether the records are unchanged. */
 const stateOfRows = (repository: Repository, type: RecordType, importId: string): RawBuilder<unknown> => sql`
   select r.row_no, r.record_id, r.version_after, r.result = 'updated' as is_changed,
     t.id is null or t.deleted_at is not null as is_gone,
@@ -136,7 +136,7 @@ const stateOfRows = (repository: Repository, type: RecordType, importId: string)
   from import_rows r left join ${sql.table(type.table)} t on t.id = r.record_id
   where r.import_id = ${importId} and r.result in ('created', 'updated')`;
 
-/** How many records an undo would take back, and how many would stay. */
+/** Returns the number of records that an undo would revert, and the number that it would keep. */
 export async function countUndo(
   repository: Repository,
   { id, tableName }: StoredImport,
@@ -170,9 +170,9 @@ async function takeBackOne(context: WriteContext, row: WrittenRow, isUsed: boole
 }
 
 /**
- * Takes the record of the next row back, the last one first.
- * @returns whether there was any
- * @throws RowError for a record that stays
+ * Reverts the record of the next row, in reverse order.
+ * @returns whether there was one
+ * @throws RowError for a record that can't be reverted
  */
 export function takeBackNext(repository: Repository, { id, tableName }: StoredImport): Promise<boolean> {
   return inWriteTransaction(repository, tableName, async (context) => {
@@ -199,7 +199,7 @@ export function takeBackNext(repository: Repository, { id, tableName }: StoredIm
   });
 }
 
-/** Stores that a record stays after an undo, and why. */
+/** Stores that an undo kept a record, and the reason. */
 export async function storeKept(
   db: Db,
   importId: string,

@@ -1,7 +1,7 @@
 /**
- * Checks the emails of a sheet against those that people sign in with. An email of a person the caller cannot see
- * changes nothing of its row: the sheet says only how many there are, and each counts against the caller's limit of the
- * day. Above the limit all new emails of the rows are refused alike.
+ * Compares the emails of a sheet with those that people sign in with. An email of a person the caller can't see doesn't
+ * change its row. The sheet only shows how many there are, and each counts toward the caller's daily limit. Above the
+ * limit, all new emails of the rows are refused in the same way.
  */
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -22,7 +22,7 @@ import type { CheckedRow } from "./checked-row.ts";
 
 interface Owner extends EmailHolder {
   readonly accountId: string;
-  /** The id of the record with this email; null when the caller cannot see it. */
+  /** The id of the record with this email. Null if the caller can't see it. */
   readonly id: string | null;
   readonly name: string | null;
 }
@@ -30,7 +30,7 @@ interface Owner extends EmailHolder {
 const keyOf = ({ draft: { email } }: CheckedRow): string | undefined =>
   typeof email === "string" ? emailKey(email) : undefined;
 
-/** Who signs in with each of these emails. */
+/** Returns the people who sign in with these emails. */
 async function ownersOf(
   db: Db,
   { signedIn: { caller, language } }: Repository,
@@ -47,7 +47,7 @@ async function ownersOf(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Counts emails that are used elsewhere. @returns whether the caller's limit of the day allowed them */
+/** Counts emails that are used elsewhere. @returns whether the caller's daily limit allowed them */
 async function countFound(
   db: Db,
   { signedIn }: Repository,
@@ -66,8 +66,8 @@ async function countFound(
 }
 
 /**
- * @param db the transaction of the check, where it has one
- * @param counted emails of these rows that an earlier check of them found elsewhere
+ * @param db the transaction of the check, if there is one
+ * @param counted emails of these rows that an earlier check of them counted as used elsewhere
  */
 export async function checkAddresses(
   db: Db,
@@ -100,7 +100,7 @@ export async function checkAddresses(
     if (owner && seesHolder(caller, owner)) {
       if (owner.id === null || row.problems.length > 0 || row.recordId !== undefined)
         return refused(row, "emailTaken");
-      // A person the caller sees is a possible double, like one of the same name.
+      // A person the caller can see is a possible duplicate, like one with the same name.
       return {
         ...row,
         doubleOf: owner.id,

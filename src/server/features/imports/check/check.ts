@@ -1,4 +1,6 @@
-/** Says of each row of a sheet what would become of it, with the checks of a form and nothing written but that. */
+/**
+ * Determines the result of importing each row of a sheet, with the same checks as a form. Only that result is stored.
+ */
 import { sql } from "kysely";
 import { rowFilter } from "#shared/access/row-filter.ts";
 import { menteeColumn, type ImportResult } from "#shared/contracts/import-choices.ts";
@@ -21,15 +23,17 @@ import { makePlanner, type PlannedRow } from "./plan-row.ts";
 import { checkAddresses } from "./addresses.ts";
 import type { CheckedRow } from "./checked-row.ts";
 
-/** Looks at rows of one import. */
+/** Checks the rows of an import. */
 export interface Checker {
-  /** Checks the next rows that were not checked yet. @returns whether there were any */
+  /** Checks the next unchecked rows. @returns whether there were any */
   checkNext(db: Db, importId: string): Promise<boolean>;
 }
 
 const rowsAtOnce = 500;
 
-/** The mentees that the caller may see, by each key that a cell can name them by; null where several have it. */
+/**
+ * Returns the mentees that the caller may see, by each key that a cell can use. Null if several mentees have the key.
+ */
 async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; keys: (string | null)[]; first: string; last: string }>`
     select t.id::text, array[t.client_id, t.email] as keys, coalesce(t.first_name, '') as first,
@@ -46,14 +50,14 @@ async function menteesByName({ db, signedIn }: Repository): Promise<Map<string, 
   return found;
 }
 
-/** The time zone of the caller's organization. */
+/** Returns the time zone of the caller's organization. */
 async function zoneOfOrganization({ db, signedIn }: Repository): Promise<string> {
   const { rows } = await sql<{ zone: number | null }>`select timezones as zone from organizations
     where id = ${signedIn.caller.organizationId}`.execute(db);
   return zoneOf(rows[0]?.zone ?? null);
 }
 
-/** Which of some mentees have a record of a type that each has one of. */
+/** Returns which mentees already have a record of a type with one record per mentee. */
 async function menteesWith(
   db: Db,
   type: RecordType,
@@ -66,7 +70,7 @@ async function menteesWith(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Makes the checks of an import ready; what can be chosen is read once. */
+/** Creates the checker of an import. Options are read once. */
 export async function makeChecker(repository: Repository, stored: StoredImport): Promise<Checker> {
   const { db: pool, env, registry, signedIn, t } = repository;
   const type = repository.typeOf(stored.tableName);
@@ -94,7 +98,7 @@ export async function makeChecker(repository: Repository, stored: StoredImport):
     return { ...row, problems: [...row.problems, problem] };
   };
 
-  /** A row whose record is there. */
+  /** Checks a row whose record exists. */
   const ofExisting = (read: PlannedRow, row: StoredRow): CheckedRow => {
     const about = {
       recordId: row.id,

@@ -8,8 +8,8 @@ export interface CheckedRow extends PlannedRow, Partial<RowChanges> {
   readonly recordId?: string;
   readonly version?: number;
   readonly accountId?: string | undefined;
-  /** Of somebody who may be the same. */
+  /** The record of a possible duplicate. */
   readonly doubleOf?: string;
-  /** The email, when it belongs to a person the caller cannot see. */
+  /** The email, if it belongs to a person the caller can't see. */
   readonly elsewhere?: string | null;
 }

@@ -1,4 +1,4 @@
-/** Rows of a sheet that look like a record that is there, or like an earlier row of the same sheet. */
+/** Finds rows of a sheet that look like an existing record or an earlier row of the same sheet. */
 import { sql, type RawBuilder } from "kysely";
 import { authorizeType } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -11,9 +11,9 @@ import type { Repository } from "#server/core/records/repository.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { problemOf, type StoredProblem } from "../problems.ts";
 
-/** People that are compared with those that are there at a time. */
+/** Number of people compared with existing ones at a time. */
 const comparedAtOnce = 300;
-/** Rows that one statement marks. */
+/** Number of rows that one statement marks. */
 const storedAtOnce = 500;
 
 interface Double {
@@ -22,18 +22,18 @@ interface Double {
   readonly name: string;
 }
 
-/** The rows in question: new ones that nobody has decided about. */
+/** Selects the rows to compare: new ones that no one has decided about. */
 const open = (importId: string, rowNo: number | null) => sql`r.import_id = ${importId} and r.result = 'create'
   and not r.is_decided and ${rowNo === null ? sql`true` : sql`r.row_no = ${rowNo}`}`;
 
-/** What a sheet says. Names of people are compared in their normal form, other texts as searches do. */
+/** Returns the value in a sheet. Names of people are compared in normalized form, other texts as in searches. */
 function inSheet(type: RecordType, name: string): RawBuilder<unknown> {
   const said = sql`coalesce(r.draft ->> ${name}, '')`;
   if (type.duplicates && type.nameFields.includes(name)) return sql`name_form(${said})`;
   return type.fields[name]?.value === "text" ? sql`search_fold(${said})` : said;
 }
 
-/** People are compared by all that is known of them. */
+/** Finds similar people by all their known data. */
 async function alikePeople(
   db: Db,
   repository: Repository,
@@ -63,7 +63,7 @@ async function alikePeople(
   return found;
 }
 
-/** Other records by their name. */
+/** Finds other records by name. */
 async function sameNames(
   db: Db,
   { signedIn }: Repository,
@@ -81,7 +81,10 @@ async function sameNames(
   return rows;
 }
 
-/** The fields that are all the same in two rows of a sheet that may be one; the first of them must be there. */
+/**
+ * Returns the sets of fields that must all be equal in two rows of a sheet to mark them as possible duplicates. The
+ * first field must not be empty.
+ */
 function rulesOf(type: RecordType): readonly (readonly string[])[] {
   if (type.scope === "mentee" || type.nameFields.length === 0) return [];
   const compared = type.duplicates ?? [];
@@ -92,12 +95,15 @@ function rulesOf(type: RecordType): readonly (readonly string[])[] {
 
 interface Marked {
   readonly rowNo: number;
-  /** Null for the double of another row. */
+  /** Null for a duplicate of another row. */
   readonly id: string | null;
   readonly problem: StoredProblem;
 }
 
-/** Some at a time: of rows that are as new as these the database knows too little to plan an update of all well. */
+/**
+ * Updates some rows at a time. For rows this new, the database has too few statistics to plan one update of all rows
+ * well.
+ */
 async function storeDoubles(db: Db, importId: string, marked: readonly Marked[]): Promise<void> {
   for (let at = 0; at < marked.length; at += storedAtOnce) {
     const part = marked.slice(at, at + storedAtOnce);
@@ -110,10 +116,10 @@ async function storeDoubles(db: Db, importId: string, marked: readonly Marked[])
 }
 
 /**
- * Marks the new rows of an import that look like doubles; those that a person has decided about stay.
+ * Marks new rows of an import that look like duplicates. Rows that a person has decided about don't change.
  * @param db the transaction of the check
- * @param repository reads what is there, as the caller sees it
- * @param rowNo only this one; null for all
+ * @param repository reads existing records, as the caller sees them
+ * @param rowNo limits it to this row. Null for all.
  */
 export async function markDoubles(
   db: Db,
@@ -150,7 +156,10 @@ export async function markDoubles(
   }
 }
 
-/** Of several rows that change the same record, or add the one that a mentee has, the first one does; the others are wrong. */
+/**
+ * If several rows change the same record, or add a mentee's only record, the first one is used. The others are marked
+ * as wrong.
+ */
 export async function markTwice(db: Db, { single }: RecordType, importId: string): Promise<void> {
   const key = single ? sql`about_mentee` : sql`record_id`;
   const results = single ? sql`'create'` : sql`'update', 'same'`;

@@ -1,4 +1,4 @@
-/** The records that rows of a sheet name, and what the rows would change of them. */
+/** Finds the records that rows of a sheet refer to, and the changes in the rows. */
 import { sql } from "kysely";
 import { authorizeRecord } from "#shared/access/policy.ts";
 import { rowFilter } from "#shared/access/row-filter.ts";
@@ -13,15 +13,15 @@ import { factsOf } from "#server/core/records/rows.ts";
 import { decodeDraft } from "#server/core/records/save/draft.ts";
 import type { PlannedRow } from "./plan-row.ts";
 
-/** The text by which a row names its record, as it is compared; `""` for none. */
+/** Returns the text by which a row refers to its record, in the compared form. `""` if it is empty. */
 export const keyOf = ({ draft }: Pick<PlannedRow, "draft">, field: string): string => {
   const value = draft[field];
   return typeof value === "string" ? foldText(value.trim()) : "";
 };
 
 /**
- * The records that the caller sees and that some rows name by a field.
- * @returns those of each text, one or several
+ * Returns the records visible to the caller that rows refer to through a field.
+ * @returns one or several records for each text
  */
 export async function findExisting(
   { db, registry, signedIn: { caller } }: Repository,
@@ -45,23 +45,24 @@ export const mayChange = (
   row: StoredRow,
 ): boolean => authorizeRecord(caller, type, "edit", factsOf(type, row)) === "allow";
 
-/** What a row changes. */
+/** The changes in a row. */
 export interface RowChanges {
-  /** The changed fields alone, as they will be saved. */
+  /** Only the changed fields, as they will be saved. */
   readonly draft: Readonly<Record<string, unknown>>;
-  /** What they say now, in wire form. */
+  /** The current values, in wire form. */
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** The same number, however it is written. */
+/** Whether two numbers are equal, regardless of their format. */
 const isSameNumber = (one: unknown, other: unknown): boolean => {
   const [a = "", b = ""] = [one, other].map((text) => String(text).replaceAll(/\D/g, ""));
   return a !== "" && a === b;
 };
 
 /**
- * What a row says otherwise than its record, beside what names it; an empty cell says nothing.
- * @throws BusinessError, AppError as saving it would
+ * Returns the values of a row that differ from its record, without the field that identifies the record. Empty cells
+ * are ignored.
+ * @throws BusinessError, AppError as saving the row would
  */
 export function changesOf(
   context: HookContext,

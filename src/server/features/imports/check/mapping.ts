@@ -1,4 +1,4 @@
-/** Which column of a sheet goes into which field, as somebody sends it. */
+/** The mapping of a sheet's columns to fields, as sent by the client. */
 import { sql } from "kysely";
 import { noColumn, type ImportMode } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
@@ -10,20 +10,20 @@ import { hasDefault, type Target } from "../fields.ts";
 import { isSsnColumn, namesSsn } from "../ssn.ts";
 import type { StoredImport } from "../store.ts";
 
-/** Fields whose text several columns can make up: not what reaches or names one person. */
+/** Kinds of fields whose text can be combined from several columns. Contact data and names of a person can't. */
 const joinedKinds = new Set<string>(["text", "textarea", "address"]);
 
-/** Whether a field can be made up as somebody sends it. */
+/** Whether a column can be mapped to a field in the requested way. */
 const isPossible = ({ field, options = [] }: Target, { column, means, joinWith }: MappedColumn): boolean =>
   (means === undefined || (column !== noColumn && options.some(({ value }) => value === means))) &&
   (joinWith === undefined || (column !== noColumn && joinedKinds.has(field.kind)));
 
-/** Whether two columns make up one field together. */
+/** Whether two columns are combined into one field. */
 const arePartsOfOne = (one: MappedColumn, other: MappedColumn): boolean =>
   (one.means !== undefined && other.means !== undefined) ||
   (one.joinWith !== undefined && other.joinWith !== undefined);
 
-/** @throws BusinessError for a mapping that no sheet can have */
+/** @throws BusinessError for an invalid mapping */
 export function requireMapping(
   { t }: Repository,
   targets: readonly Target[],
@@ -65,7 +65,7 @@ export function requireMapping(
 }
 
 /**
- * Refuses to import a column of Social Security numbers into whichever field.
+ * Refuses to import a column with Social Security numbers into any field.
  * @throws BusinessError
  */
 export async function requireNoSsns(

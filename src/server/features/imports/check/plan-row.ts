@@ -1,4 +1,4 @@
-/** What a row of a sheet would become. */
+/** Converts a row of a sheet to a draft. */
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 import type { MappedColumn } from "#shared/contracts/imports.ts";
 import { joinList, splitList } from "#shared/fields/wire-lists.ts";
@@ -15,7 +15,7 @@ import { readYesNo } from "../suggest/shapes.ts";
 import { readPhone } from "./read-phone.ts";
 import { readDay, readNumber, readToggle, type ReadValue } from "./read-value.ts";
 
-/** A row as it is going to be saved, or why it cannot be. */
+/** A row as it will be saved, or the reasons why it can't be. */
 export interface PlannedRow {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly problems: readonly StoredProblem[];
@@ -32,10 +32,10 @@ const toHtml = (text: string): string =>
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join("");
 
-/** Names of people are found the other way round too: "Rivera, Ana". */
+/** Also finds people whose name is written in reverse: "Rivera, Ana". */
 const turned = (name: string): string => name.replace(/^([^,]+),\s*(.+)$/, "$2 $1");
 
-/** Finds the one person whose name a cell writes in another way: "DeHaro, Ana" for "Ana De Haro". */
+/** Returns a finder for the only person whose name a cell spells differently: "DeHaro, Ana" for "Ana De Haro". */
 function personFinder(options: NonNullable<Target["options"]>): (cell: string) => string | undefined {
   const byForm = new Map<string, Set<string>>();
   for (const { value, names } of options)
@@ -46,13 +46,13 @@ function personFinder(options: NonNullable<Target["options"]>): (cell: string) =
   };
 }
 
-/** Splits a list into its parts, at even places, and the separators between them. */
+/** Splits a list into its parts, at even indexes, and the separators between them. */
 const piecesOf = (list: string): string[] => list.split(/([;,|\n])/);
 
 /**
- * Finds the choices that a cell lists. A choice can have a separator in its name, so the longest name counts at each place.
- * @param longest the most pieces that a name has
- * @returns undefined where a part is no choice
+ * Returns the options that a cell lists. Names can contain separators, so the longest match at a position wins.
+ * @param longest the maximum number of pieces in a name
+ * @returns undefined if a part isn't an option
  */
 function findParts(
   cell: string,
@@ -76,7 +76,7 @@ function findParts(
   return found;
 }
 
-/** Finds the choice that a cell means: as mapped by a person, or by its name in either language. */
+/** Returns a function that finds a cell's option, either as mapped by a person or by its name in either language. */
 export function optionReader(
   { options = [], field, areOptionsPeople = false }: Target,
   { values = {} }: Pick<MappedColumn, "values">,
@@ -129,18 +129,18 @@ function readerOf(target: Target, mapped: MappedColumn, thisYear: number, zone: 
   }
 }
 
-/** Does with a draft what saving it would do, without storing anything. @throws what saving it would */
+/** Checks a draft as a save would, without storing anything. @throws what the save would throw */
 type TriedSave = (draft: PlannedRow["draft"], context: HookContext) => unknown;
 
-/** Reads rows, and tries them. */
+/** Reads rows and checks them. */
 export interface Planner {
-  /** What the cells say, with what could not be read. */
+  /** Returns the values of the cells, and the cells that couldn't be read. */
   read(cells: readonly string[]): PlannedRow;
-  /** With what saving it as a new record, or otherwise, would refuse. */
+  /** Adds the problems for which a save would refuse the row, as a new record or otherwise. */
   tryOut(planned: PlannedRow, save?: TriedSave): PlannedRow;
 }
 
-/** What a cell adds to what other columns of the same field said. */
+/** Combines a cell with the values of other columns of the same field. */
 function combined(
   { options = [], field }: Target,
   { means, joinWith }: MappedColumn,
@@ -153,12 +153,12 @@ function combined(
   if (means === undefined || former === wire) return { wire };
   if (field.value === "idList" || field.value === "codeList")
     return { wire: joinList([...(splitList(former) ?? []), wire]) };
-  // A field that takes one answer.
+  // The field accepts only one answer.
   const several = options.find(({ names }) => names.some((name) => severalNames.has(foldText(name))));
   return several ? { wire: several.value } : { problem: "several" };
 }
 
-/** What lists call the choice of several answers at once. */
+/** Names of options that mean several answers at once. */
 const severalNames = new Set(
   [
     "two or more races",
@@ -170,13 +170,13 @@ const severalNames = new Set(
   ].concat(["dos o mas razas", "dos o mas", "multirracial", "varias razas"]),
 );
 
-/** What the cells of a sheet are read with. */
+/** The context for reading the cells of a sheet. */
 export interface SheetContext {
   readonly headers: readonly string[];
   readonly mapping: readonly MappedColumn[];
   /** The organization's time zone. */
   readonly zone: string;
-  /** The ids of mentees by every name that a cell can call them; null where several have it. */
+  /** The ids of mentees by every name that a cell can use. Null if several mentees have the name. */
   readonly mentees: ReadonlyMap<string, string | null>;
 }
 
@@ -221,7 +221,7 @@ export function makePlanner(
         const value = read(cell);
         const whole = "wire" in value ? combined(target, mapped, draft[target.name], value.wire) : value;
         if ("problem" in whole) problems.push(problemOf(mapped.column, whole.problem));
-        // Columns can make up a number together.
+        // Several columns can be combined into such a number.
         else if (mapped.joinWith !== undefined && holdsSsn(whole.wire, ""))
           problems.push(problemOf(mapped.column, "ssn"));
         else if (whole.wire !== "" || mapped.means === undefined) draft[target.name] = whole.wire;
@@ -240,7 +240,7 @@ export function makePlanner(
       } catch (error) {
         const refusals = refusalsOf(error, texts, type, { mapping });
         if (!refusals) throw error;
-        // What could not be read is named already.
+        // Cells that couldn't be read are already listed.
         problems.push(...refusals.filter(({ column }) => column === null || !wrong.has(column)));
       }
       return { draft, problems };

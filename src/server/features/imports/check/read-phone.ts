@@ -1,7 +1,7 @@
-/** From a cell with phone numbers to the one that a field takes. */
+/** Reads a field's phone number from a cell that may contain several. */
 import { foldText } from "#shared/search-words.ts";
 
-/** What the numbers of a cell are called, the most useful first. */
+/** Labels of numbers, the most useful first. */
 const labels = [
   "main",
   "primary",
@@ -15,10 +15,10 @@ const labels = [
   "work",
   "home",
 ];
-/** What is no phone to talk on, or nobody's own. */
+/** Labels of numbers that aren't for phone calls or don't belong to a person. */
 const lastLabels = ["tollfree", "toll-free", "toll free", "hotline", "tdd", "tty", "fax"];
 
-/** Labels that fields ask for, by wire name. */
+/** Preferred labels of fields, by wire name. */
 const ownLabels: Readonly<Record<string, readonly string[]>> = {
   cellPhone: ["cell", "mobile", "celular", "movil"],
   workPhone: ["work", "office", "trabajo", "oficina"],
@@ -36,12 +36,12 @@ const rank = (label: string, name: string): number => {
 const labelled =
   /^\s*(?:(?<label>[\p{L}][\p{L} .-]*?)\s*[:=]\s*)?(?<number>\+?[\d(][\d\s().\-/]*(?:\s*(?:x|ext\.?)\s*\d+)?)\s*$/iu;
 
-/** Longer cells hold something else. */
+/** Longer cells contain something else. */
 const maxLength = 300;
 
 /**
- * The number for a field. Of several, such as `main: 305-555-0100, tdd: 800-555-0101`, it is the one that is called like the
- * field, then the main one. Any other cell stays as it is.
+ * Returns the number for a field. If there are several, such as `main: 305-555-0100, tdd: 800-555-0101`, it is the one
+ * whose label matches the field, or else the main one. Any other cell is returned unchanged.
  * @param name wire name of the field
  */
 export function readPhone(cell: string, name: string): string {

@@ -1,4 +1,4 @@
-/** From what stands in a cell to the wire form of a value. */
+/** Converts the text of a cell to the wire form of a value. */
 import { isCalendarDay } from "#shared/fields/wire-shapes.ts";
 import { foldText } from "#shared/search-words.ts";
 import { addDays, dayIn } from "#shared/fields/days.ts";
@@ -14,14 +14,14 @@ const words = {
   no: ["0", "n", "no", "false", "falso", "inactive", "inactivo", "inactiva", "off", "-"],
 };
 
-/** A yes or no in English, Spanish or a mark. */
+/** Reads yes or no in English or Spanish, or a mark. */
 export function readToggle(cell: string): ReadValue {
   const word = foldText(cell);
   if (words.yes.includes(word)) return { wire: "1" };
   return words.no.includes(word) ? { wire: "0" } : { problem: "yesNo" };
 }
 
-/** A number with points or commas; where three digits follow, they part thousands. */
+/** Reads a number with points or commas. If three digits follow, they separate thousands. */
 export function readNumber(cell: string): ReadValue {
   const bare = cell.replace(/[\s$€]/g, "");
   const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
@@ -50,7 +50,7 @@ const months = [
 const monthOf = (word: string): number =>
   months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
 
-/** Years of two digits are those of a life: not in the future of a day that is over. */
+/** Returns the full year of a two-digit year. A day in the past can't be in the future. */
 function fullYear(year: string, isPast: boolean, thisYear: number): number {
   if (year.length > 2) return Number(year);
   const inCentury = Number(year) + Math.floor(thisYear / 100) * 100;
@@ -67,11 +67,11 @@ const wireDay = (year: number, month: number, day: number): ReadValue => {
   return isCalendarDay(wire) ? { wire } : { problem: "day" };
 };
 
-/** A day in numbers, such as `3/4/85`: its first two, and its year. */
+/** Matches a numeric day, such as `3/4/85`: its first two numbers and its year. */
 const numbersOf = (cell: string): RegExpExecArray | null =>
   /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})(?:[\sT,].*)?$/.exec(cell);
 
-/** In which orders a cell can be a day that is written in numbers; null for any other cell. */
+/** Returns the orders in which a cell can be a numeric day. Null for any other cell. */
 export function dateOrders(cell: string): readonly DateOrder[] | null {
   const found = numbersOf(cell.trim());
   if (!found) return null;
@@ -84,7 +84,7 @@ export function dateOrders(cell: string): readonly DateOrder[] | null {
 
 const excelEpoch = "1899-12-30";
 
-/** A moment with its offset, such as `2020-10-09 20:30:00 -0400`; undefined for anything else. */
+/** Reads a moment with its offset, such as `2020-10-09 20:30:00 -0400`. Undefined for anything else. */
 function momentOf(text: string): Date | undefined {
   const found = /^(\d{4}-\d\d-\d\d)[T\s](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.exec(
     text,
@@ -96,15 +96,15 @@ function momentOf(text: string): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** What days are read with. */
+/** The context for reading days. */
 export interface DayContext {
-  /** For years of two digits. */
+  /** The current year, for two-digit years. */
   readonly thisYear: number;
-  /** The organization's time zone, in which a moment has its day. */
+  /** The organization's time zone, which determines the day of a moment. */
   readonly zone: string;
 }
 
-/** @param isPast the day cannot be in the future */
+/** @param isPast whether the day can't be in the future */
 export function readDay(
   cell: string,
   order: DateOrder | undefined,
@@ -126,7 +126,7 @@ export function readDay(
     if (!chosen) return { problem: "order" };
     return chosen === "dmy" ? wireDay(year, two, one) : wireDay(year, one, two);
   }
-  // What a spreadsheet counts since 1900.
+  // A spreadsheet's number of days since 1900.
   if (/^\d{4,5}(\.\d+)?$/.test(text) && Number(text) > 1000 && Number(text) < 80_000) {
     return { wire: addDays(excelEpoch, Math.floor(Number(text))) };
   }

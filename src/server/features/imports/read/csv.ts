@@ -1,17 +1,17 @@
-/** Reads text tables: what other programs write as CSV, with whichever delimiter. */
+/** Reads text tables: CSV files of other programs with any delimiter. */
 import {
   importDelimiters,
   maxImportColumns,
   type ImportDelimiter,
 } from "#shared/contracts/import-choices.ts";
 
-/** A row of cells, and its line in the spreadsheet, from 1. */
+/** A row of cells, and its line in the spreadsheet, starting at 1. */
 export interface SheetRow {
   readonly rowNo: number;
   readonly cells: readonly string[];
 }
 
-/** The delimiter that splits the first lines most evenly; a comma when none does. */
+/** Returns the delimiter that splits the first lines most evenly, or a comma if none does. */
 export function guessDelimiter(text: string): ImportDelimiter {
   const start = text.slice(0, 20_000);
   let best: { delimiter: ImportDelimiter; score: number } = { delimiter: ",", score: 0 };
@@ -26,9 +26,10 @@ export function guessDelimiter(text: string): ImportDelimiter {
 }
 
 /**
- * Splits a text into rows. A quote inside a cell that did not begin with one is a letter; a quoted cell without end continues
- * to the end of the text. Of a row with too many columns, the cells beyond the limit become one: the first that is not blank.
- * @param most rows to read
+ * Splits a text into rows. A quote inside a cell that doesn't begin with one is an ordinary character. A quoted cell
+ * without an end continues to the end of the text. If a row has too many columns, the cells beyond the limit become
+ * one: the first that isn't blank.
+ * @param most maximum number of rows to read
  */
 export function* csvRows(text: string, delimiter: string, most = Infinity): Generator<SheetRow> {
   let cells: string[] = [];
@@ -50,7 +51,7 @@ export function* csvRows(text: string, delimiter: string, most = Infinity): Gene
         cell += '"';
         from = at + 1;
       }
-      // What follows the closing quote belongs to the cell.
+      // Text after the closing quote belongs to the cell.
       const rest = at;
       while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") at += 1;
       add(cell + text.slice(rest, at));

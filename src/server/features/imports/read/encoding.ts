@@ -1,17 +1,17 @@
-/** Which letters the bytes of a text file mean. */
+/** Detects the encoding of a text file. */
 import type { ImportEncoding } from "#shared/contracts/import-choices.ts";
 
 export interface DecodedText {
   readonly text: string;
   readonly encoding: ImportEncoding;
-  /** Nothing in the file says it. */
+  /** Whether the file doesn't declare it. */
   readonly isGuessed: boolean;
 }
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Bytes of a text without mark that are the empty half of two-byte letters. */
+/** Counts zero bytes that are the empty halves of two-byte characters, in a text without a byte order mark. */
 function zeros(bytes: Uint8Array, offset: number): number {
   let count = 0;
   for (let at = offset; at < Math.min(bytes.length, 2000); at += 2) if (bytes[at] === 0) count += 1;
@@ -19,9 +19,9 @@ function zeros(bytes: Uint8Array, offset: number): number {
 }
 
 /**
- * The text of a file. UTF-8 is sure when all bytes fit it, because other encodings hardly ever do by chance; what fits nothing else
- * is what Excel writes in the Americas and in western Europe.
- * @param given what the sender says
+ * Returns the text of a file. It is UTF-8 if all bytes are valid, because other encodings are hardly ever valid UTF-8
+ * by chance. If nothing else fits, it is the encoding that Excel uses in the Americas and western Europe.
+ * @param given the encoding named by the sender
  */
 export function decodeText(bytes: Uint8Array, given?: ImportEncoding): DecodedText {
   const as = (encoding: ImportEncoding, isGuessed: boolean): DecodedText => ({

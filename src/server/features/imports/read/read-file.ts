@@ -9,15 +9,15 @@ import { isZip, type Sheet, type SheetSource } from "./sheet-file.ts";
 import type { ReaderMessage } from "./worker.ts";
 
 const worker = new URL("./worker.ts", import.meta.url);
-/** A file of the largest size takes seconds; what takes longer was made to. */
+/** Maximum time in milliseconds. The largest valid file takes seconds, so a slower one was made to be slow. */
 const maxMs = 60_000;
-/** Of one reader. Rows leave it in batches, so the length of a sheet does not matter. */
+/** Memory of a reader. Rows are sent in batches, so the length of a sheet doesn't matter. */
 const maxMemoryMb = 256;
 
-/** Unpacked, in bytes: more than 50,000 rows of 200 columns need. */
+/** Maximum unpacked size in bytes. More than 50,000 rows with 200 columns need. */
 const maxUnpacked = 256 * 1024 * 1024;
 
-/** Looks at a workbook, which is an archive, before anything unpacks it. @throws SheetError */
+/** Checks a workbook, which is an archive, before it is unpacked. @throws SheetError */
 async function requireHonest(path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -31,11 +31,11 @@ async function requireHonest(path: string): Promise<void> {
   }
 }
 
-/** Runs work that reads a file once no other one of this process does. */
+/** Runs work that reads a file when no other work in this process does. */
 export const inReadersTurn = limitConcurrency(1);
 
 /**
- * @param path of the file
+ * @param path path of the file
  * @param onRows stores a batch of rows
  * @throws SheetError, also for files that need more memory or time than sheets do; what `onRows` throws
  */

@@ -8,22 +8,22 @@ import {
 import type { SheetRow } from "./csv.ts";
 import { SheetError } from "./sheet-error.ts";
 
-/** Stores a batch of rows, below the headers as the sheet has them; the reader waits for it. */
+/** Stores a batch of rows with the sheet's headers. The reader waits for it. */
 export type OnRows = (rows: readonly SheetRow[], headers: readonly string[]) => Promise<void>;
 
 /**
- * Characters of all cells together: twice as many as the largest text file holds. A workbook names a text once and shows it in
- * any number of cells.
+ * Maximum characters of all cells together: twice as many as in the largest text file. A workbook stores a text once
+ * and can show it in any number of cells.
  */
 const maxCharacters = 2 * maxImportMb * 1024 * 1024;
-/** A batch is passed on once it has so many rows or characters. */
+/** A batch is passed on when it has this many rows or characters. */
 const batch = { rows: 1000, characters: 1_000_000 };
 
-/** A cell as the database can store it. */
+/** Returns a cell in a form that the database can store. */
 const cellText = (text: string): string =>
   text.slice(0, maxImportCell).replaceAll("\0", "\uFFFD").toWellFormed().trim();
 
-/** Blank headers are named like the columns of a spreadsheet. */
+/** Returns the name of a blank header, as in a spreadsheet. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
@@ -42,12 +42,12 @@ export class RowCollector {
     this.#onRows = onRows;
   }
 
-  /** The line of the first row that has anything in it; undefined before it was read. */
+  /** The line of the first row that isn't blank. Undefined before it was read. */
   get headerRowNo(): number | undefined {
     return this.#header?.rowNo;
   }
 
-  /** Takes one row; blank ones are skipped. The first row is the headers. @throws SheetError */
+  /** Adds a row. Blank rows are skipped, and the first row is the headers. @throws SheetError */
   take(rowNo: number, row: readonly string[]): void {
     const width = row.findLastIndex((text) => text.trim() !== "") + 1;
     if (width === 0) return;
@@ -68,15 +68,15 @@ export class RowCollector {
     this.#batchCharacters += characters;
   }
 
-  /** Passes the rows on once they are a batch. */
+  /** Passes the rows on if they fill a batch. */
   async flushIfFull(): Promise<void> {
     if (this.#batch.length >= batch.rows || this.#batchCharacters >= batch.characters) await this.#flush();
   }
 
   /**
    * Passes the last rows on.
-   * @returns the headers, as many as the widest row has cells
-   * @throws SheetError when there are no rows below the headers
+   * @returns the headers, one for each cell of the widest row
+   * @throws SheetError if there are no rows below the headers
    */
   async finish(): Promise<string[]> {
     if (!this.#header || this.#count === 0) throw new SheetError("empty");

@@ -1,4 +1,4 @@
-/** Why a file cannot be read, as the key of a sentence. */
+/** The reason why a file can't be read, as the key of a text. */
 export type SheetFault =
   | "unreadable"
   | "tooLarge"
@@ -9,7 +9,7 @@ export type SheetFault =
 
 export class SheetError extends Error {
   readonly fault: SheetFault;
-  /** The range that is at fault, for example `A1:C1`; `""` where no range is. */
+  /** The range with the problem, such as `A1:C1`. `""` if there is none. */
   readonly cell: string;
 
   constructor(fault: SheetFault, cell = "") {

@@ -1,4 +1,4 @@
-/** Reads a file of a sheet. It runs in a thread of its own, so that nobody waits for a large file. */
+/** Reads the file of a sheet. It runs in a separate thread, so that a large file doesn't block other work. */
 import type { ImportDelimiter, ImportEncoding } from "#shared/contracts/import-choices.ts";
 import { csvRows, guessDelimiter } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
@@ -7,14 +7,14 @@ import { SheetError } from "./sheet-error.ts";
 import { openWorkbook } from "./workbook.ts";
 import { readWorkbookSheet } from "./workbook-sheet.ts";
 
-/** What the sender says of the file. */
+/** The sender's information about the file. */
 export interface SheetSource {
   readonly sheet?: string | undefined;
   readonly encoding?: ImportEncoding | undefined;
   readonly delimiter?: ImportDelimiter | undefined;
 }
 
-/** What a file says of itself. Its rows are passed on while they are read. */
+/** The file's properties. Its rows are passed on while they are read. */
 export interface Sheet {
   readonly sheets: readonly string[];
   readonly sheet: string;
@@ -25,13 +25,13 @@ export interface Sheet {
   readonly headers: readonly string[];
 }
 
-/** Whether the bytes begin as an archive does. */
+/** Whether the bytes begin like an archive. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-/** What Excel saved before 2007, PDF files and pictures (PNG, JPEG, GIF): none is a table of text. */
+/** Excel files from before 2007, PDF files, and pictures (PNG, JPEG, GIF). None of these is a text table. */
 const isBinary = (bytes: Uint8Array): boolean =>
   [0xd0cf, 0x2550, 0x8950, 0xffd8, 0x4749].includes((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0));
 
-/** Reads the sheet that was asked for, or the first one with anything in it. @throws SheetError */
+/** Reads the requested sheet, or the first one that isn't empty. @throws SheetError */
 async function readWorkbook(bytes: Buffer, source: SheetSource, onRows: OnRows): Promise<Sheet> {
   const workbook = await openWorkbook(bytes);
   const { sheets } = workbook;
@@ -55,7 +55,7 @@ async function readWorkbook(bytes: Buffer, source: SheetSource, onRows: OnRows):
 /** @throws SheetError */
 async function readText(bytes: Buffer, source: SheetSource, onRows: OnRows): Promise<Sheet> {
   const { text, encoding, isGuessed } = decodeText(bytes, source.encoding);
-  // What programs put into the first line so that others know.
+  // A first line that some programs write to declare the delimiter.
   const named = /^\uFEFF?sep=([,;\t|])\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text.replace(/^\uFEFF/, "");
   const delimiter = source.delimiter ?? (named?.[1] as ImportDelimiter | undefined) ?? guessDelimiter(body);
@@ -69,9 +69,9 @@ async function readText(bytes: Buffer, source: SheetSource, onRows: OnRows): Pro
 }
 
 /**
- * Reads a sheet and passes its rows on in batches. It stops at the first cell beyond a limit, so a file costs no more than its
- * size allows.
- * @throws SheetError; what was passed on before it is of no use
+ * Reads a sheet and passes its rows on in batches. It stops at the first cell beyond a limit, so a file costs no more
+ * than its size allows.
+ * @throws SheetError. Rows passed on before it are then useless.
  */
 export async function readSheet(bytes: Buffer, source: SheetSource, onRows: OnRows): Promise<Sheet> {
   if (isBinary(bytes)) throw new SheetError("unreadable");

@@ -1,11 +1,14 @@
-/** The texts of a workbook, which come in pieces. */
+/** Joins the texts of a workbook, which arrive in pieces. */
 import { maxImportCell } from "#shared/contracts/import-choices.ts";
 
-/** Control characters are written as `_x000D_`. */
+/** Decodes control characters, which are written as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Puts the pieces of a rich text together, without the readings that Japanese texts carry; cut where no cell is longer. */
+/**
+ * Joins the pieces of a rich text without the phonetic readings in Japanese texts. The text is cut at the maximum
+ * length of a cell.
+ */
 export class TextPieces {
   #text = "";
   #isText = false;

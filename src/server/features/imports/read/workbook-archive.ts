@@ -1,20 +1,20 @@
-/** The parts of a workbook, which are unpacked and parsed piece by piece. */
+/** Unpacks and parses the parts of a workbook piece by piece. */
 import { Parser } from "htmlparser2";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { SheetError } from "./sheet-error.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What happens with the tags and texts of a part. Names of tags come without their prefix. */
+/** Handles the tags and texts of a part. Tag names have no prefix. */
 export interface PartHandler {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Called after each piece; the next one waits for it. */
+  /** Called after each piece. The next one waits for it. */
   afterPiece?(): Promise<void>;
 }
 
-/** Tags inside each other; those of a workbook need ten. */
+/** Maximum nesting of tags. A workbook needs ten. */
 const maxDepth = 100;
 
 const bare = (name: string): string => name.slice(name.indexOf(":") + 1);
@@ -28,7 +28,7 @@ export class WorkbookArchive {
     this.#entries = entries;
   }
 
-  /** @param bytes of a workbook whose parts unpack to no more than is allowed */
+  /** @param bytes a workbook whose unpacked size was checked */
   static async open(bytes: Buffer): Promise<WorkbookArchive> {
     const zip = await fromBufferPromise(bytes);
     const entries = new Map<string, Entry>();
@@ -36,7 +36,7 @@ export class WorkbookArchive {
     return new WorkbookArchive(zip, entries);
   }
 
-  /** Parses a part. @returns false when the workbook does not have it */
+  /** Parses a part. @returns false if the workbook doesn't have it */
   async read(path: string, handler: PartHandler): Promise<boolean> {
     const entry = this.#entries.get(path);
     if (!entry) return false;

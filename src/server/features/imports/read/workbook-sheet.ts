@@ -7,7 +7,7 @@ import { TextPieces, unescaped } from "./text-pieces.ts";
 import type { SheetPart, Workbook } from "./workbook.ts";
 import type { Attributes } from "./workbook-archive.ts";
 
-/** The value of a cell as text. */
+/** Returns the value of a cell as text. */
 function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attributes, value: string): string {
   switch (kind) {
     case "s":
@@ -36,7 +36,7 @@ function valueOf(workbook: Workbook, { t: kind = "n", s: style = "" }: Attribute
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Follows the tags of one sheet. Blank rows and cells cost nothing, wherever the next cell is. */
+/** Handles the tags of a sheet. Blank rows and cells cost nothing, wherever the next cell is. */
 class SheetReader {
   readonly #workbook: Workbook;
   readonly #collector: RowCollector;
@@ -78,7 +78,7 @@ class SheetReader {
 
   #beginRow(place: string | undefined): void {
     const rowNo = /^\d{1,7}$/.test(place ?? "") ? Number(place) : this.#rowNo + 1;
-    // Rows come in their order.
+    // Rows must be in order.
     if (rowNo <= this.#rowNo) throw new SheetError("unreadable");
     this.#rowNo = rowNo;
     this.#column = -1;
@@ -113,7 +113,7 @@ class SheetReader {
 }
 
 /**
- * Reads the rows of a sheet from the first to the last, or to the first cell that exceeds a limit.
+ * Reads the rows of a sheet up to the last one, or to the first cell that exceeds a limit.
  * @throws SheetError for a sheet beyond the limits, or with merged headers
  */
 export async function readWorkbookSheet(

@@ -1,4 +1,4 @@
-/** Reads what a workbook (.xlsx) says of its sheets, texts, and formats. */
+/** Reads the sheets, shared texts, and formats of a workbook (.xlsx). */
 import { maxImportMb } from "#shared/contracts/import-choices.ts";
 import { isDateFormat } from "./number-format.ts";
 import { SheetError } from "./sheet-error.ts";
@@ -14,15 +14,15 @@ export interface Workbook {
   readonly archive: WorkbookArchive;
   readonly sheets: readonly SheetPart[];
   readonly isFrom1904: boolean;
-  /** The texts that cells name by number. */
+  /** The shared texts, which cells refer to by index. */
   readonly texts: readonly string[];
-  /** By the number of a cell's style: whether it shows a date. */
+  /** Whether a cell style shows a date, by the style's index. */
   readonly dateStyles: readonly boolean[];
 }
 
-/** Sheets of one workbook that are listed. */
+/** Maximum number of sheets of a workbook that are listed. */
 const maxSheets = 200;
-/** Characters of all texts that cells name together. */
+/** Maximum characters of all shared texts together. */
 const maxTexts = 2 * maxImportMb * 1024 * 1024;
 
 const attributeNamed = (attributes: Attributes, suffix: string): string =>
@@ -64,7 +64,7 @@ async function readDateStyles(archive: WorkbookArchive, path: string): Promise<b
   return styles;
 }
 
-/** @throws Error for an archive that is no workbook; SheetError */
+/** @throws Error for an archive that isn't a workbook; SheetError */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const archive = await WorkbookArchive.open(bytes);
   const paths = new Map<string, string>();

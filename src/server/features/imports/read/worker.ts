@@ -1,4 +1,4 @@
-/** The thread that reads one file. It sends the rows in batches and waits until each one is stored. */
+/** The thread that reads one file. It sends the rows in batches and waits until each is stored. */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
@@ -6,7 +6,7 @@ import type { SheetRow } from "./csv.ts";
 import { SheetError, type SheetFault } from "./sheet-error.ts";
 import { readSheet, type Sheet, type SheetSource } from "./sheet-file.ts";
 
-/** What the thread sends: any number of batches, then one of the others. */
+/** The messages of the thread: any number of batches, then one of the others. */
 export type ReaderMessage =
   | { readonly rows: readonly SheetRow[]; readonly headers: readonly string[] }
   | { readonly sheet: Sheet }

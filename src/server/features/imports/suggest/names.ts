@@ -1,7 +1,7 @@
-/** What people call fields and the things they belong to, beside the labels. */
+/** Other names that people use for fields and record types, in addition to the labels. */
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 
-/** By wire name, as people write it; words are compared in any order. */
+/** Names by wire name, as people write them. Words are compared in any order. */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   firstName: ["first", "given name", "forename", "nombre", "nombres", "primer nombre"],
   middleName: ["middle", "middle initial", "mi", "segundo nombre", "inicial"],
@@ -69,7 +69,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Words in front of a field's name that only say what its record is: "client phone", "location_address". */
+/** Words before a field's name that only name the record type: "client phone", "location_address". */
 export const groupNames: Readonly<Record<string, string>> = {
   mentees:
     "client participant mentee person personal individual member resident cliente participante persona",

@@ -1,23 +1,23 @@
-/** How the exports of other systems become records: data, by headers that only such an export has together. */
+/** Maps exports of other systems to records. An export is recognized by headers that only it has together. */
 import { menteeColumn } from "#shared/contracts/import-choices.ts";
 
-/** Where a column of a known export goes. */
+/** The mapping of a known export's column. */
 export interface ProfileColumn {
   readonly field: string;
-  /** What its values are called here: names of choices by cell, the first one that there is; none leaves the field empty. */
+  /** The names of options by cell value. The first existing option is used. An empty list leaves the field empty. */
   readonly values?: Readonly<Record<string, readonly string[]>>;
-  /** What a yes means: names of a choice, the first one that there is. */
+  /** The option that a yes means. The first existing option is used. */
   readonly means?: readonly string[];
-  /** Several columns make up the field, with this between them. */
+  /** The separator, if several columns are combined into the field. */
   readonly joinWith?: string;
 }
 
 export interface Profile {
   readonly name: string;
   readonly tableName: string;
-  /** The sheet is such an export when it has all of these. */
+  /** The sheet is such an export if it has all of these headers. */
   readonly marks: readonly string[];
-  /** Null: nothing here is meant by it. Columns that are not named are suggested by their words. */
+  /** Null if the column isn't imported. Columns that aren't listed are suggested by their words. */
   readonly columns: Readonly<Record<string, string | ProfileColumn | null>>;
 }
 

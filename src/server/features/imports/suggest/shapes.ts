@@ -1,10 +1,10 @@
-/** What the values of a column look like. That only supports what its header says. */
+/** Recognizes columns by the format of their values. That only supports what the header says. */
 import { readToggle } from "../check/read-value.ts";
 import type { Target } from "../fields.ts";
 
 const isEmail = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell);
 
-/** Not nine digits, which are also numbers of people. */
+/** Nine digits don't count, because they are also client numbers. */
 const isPhone = (cell: string): boolean => {
   const digits = cell.replace(/\D/g, "").length;
   return /^\+?[\d\s().-]{7,20}$/.test(cell) && digits >= 7 && digits !== 9 && !/^\d{4}-\d\d-\d\d/.test(cell);
@@ -16,7 +16,7 @@ const shapes = [
   { kind: "phone", looksSo: isPhone, words: ["phone", "cell", "contact", "contacto", "fax", "call"] },
 ] as const;
 
-/** The first field of the kind that all values look like and that some word of the header supports. */
+/** Returns the first field of the kind that all values look like and that a word of the header supports. */
 export function fieldOfShape(
   samples: readonly string[],
   words: readonly string[],
@@ -29,10 +29,10 @@ export function fieldOfShape(
   return shape && targets.find(({ field }) => field.kind === shape.kind)?.name;
 }
 
-/** Codes of the Homeless Management Information System, and words, for an answer that nobody has. */
+/** Values that mean no answer: codes of the Homeless Management Information System, and words. */
 const unanswered = new Set(["8", "9", "99", "unknown", "n/a", "na", "refused", "desconocido"]);
 
-/** What a cell of a yes/no column says; null for no answer, undefined for anything else. */
+/** Reads a cell of a yes-or-no column. Null for no answer, undefined for anything else. */
 export function readYesNo(cell: string): boolean | null | undefined {
   const read = readToggle(cell);
   if ("wire" in read) return read.wire === "1";

@@ -1,4 +1,4 @@
-/** Which field a column is most likely meant for. */
+/** Suggests the most likely field for each column. */
 import type { ImportColumn, MappedColumn, SuggestionReason } from "#shared/contracts/imports.ts";
 import { foldText } from "#shared/search-words.ts";
 import { dateOrders } from "../check/read-value.ts";
@@ -10,11 +10,11 @@ import { profiles, type ProfileColumn } from "./profiles.ts";
 import { fieldOfShape, readYesNo } from "./shapes.ts";
 import { bare, keyOfWords, wordsOf } from "./words.ts";
 
-/** Rows that samples are taken from, and how many. */
+/** Number of rows that samples are taken from, and maximum number of samples. */
 const sampleRows = 50;
 const maxSamples = 5;
 
-/** The headers of a sheet, as sheets with the same ones have it. */
+/** Returns the headers of a sheet in a form for comparison with other sheets. */
 export const headerKey = (headers: readonly string[]): string => headers.map(bare).join("|");
 
 function samplesOf(rows: readonly SheetRow[], column: number): string[] {
@@ -22,7 +22,7 @@ function samplesOf(rows: readonly SheetRow[], column: number): string[] {
   return [...new Set(first)].slice(0, maxSamples).map((text) => text.slice(0, 120));
 }
 
-/** The order of the days in a column: the only one that fits all that are written in numbers. */
+/** Returns the date order of a column: the only one that fits all numeric dates. */
 function dateOrderOf(rows: readonly SheetRow[], column: number): ImportColumn["dateOrder"] {
   let [days, others] = [0, 0];
   const against = { dmy: 0, mdy: 0 };
@@ -48,7 +48,7 @@ type Suggestion = Pick<ImportColumn, "field" | "means" | "joinWith" | "values"> 
   readonly reason: SuggestionReason;
 };
 
-/** The wire value of the first of some names that a choice has; undefined when it has none. */
+/** Returns the wire value of the first name that an option has. Undefined if there is none. */
 function choiceOf({ options = [] }: Target, names: readonly string[]): string | undefined {
   const keys = names.map((name) => foldText(name));
   const found = keys.map((key) =>
@@ -57,7 +57,7 @@ function choiceOf({ options = [] }: Target, names: readonly string[]): string | 
   return found.find((option) => option !== undefined)?.value;
 }
 
-/** What a profile says of a column; undefined when the field or its choice is not there. */
+/** Returns a profile's suggestion for a column. Undefined if the field or its option doesn't exist. */
 function ofProfile(said: string | ProfileColumn, targets: readonly Target[]): Suggestion | undefined {
   const { field, means, joinWith, values } = typeof said === "string" ? { field: said } : said;
   const target = targets.find(({ name }) => name === field);
@@ -77,14 +77,14 @@ function ofProfile(said: string | ProfileColumn, targets: readonly Target[]): Su
   };
 }
 
-/** Names of choices as wire value and key, of the fields that have some. */
+/** Yields the names of options as wire value and key, for fields with options. */
 function* choicesOf(targets: readonly Target[]) {
   for (const { name: field, options = [] } of targets)
     for (const { value, names } of options.slice(0, 100))
       for (const name of names) yield { field, value, key: keyOfWords(wordsOf(name)) };
 }
 
-/** Columns of yes and no that are called like the choices of one field. */
+/** Suggests a field for yes-or-no columns whose headers match the field's options. */
 function ofChoices(
   columns: readonly { readonly column: number; readonly key: string }[],
   targets: readonly Target[],
@@ -96,7 +96,7 @@ function ofChoices(
   });
   const ofField = (field: string) =>
     new Set(found.filter((one) => one.field === field).map(({ means }) => means));
-  // One such column alone may be a question of its own.
+  // A single such column may be a separate question.
   return new Map(
     found
       .filter(({ field }) => ofField(field).size > 1)
@@ -104,13 +104,15 @@ function ofChoices(
   );
 }
 
-/** Keys of the words of a text, without words that only name its record last. */
+/** Returns the keys of a text's words, with and without words that only name the record type. */
 const keysOf = (text: string, group: ReadonlySet<string>): readonly [whole: string, reduced: string] => {
   const words = wordsOf(text);
   return [keyOfWords(words), keyOfWords(words.filter((word) => !group.has(word)))];
 };
 
-/** Wire names of fields by the words of what they are called; the first field that is called so. */
+/**
+ * Returns the wire names of fields by the words of their names. If several fields have a name, the first one is used.
+ */
 function targetsByKey(
   targets: readonly Target[],
   namesOf: (target: Target) => readonly string[],
@@ -125,8 +127,8 @@ function targetsByKey(
 }
 
 /**
- * A suggestion for every column. No field is suggested twice, unless several columns make it up.
- * @param before how a sheet with the same headers was mapped
+ * Returns a suggestion for every column. No field is suggested twice, unless several columns are combined into it.
+ * @param before the earlier mapping of a sheet with the same headers
  */
 export function suggestColumns(
   tableName: string,

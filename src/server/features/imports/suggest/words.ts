@@ -1,7 +1,10 @@
 /** Compares headers of sheets with names of fields by their words. */
 import { foldText } from "#shared/search-words.ts";
 
-/** A text in lower case, without accents and punctuation: `DateOfBirth`, `date_of_birth`, and `Date of Birth:` are the same. */
+/**
+ * Returns a text in lowercase without accents and punctuation: `DateOfBirth`, `date_of_birth`, and `Date of Birth:` are
+ * equal.
+ */
 export const bare = (text: string): string =>
   foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -39,7 +42,7 @@ const spellings: Readonly<Record<string, string>> = {
   zipcode: "zip",
 };
 
-/** Words of two, written as one. */
+/** Compound words, with their parts. */
 const compounds: Readonly<Record<string, readonly string[]>> = {
   birthdate: ["birth", "date"],
   birthday: ["birth", "date"],
@@ -51,7 +54,7 @@ const compounds: Readonly<Record<string, readonly string[]>> = {
 const singular = (word: string): string =>
   /[^aiosu]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
-/** The words of a header or a name, each once, without fillers. */
+/** Returns the words of a header or name, each once, without fillers. */
 export function wordsOf(text: string): string[] {
   const split = bare(text.replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll("#", " number "));
   const words = split.split(" ").flatMap((word) => {
@@ -61,5 +64,5 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word !== "" && !fillers.has(word)))];
 }
 
-/** The same for texts with the same words, whatever their order. */
+/** Returns the same key for texts with the same words in any order. */
 export const keyOfWords = (words: readonly string[]): string => [...words].sort().join(" ");

@@ -1,8 +1,8 @@
-/** Starts the application as it runs in production, on a database of the embedded server. */
+/** Starts the application as in production, on a database of the embedded server. */
 import type { EmbeddedDatabase } from "#server/platform/db/embedded.ts";
 import { serverArgs, startServer, type Server } from "./processes.ts";
 
-/** The address of a database, as `DATABASE_URL` takes it. */
+/** Returns the URL of a database, as in `DATABASE_URL`. */
 export function urlOf({ host, user, password, database, port }: EmbeddedDatabase["connection"]): string {
   const place = host.startsWith("/")
     ? `localhost/${database}?host=${encodeURIComponent(host)}`
@@ -11,9 +11,9 @@ export function urlOf({ host, user, password, database, port }: EmbeddedDatabase
 }
 
 /**
- * @param dataDir for its files
- * @param profile folder for a CPU profile; empty for none
- * @throws Error when it ends before it listens
+ * @param dataDir folder for the application's files
+ * @param profile folder for a CPU profile, or empty for none
+ * @throws Error if it ends before it listens
  */
 export function startApp(
   connection: EmbeddedDatabase["connection"],
@@ -27,7 +27,7 @@ export function startApp(
     PORT: "0",
     LOG_LEVEL: "warn",
     SESSION_IDLE_MINUTES: "1440",
-    // Counted, but never reached: 32 people here send what thousands would.
+    // The limits are counted but never reached, because 32 people here send what thousands would.
     RATE_LIMIT_SESSION: "1000000",
     RATE_LIMIT_ADDRESS: "1000000",
   });

@@ -7,7 +7,7 @@ const tiny = {
   mentees: 60,
   organizations: 2,
   connections: 2,
-  // So long that also a busy machine answers something in each run.
+  // Long enough that even a busy machine answers something in each run.
   seconds: 0.5,
   rounds: 1,
   starts: 0,

@@ -1,6 +1,6 @@
 /**
- * The browser's side, in the Chromium of the tests with the built web app: how long a route change takes until its
- * content is shown when it was visited before, and how smoothly a list of 10,000 mentees scrolls.
+ * Measures the browser, in the tests' Chromium with the built web app: how long a route change takes until the content
+ * of a visited page is shown again, and how smoothly a list of 10,000 mentees scrolls.
  *
  * `node bench/browser.ts --rounds 7 --rows 10000`
  */
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "7" },
     rows: { type: "string", default: "10000" },
-    /** `routes` or `scroll`; both without. */
+    /** `routes` or `scroll`. Both by default. */
     only: { type: "string", default: "" },
   },
 });
@@ -22,7 +22,7 @@ const rounds = Number(values.rounds);
 const rows = Number(values.rows);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Clicks `link`, and counts until `content` is on the page and painted. Both are CSS selectors. */
+/** Clicks `link`, and measures until `content` is on the page and painted. Both are CSS selectors. */
 interface Step {
   readonly name: string;
   readonly link: string;
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Milliseconds from the click to the first frame after the content is there. */
+/** Returns the milliseconds from the click to the first frame with the content. */
 function timeOf(page: Page, { link, content }: Step): Promise<number> {
   return page.evaluate(
     async ([from, to]) => {
@@ -53,7 +53,7 @@ function timeOf(page: Page, { link, content }: Step): Promise<number> {
         (one) => one.offsetParent !== null,
       );
       if (!target) throw new Error(`No ${from}`);
-      // As a hand does: first it points.
+      // Points before clicking, as a person does.
       target.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
       target.dispatchEvent(new PointerEvent("pointerenter"));
       await new Promise((resolve) => setTimeout(resolve, 80));
@@ -64,7 +64,7 @@ function timeOf(page: Page, { link, content }: Step): Promise<number> {
         if (performance.now() - begun > 10_000) throw new Error(`Never saw ${to}`);
         await new Promise(requestAnimationFrame);
       }
-      // The frame that shows it.
+      // The frame that shows the content.
       await new Promise(requestAnimationFrame);
       return performance.now() - begun;
     },
@@ -79,7 +79,7 @@ async function measureRoutes(browser: Browser, site: DemoSite) {
   const page = await openPage(browser, site, "/mentee/manage");
   await page.locator("tr[data-row]").first().waitFor();
   const times = new Map<string, number[]>(steps.map(({ name }) => [name, []]));
-  // The first round loads code and data.
+  // The first round loads code and data and isn't counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (const step of steps) {
       const time = await timeOf(page, step);
@@ -115,7 +115,7 @@ interface Frames {
   readonly blank: number;
 }
 
-/** Frames while the wheel turns: gaps between them, tasks over 50 ms, and frames without a row in the middle. */
+/** Frames while scrolling: gaps between them, tasks over 50 ms, and frames without a row in the middle. */
 async function scroll(page: Page, turns: number): Promise<Frames> {
   await page.evaluate(() => {
     const frames: Frames & { blank: number; isOn: boolean } = { gaps: [], long: [], blank: 0, isOn: true };

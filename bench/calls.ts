@@ -1,6 +1,6 @@
 /**
- * Measures what a call costs besides time: processor time of the application and of PostgreSQL, rows of the audit trail,
- * log (WAL) and the answer. `node bench/calls.ts`; the estimates of docs/scale.md are based on these figures.
+ * Measures what a call costs besides time: processor time of the application and of PostgreSQL, audit rows, WAL, and
+ * the size of the response. `node bench/calls.ts`. The estimates in docs/scale.md are based on these numbers.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { addNote, changePhones, table, toRequest } from "./scenarios.ts";
 
 const { values } = parseArgs({
   options: {
-    /** Mentees, in organizations of 1,000. */
+    /** Number of mentees, in organizations of 1,000. */
     mentees: { type: "string", default: "50000" },
     seconds: { type: "string", default: "5" },
     connections: { type: "string", default: "8" },
@@ -31,7 +31,7 @@ const [mentees, seconds, connections] = [values.mentees, values.seconds, values.
   number,
 ];
 
-/** Each with the name that it has among the inputs of the arithmetic. */
+/** The calls by the names that they have in the estimates. */
 function callsOf({ menteeIds }: Loaded): Record<string, readonly Call[]> {
   const ids = menteeIds.filter((_, n) => n % 16 === 0);
   return {
@@ -64,7 +64,7 @@ interface Disk {
   readonly calls: number;
 }
 
-/** What has been written so far, in bytes, and the number of audited calls. */
+/** Returns the bytes written so far, and the number of audited calls. */
 async function diskOf(db: Db): Promise<Disk> {
   const { rows } = await sql<Disk>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal,

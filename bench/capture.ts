@@ -1,4 +1,4 @@
-/** Writes down the statements that the app runs for a call. */
+/** Records the statements that the app runs for a call. */
 import type pg from "pg";
 import { buildApp } from "#server/process/app.ts";
 import { connect } from "#server/platform/db/database.ts";
@@ -23,7 +23,7 @@ function spyOn(pool: pg.Pool, seen: Statement[]): void {
 
 /**
  * Sends every call to an app in this process. @returns the statements of each that select from mentees, by scenario
- * @throws Error when a call fails
+ * @throws Error if a call fails
  */
 export async function capture(
   connection: pg.ClientConfig,

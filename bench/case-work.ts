@@ -1,7 +1,7 @@
 /**
- * Two goals of case work in the browser, with the built web app and the server of production on the demo data: how long a person
- * takes for an outcome with a note and the next appointment (A2.7 7), and how soon a calendar of 300 appointments shows the
- * first (A2.7 9).
+ * Measures two goals of case work in the browser, with the built web app and the production server on the demo data:
+ * how long a person takes to record an outcome with a note and the next appointment, and how soon a calendar with 300
+ * appointments shows the first.
  *
  * `node bench/case-work.ts --rounds 7`
  */
@@ -15,12 +15,12 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "7"
 const rounds = Number(values.rounds);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** As a person does: so long (ms) to find what to click, and for a letter at 60 words a minute. */
+/** Assumed times of a person in milliseconds: to find what to click, and to type a letter at 60 words per minute. */
 const pointing = 1000;
 const letter = 200;
 const note = "Came on time. Brought the lease and a pay stub.";
 
-/** An appointment of a few hours ago, and 300 of this month, ten on each day. */
+/** Adds an appointment a few hours ago, and 300 in this month, ten per day. */
 async function addAppointments({ db }: DemoSite): Promise<void> {
   await sql`
     with owner as (select u.id, u.organization_id from users u where u.email = 'owner@harbor.example'),
@@ -63,7 +63,7 @@ async function recordOutcome(browser: Browser, site: DemoSite): Promise<void> {
   await page.context().close();
 }
 
-/** Milliseconds from a click on the calendar to the frame after its first appointment. */
+/** Returns the milliseconds from a click on the calendar to the frame after its first appointment. */
 const openCalendar = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const link = document.querySelector<HTMLElement>('nav a[href="/calendar"]');

@@ -1,4 +1,4 @@
-/** A bare Socket.IO room that stores each message: what the chat is measured against. Started by `bench/chat.ts`. */
+/** A bare Socket.IO room that stores each message, as the baseline for the chat. Started by `bench/chat.ts`. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";

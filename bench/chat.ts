@@ -1,6 +1,6 @@
 /**
- * The chat as a scenario: clients in rooms, some of whom write as fast as they are answered. Messages per second, and
- * the time from sending to receipt at each of the others.
+ * The chat scenario: clients in rooms, some of which write as fast as they get answers. Measures messages per second,
+ * and the time from sending to receipt for each of the others.
  */
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
@@ -9,21 +9,21 @@ import { makeMentee, makeOrganization, makeRole, makeStaff } from "#tests/suppor
 import { withCpu, type Run } from "./measure.ts";
 import type { Server } from "./processes.ts";
 
-/** How many take part. */
+/** The number of participants. */
 export interface ChatSize {
   readonly clients: number;
   readonly rooms: number;
-  /** Clients of each room that write; the others listen. */
+  /** Clients per room that write. The others listen. */
   readonly senders: number;
 }
 
-/** A client's place. */
+/** The room and session of a client. */
 export interface Seat {
   readonly roomId: string;
   readonly token: string;
 }
 
-/** Makes the rooms, the people in them and their sessions. */
+/** Creates the rooms, their people, and their sessions. */
 export async function makeSeats(db: Db, { clients, rooms }: ChatSize): Promise<Seat[]> {
   const organization = await makeOrganization(db);
   const role = await makeRole(db, organization);
@@ -62,7 +62,9 @@ async function enter(address: string, { roomId, token }: Seat): Promise<Socket> 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Writes until the time is over, and waits for what is still on its way. @returns how many messages, and their times */
+/**
+ * Writes until the time is over, and waits for messages in transit. @returns the number of messages, and their times
+ */
 async function write(sockets: readonly Socket[], size: ChatSize, seconds: number) {
   const perRoom = size.clients / size.rooms;
   const times: number[] = [];
@@ -96,8 +98,8 @@ async function write(sockets: readonly Socket[], size: ChatSize, seconds: number
 }
 
 /**
- * One run of the chat on one side; processor times are for each message.
- * @throws Error when a client or a message is refused, or a message does not arrive at somebody
+ * Runs the chat once on one side. Processor times are per message.
+ * @throws Error if a client or message is refused, or if a message isn't received by everyone
  */
 export async function measureChat(
   sides: { readonly server: Server; readonly database: number },

@@ -1,7 +1,7 @@
 /**
- * `node bench/custom-fields.ts`: what 50 fields that an organization added cost with 50,000 mentees (ADR 83). The list with
- * and without them, and filters, order and search by them, before and after three of them are made sortable; then what the
- * indexes of many organizations cost everybody. Milliseconds per call, the median of many.
+ * `node bench/custom-fields.ts`: measures the cost of 50 custom fields with 50,000 mentees (ADR 83). It measures the
+ * list with and without them, filters, sorting, and search by them before and after three of them are made sortable,
+ * and then the cost of many organizations' indexes for everyone. Milliseconds per call, the median of many.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -82,7 +82,7 @@ const asked: [name: string, owner: (typeof owners)[number], body: Record<string,
 ];
 const app = await startApp(server.connection, join(folder, "app"), "");
 
-/** Asks in turns, so that what else the machine does meets all of them, and prints what it took. */
+/** Sends the calls in turns, so that other load on the machine affects all of them, and prints their times. */
 async function measure(title: string): Promise<void> {
   console.log(title);
   const taken = new Map<string, number[]>();
@@ -101,7 +101,7 @@ async function measure(title: string): Promise<void> {
   for (const [name, times] of taken) console.log(`  ${name.padEnd(28)} ${median(times).toFixed(1)} ms`);
 }
 
-/** Waits for the job of the application. */
+/** Waits for the application's job. */
 async function untilBuilt(): Promise<void> {
   const began = performance.now();
   const isOpen = async () =>

@@ -1,4 +1,4 @@
-/** The built web app and the server of production on the demo data, with a browser to look at it. */
+/** The built web app and the production server on the demo data, with a browser. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,13 +15,13 @@ import { startApp } from "./app.ts";
 const emails = { owner: "owner@harbor.example", mentee: "mentee@harbor.example" } as const;
 
 export interface DemoSite {
-  /** Like `http://127.0.0.1:41234`. */
+  /** For example `http://127.0.0.1:41234`. */
   readonly url: string;
-  /** Of an owner of an organization who is signed in. */
+  /** The token of an organization's signed-in owner. */
   readonly token: string;
-  /** Of a mentee who is signed in. */
+  /** The token of a signed-in mentee. */
   readonly menteeToken: string;
-  /** With all rights. */
+  /** The database with all rights. */
   readonly db: Db;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function signIn(url: string, who: keyof typeof emails): Promise<string> {
   return token;
 }
 
-/** Starts everything in a temporary folder; `stop` leaves nothing behind. */
+/** Starts everything in a temporary folder. `stop` removes everything. */
 export async function startDemoSite(): Promise<DemoSite> {
   const folder = await mkdtemp(join(tmpdir(), "mentor-site-"));
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -45,7 +45,7 @@ export async function startDemoSite(): Promise<DemoSite> {
     for (const close of closers.toReversed()) await close();
   };
   try {
-    // Started by root, the database runs as another user, who must be able to enter.
+    // If started by root, the database runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o755);
     const server = await startEmbedded({ dataDir: join(folder, "data") });
     closers.push(() => server.stop());
@@ -64,7 +64,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   }
 }
 
-/** A page of the owner, with a browser profile of its own. */
+/** Opens a page for the owner, with a separate browser profile. */
 export async function openPage(browser: Browser, { url, token }: DemoSite, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: "session", value: token, url }]);

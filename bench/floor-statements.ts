@@ -1,14 +1,14 @@
 /**
- * The statements of the floor, as the application ran them on 2026-11-22 (`9a165e5`). They stay as they are, whatever
- * becomes of the application's own: a floor that changed along would hide what a change of them brings.
+ * The floor's statements, as the application ran them on 2026-11-22 (`9a165e5`). They don't change with the
+ * application's statements, because then the floor would hide the effect of such a change.
  */
 import type { Call } from "./measure.ts";
 import type { Statement } from "./statement.ts";
 
-/** What the floor runs for calls of one kind. */
+/** The statement that the floor runs for calls of one kind. */
 export interface FloorStatement {
   readonly text: string;
-  /** @param body of the call @param accountId of somebody who asks */
+  /** @param body body of the call @param accountId account of the caller */
   readonly values: (body: Readonly<Record<string, unknown>>, accountId: string) => readonly unknown[];
 }
 
@@ -24,7 +24,7 @@ const selectPage = `select ${listColumns}
 
 const skip = (page: string) => `(least(${page}::bigint, greatest(1, ceil(total::numeric / 25))) - 1) * 25`;
 
-/** Ids and keys of the organization's mentees. @param organization parameter */
+/** Selects ids and sort keys of the organization's mentees. @param organization parameter with the organization's id */
 const all = (organization: string) => `select t.id, search_fold(t."last_name") as key from "mentees" t
   where t.deleted_at is null and t."organization_id" = ${organization}`;
 
@@ -120,7 +120,7 @@ const findPassword = `
 type Body = Readonly<Record<string, unknown>>;
 const dataOf = (body: Body) => body["data"] as Body;
 
-/** By name; scenarios choose theirs. */
+/** The statements by name. Scenarios choose among them. */
 export const floorStatements = {
   list: { text: list, values: ({ organizationId: own, currentPage }) => [own, currentPage, own, own] },
   search: {
@@ -158,10 +158,10 @@ export const floorStatements = {
   findPassword: { text: findPassword, values: ({ username }) => [username] },
 } as const satisfies Record<string, FloorStatement>;
 
-/** A name in {@link floorStatements}. */
+/** A key of {@link floorStatements}. */
 export type FloorStatementName = keyof typeof floorStatements;
 
-/** What the floor sends to the driver for a call. @param accountId of somebody who asks */
+/** Returns what the floor sends to the driver for a call. @param accountId account of the caller */
 export function floorStatementOf(name: FloorStatementName, { body }: Call, accountId: string): Statement {
   const { text, values }: FloorStatement = floorStatements[name];
   return { name, text, values: values((body ?? {}) as Body, accountId) };

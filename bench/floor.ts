@@ -1,7 +1,8 @@
 /**
- * The floor: what the machine, Node, `pg` and PostgreSQL can do at all with these statements. A bare `node:http` server
- * that reads the body, runs the statement of the call and answers its rows; no sign-in, no checks, no framework.
- * Started as a process of its own with the path of a JSON file: `{ connection, scenarios, passwordHash, password }`.
+ * The floor: the best that the machine, Node, `pg`, and PostgreSQL can do with these statements. It is a bare
+ * `node:http` server that reads the body, runs the call's statement, and returns its rows, without sign-in, checks, or
+ * a framework. It is started as a separate process with the path of a JSON file: `{ connection, scenarios,
+ * passwordHash, password }`.
  */
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
@@ -10,7 +11,7 @@ import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import type { Statement } from "./statement.ts";
 
-/** What calls of one scenario are answered with: a statement for each of them. */
+/** The statements for the calls of a scenario, one per call. */
 export interface FloorScenario {
   readonly verifiesPassword: boolean;
   readonly calls: readonly Statement[];

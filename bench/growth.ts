@@ -1,6 +1,6 @@
 /**
- * `npm run bench:growth`: how answers slow down while an installation grows. Every size is an installation of its own,
- * in which one organization has the same number of mentees. Prints the table of docs/performance.md.
+ * `npm run bench:growth`: measures how responses slow down as an installation grows. Each size is a separate
+ * installation, in which each organization has the same number of mentees. Prints the table in docs/performance.md.
  */
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
@@ -19,36 +19,41 @@ import type { Server } from "./processes.ts";
 import { across, filtered, makeScenarios, table, toRequest } from "./scenarios.ts";
 
 export interface GrowthOptions {
-  /** Mentees of each installation, the smallest first; multiples of `organizationSize`. */
+  /** The number of mentees in each installation, smallest first. Multiples of `organizationSize`. */
   readonly sizes: readonly number[];
-  /** Mentees of every organization. */
+  /** The number of mentees in every organization. */
   readonly organizationSize: number;
-  /** People who ask at once. */
+  /** The number of people who send calls at the same time. */
   readonly visitors: number;
-  /** Of each run. */
+  /** The length of each run. */
   readonly seconds: number;
   readonly rounds: number;
-  /** Only scenarios whose name contains one of these parts, separated by commas. */
+  /** Limits the run to scenarios whose name contains one of these parts, separated by commas. */
   readonly only: string;
-  /** Where the installations are kept for a next run, which need not load them again; empty to keep nothing. */
+  /**
+   * Folder that keeps the installations for the next run, so that they need not be loaded again. Empty to keep nothing.
+   */
   readonly keep: string;
-  /** Processor time of application and PostgreSQL instead of the time that passes: what compares beside other work. */
+  /**
+   * Whether to measure the processor time of application and PostgreSQL instead of elapsed time, which is comparable on
+   * a busy machine.
+   */
   readonly isProcessor: boolean;
   readonly print: (line: string) => void;
 }
 
-/** What one scenario took. */
+/** The times of a scenario. */
 export interface Grown {
   readonly name: string;
-  /** Milliseconds for an answer, the mean of the best round; in the order of the sizes. Or of processor time. */
+  /** Milliseconds per response (or of processor time), the mean of the best round, in the order of the sizes. */
   readonly times: readonly number[];
-  /** What the times must stay below: a multiple of the smallest size's, or milliseconds at every size. */
+  /** The limit for the times: a multiple of the smallest size's, or milliseconds for every size. */
   readonly goal: { readonly growth: number } | { readonly ms: number } | null;
 }
 
 interface Scenario extends Pick<Grown, "name" | "goal"> {
   readonly calls: readonly Call[];
-  /** Asked by the super-organization's staff, about all organizations. */
+  /** Whether super-organization staff send it, about all organizations. */
   readonly isSuper: boolean;
 }
 
@@ -62,7 +67,7 @@ interface Site extends People {
   readonly scenarios: readonly Scenario[];
 }
 
-/** What a worker looks at every day. */
+/** Returns the calls that a team member makes every day. */
 function dailyCalls(): Record<string, Call> {
   const dayAfter = (days: number) => dayAway(days);
   return {
@@ -113,7 +118,7 @@ function scenariosOf(loaded: Loaded, mentees: number): Scenario[] {
   ];
 }
 
-/** What a former run loaded; null for nothing. */
+/** Returns what an earlier run loaded, or null. */
 async function readKept(path: string): Promise<People | null> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
@@ -123,7 +128,7 @@ async function readKept(path: string): Promise<People | null> {
 }
 
 async function loadPeople(db: Db, mentees: number, options: GrowthOptions): Promise<People> {
-  // Some forty mentees for each.
+  // About forty mentees for each.
   const teamSize = Math.max(options.visitors, Math.ceil(options.organizationSize / 40));
   const organizations = mentees / options.organizationSize;
   const loaded = await load(db, mentees, organizations, options.visitors, teamSize);
@@ -141,7 +146,7 @@ async function openSite(server: EmbeddedDatabase, folder: string, mentees: numbe
   if (!kept) {
     const admin = connect(server.connection, { max: 1 });
     try {
-      // What a run left that was ended while it loaded.
+      // Leftovers of a run that was stopped while it loaded.
       await sql`drop database if exists ${sql.id(name)}`.execute(admin.db);
       await sql`create database ${sql.id(name)}`.execute(admin.db);
     } finally {
@@ -179,15 +184,15 @@ async function timeOf(
 }
 
 /**
- * Measures every scenario at every size, the sizes in turns, and leaves nothing behind unless told to keep it.
- * @throws Error when a call is refused
+ * Measures every scenario at every size, the sizes in turns, and removes everything unless it should be kept.
+ * @throws Error if a call is refused
  */
 export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
   const folder = options.keep ? resolve(options.keep) : await mkdtemp(join(tmpdir(), "mentor-growth-"));
   await mkdir(folder, { recursive: true });
-  // Started by root, the database runs as another user, who must be able to enter.
+  // If started by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
-  // Each size has an application with connections of its own.
+  // Each size has an application with its connections.
   const settings = { max_connections: "200", max_wal_size: "4GB" };
   const server = await startEmbedded({ dataDir: join(folder, "data"), settings });
   const sites: Site[] = [];
@@ -197,7 +202,7 @@ export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
     for (const [at, { name, goal }] of (sites[0]?.scenarios ?? []).entries()) {
       if (!options.only.split(",").some((part) => name.includes(part))) continue;
       const times = sites.map(() => Infinity);
-      // The first round fills caches and is not counted.
+      // The first round fills caches and isn't counted.
       for (let round = 0; round <= options.rounds; round += 1) {
         for (const [size, site] of sites.entries()) {
           const time = await timeOf(site, at, server.pid, options);
@@ -215,7 +220,7 @@ export async function measureGrowth(options: GrowthOptions): Promise<Grown[]> {
   }
 }
 
-/** The results as a Markdown table. */
+/** Returns the results as a Markdown table. */
 export function toGrowthTable(sizes: readonly number[], results: readonly Grown[]): string {
   const lines = results.map(({ name, times, goal }) => {
     const growth = times.at(-1)! / times[0]!;

@@ -1,6 +1,6 @@
 /**
- * How long the first click takes after a pause, beside the clicks that follow: an agency of ten touches the product every few
- * minutes. `npm run bench:idle -- --rounds 5 --pause 60`
+ * Measures how long the first click takes after a pause, compared with the clicks that follow. An agency of ten people
+ * uses the product every few minutes. `npm run bench:idle -- --rounds 5 --pause 60`
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,9 +22,9 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     /** Seconds without a call. */
     pause: { type: "string", default: "60" },
-    /** Clicks after the first. */
+    /** Number of clicks after the first. */
     next: { type: "string", default: "10" },
-    /** Names of calls, separated by commas; all by default. */
+    /** Names of calls, separated by commas. All by default. */
     only: { type: "string", default: "" },
   },
 });
@@ -52,7 +52,7 @@ function callsOf(menteeId: string, roomId: string): Record<string, (click: numbe
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 
-/** A mentee of the organization of a session, and its chat room, which the session's account is in. */
+/** Returns a mentee of the session's organization, and the mentee's chat room, which the session's account is in. */
 async function placeOf(
   db: Db,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:imports`: how long a sheet of 50,000 people takes from the file to the list, beside 50,000 mentees that
- * are there, and how much more memory the application needs for it.
+ * `npm run bench:imports`: measures how long a sheet of 50,000 people takes from the file to the list with 50,000
+ * existing mentees, and how much additional memory the application needs.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { load, type Asker } from "./load.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { memoryOf, type Server } from "./processes.ts";
 
-/** A person's line; the same number gives the same one. */
+/** Returns a person's line. The same number returns the same line. */
 function lineOf(row: number): string {
   const [first, last] = [
     firstNames[(row * 31) % firstNames.length],
@@ -49,7 +49,7 @@ async function ask(app: Server, { token, device }: Asker, name: string, body: ob
   return dataValues;
 }
 
-/** Milliseconds and the highest memory, in MiB, until a piece of work is done. */
+/** Returns the milliseconds and the peak memory in MiB of some work. */
 async function measured<T>(
   app: Server,
   work: () => Promise<T>,
@@ -116,7 +116,7 @@ const { values } = parseArgs({
   },
 });
 const folder = await mkdtemp(join(tmpdir(), "mentor-imports-"));
-// Started by root, the database runs as another user, who must be able to enter.
+// If started by root, the database runs as another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
 const server = await startEmbedded({ dataDir: join(folder, "data"), settings: {} });
 try {

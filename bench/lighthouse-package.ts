@@ -1,4 +1,4 @@
-/** Lighthouse is fetched when it is first wanted: 176 MB that neither the product nor its tests need. */
+/** Lighthouse is installed when it is first needed: 176 MB that neither the product nor its tests use. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, "../node_modules/.cache", `lighthouse-$
 export interface Audit {
   readonly id: string;
   readonly title: string;
-  /** 0 to 1; null where there is nothing to judge. */
+  /** 0 to 1. Null if nothing was scored. */
   readonly score: number | null;
   readonly displayValue?: string;
   readonly numericValue?: number;
@@ -21,7 +21,7 @@ export interface Audit {
 }
 
 export interface Report {
-  /** How fast this machine is; a phone of today is 4 times slower than one of about 1,500 (Lighthouse). */
+  /** The speed of this machine. A current phone is 4 times slower than a machine with about 1,500 (Lighthouse). */
   readonly environment: { readonly benchmarkIndex: number };
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<
@@ -36,7 +36,7 @@ export interface Lighthouse {
   desktopConfig: Config;
 }
 
-/** Loads Lighthouse; the first time it is installed into `node_modules/.cache`. */
+/** Loads Lighthouse. The first time, it is installed into `node_modules/.cache`. */
 export async function loadLighthouse(print: (line: string) => void): Promise<Lighthouse> {
   const manifest = join(folder, "package.json");
   if (!existsSync(join(folder, "node_modules/lighthouse"))) {

@@ -1,6 +1,6 @@
 /**
- * Lighthouse over the screens that people open most, on the built web app and the server of production with the demo
- * data, for a phone and for a desktop. Run it on a quiet machine; it takes about five minutes.
+ * Runs Lighthouse for the most used screens, on the built web app and the production server with the demo data, for a
+ * phone and for a desktop. Run it on an idle machine. It takes about five minutes.
  *
  * `npm run lighthouse`, `npm run lighthouse -- --only chat --form mobile --details`, `npm run lighthouse -- --deployed`
  */
@@ -15,13 +15,13 @@ import { startDemoSite } from "./demo-site.ts";
 
 const { values } = parseArgs({
   options: {
-    /** Only screens whose name contains this. */
+    /** Limits the run to screens whose name contains this. */
     only: { type: "string", default: "" },
-    /** `mobile` or `desktop`; both without. */
+    /** `mobile` or `desktop`. Both by default. */
     form: { type: "string", default: "" },
-    /** Behind nginx with HTTPS and HTTP/2, as docs/operating.md says; needs nginx and openssl. */
+    /** Runs behind nginx with HTTPS and HTTP/2, as described in docs/operating.md. Requires nginx and openssl. */
     deployed: { type: "boolean", default: false },
-    /** Says what cost points. */
+    /** Prints what cost points. */
     details: { type: "boolean", default: false },
   },
 });
@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A browser of its own for each run, so that nothing is cached; signed in when there is a token. */
+/** Uses a new browser for each run, so that nothing is cached. Signed in if there is a token. */
 async function audit(lighthouse: Lighthouse, url: string, path: string, form: string, token?: string) {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`, "--ignore-certificate-errors"]);
@@ -74,7 +74,7 @@ async function audit(lighthouse: Lighthouse, url: string, path: string, form: st
       if (!context) throw new Error("The browser has no profile");
       await context.addCookies([{ name: "session", value: token, url }]);
       const page = await context.newPage();
-      // Any page of the origin without scripts of its own.
+      // Any page of the origin without scripts.
       await page.goto(`${url}/favicon.svg`);
       await page.evaluate((given) => localStorage.setItem("token", given), token);
       await page.close();

@@ -1,4 +1,4 @@
-/** Fills an empty database: organizations, their teams, mentees and case work, the same ones in every run. */
+/** Fills an empty database with organizations, their teams, mentees, and case work. Every run creates the same data. */
 import { sql } from "kysely";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys } from "#shared/access/keys.ts";
@@ -12,26 +12,26 @@ import { firstNames, lastNames, sentences, streets, towns } from "./names.ts";
 /** The password of every team member. */
 export const password = "a long enough passphrase";
 
-/** The organization whose people ask; not the super-organization, which would see all rows. */
+/** The organization of the callers. Not the super-organization, which would see all rows. */
 export const askingOrganization = 2;
 
-/** Somebody who asks. */
+/** A caller. */
 export interface Asker {
   readonly accountId: string;
   readonly email: string;
   /** Token of an open session. */
   readonly token: string;
-  /** Secret of the browser's device cookie, so that only the first sign-in is one from a new device. */
+  /** Secret of the browser's device cookie, so that only the first sign-in is from a new device. */
   readonly device: string;
 }
 
 export interface Loaded {
   readonly askers: readonly Asker[];
-  /** Ids of mentees of the askers' organization. */
+  /** Ids of mentees in the callers' organization. */
   readonly menteeIds: readonly string[];
 }
 
-// The same number from 0 to below `size` for the same row and salt, spread like chance.
+// A pseudorandom number from 0 to below `size`. The same row and salt result in the same number.
 const pick = (size: number, salt: number) => sql.raw(`abs(hashint8(i * 1009 + ${salt}) % ${size})`);
 const oneOf = (names: readonly string[], salt: number) =>
   sql`(${[...names]}::text[])[1 + ${pick(names.length, salt)}]`;
@@ -105,8 +105,9 @@ async function loadCaseWork(db: Db): Promise<void> {
 }
 
 /**
- * One planned appointment of about each fourth mentee, within 15 days before and after now; everybody was invited, and reminders
- * are planned. Mentees are chosen like chance: those of one organization have ids of the same remainder.
+ * Adds one scheduled appointment for about every fourth mentee, within 15 days before and after now. Everyone was
+ * invited, and reminders are planned. Mentees are chosen pseudorandomly, because those of one organization have ids
+ * with the same remainder.
  */
 async function loadAppointments(db: Db): Promise<void> {
   await sql`
@@ -134,9 +135,9 @@ async function openSessions(db: Db, count: number, teamSize: number): Promise<As
 
 /**
  * Fills a migrated, empty database.
- * @param mentees over all organizations
- * @param askers team members of one organization with an open session each
- * @param teamSize team members of each organization, with as many mentees each
+ * @param mentees number of mentees in all organizations
+ * @param askers number of team members of one organization with an open session each
+ * @param teamSize number of team members of each organization, who all have the same number of mentees
  */
 export async function load(
   db: Db,
@@ -153,7 +154,7 @@ export async function load(
   const tables = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
   for (const { name } of tables.rows) {
-    // Rows came with their ids, so the numbers to come must begin after them.
+    // The rows have explicit ids, so the sequences must continue after them.
     await sql`select setval(pg_get_serial_sequence(attrelid::regclass::text, attname), 1 + ${mentees * 4 + 10_000})
       from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`.execute(db);
   }

@@ -1,45 +1,48 @@
-/** One run of autocannon. */
+/** Runs autocannon once. */
 import autocannon from "autocannon";
 import type { Asker } from "./load.ts";
 import { cpuOf, cpuOfAll, type Server } from "./processes.ts";
 
-/** A call as a client sends it. Without a body it is a GET. */
+/** A call as a client sends it. Without a body, it is a GET. */
 export interface Call {
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** A request, ready to send. */
+/** A request that is ready to send. */
 export interface Request {
   readonly path: string;
-  /** JSON; a GET without. */
+  /** The JSON body. A GET without it. */
   readonly body: string | undefined;
 }
 
 export interface Load {
   readonly server: Server;
   readonly requests: readonly Request[];
-  /** Whether each asker repeats one of them, the first one the first and so on; otherwise everybody sends them all. */
+  /**
+   * Whether each caller repeats a single request, the first one the first and so on. Otherwise, every caller sends all
+   * of them.
+   */
   readonly isOwn?: boolean;
-  /** Who asks: a connection for each. */
+  /** The callers, with one connection each. */
   readonly askers: readonly Asker[];
   readonly seconds: number;
-  /** Process number of PostgreSQL. */
+  /** Process id of PostgreSQL. */
   readonly database: number;
 }
 
-/** What one run gave; times in milliseconds. */
+/** The result of a run. Times are in milliseconds. */
 export interface Run {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server for one request, without the database's; null where it is not known. */
+  /** Processor time of the server per request, without the database's. Null if unknown. */
   readonly cpu: number | null;
-  /** The same of PostgreSQL. */
+  /** The same for PostgreSQL. */
   readonly databaseCpu: number | null;
 }
 
-/** Processor time that a server and the database have used so far, milliseconds. */
+/** Processor time that a server and the database have used so far, in milliseconds. */
 interface Used {
   readonly cpu: number | null;
   readonly databaseCpu: number | null;
@@ -51,8 +54,8 @@ const used = async (server: number, database: number): Promise<Used> => ({
 });
 
 /**
- * Processor time for each piece of work.
- * @param work counts what it did
+ * Measures the processor time per unit of work.
+ * @param work returns the number of units
  */
 export async function withCpu<Result>(
   { server, database }: Pick<Load, "server" | "database">,
@@ -67,9 +70,9 @@ export async function withCpu<Result>(
 }
 
 /**
- * Sends requests over all connections as fast as answers come. Every connection takes the requests in the same order
- * but begins at another one, so that they do not queue for the same row.
- * @throws Error when an answer is not 200 or is a refusal
+ * Sends requests over all connections as fast as responses arrive. Every connection sends the requests in the same
+ * order but starts at a different one, so that they don't wait for the same row.
+ * @throws Error if a response isn't 200 or is a refusal
  */
 export function measure({ server, database, ...load }: Load): Promise<Run> {
   return withCpu({ server, database }, async () => {
@@ -92,7 +95,7 @@ function run(url: string, { requests, isOwn = false, askers, seconds }: Omit<Loa
     connections: askers.length,
     duration: seconds,
     timeout: 60,
-    // It ends a run when it takes a sample.
+    // Autocannon ends a run when it takes a sample.
     sampleInt: Math.min(1000, seconds * 1000),
     setupClient: (client) => {
       const at = connection++;

@@ -1,6 +1,6 @@
 /**
- * `node bench/measures.ts`: all measures that come with the product over three quarters of a year of 50,000 mentees of one
- * organization (ADR 82): one call of `/measures/run` with months, and one with a comparison and groups.
+ * `node bench/measures.ts`: measures all standard measures over three quarters of a year for one organization's 50,000
+ * mentees (ADR 82), with one call of `/measures/run` with months, and one with a comparison and groups.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +28,8 @@ const owner = await makeStaff(db, organization);
 for (const code of outcomeCodes) await insertRow(db, "configOutcomes", { name: code, domain: "legal", code });
 const task = await insertRow(db, "menteeTasks", { organizationId: organization, name: "A task" });
 const type = await insertRow(db, "configAppointmentTypes", { name: "A visit" });
-// Days of three years; each third has left, each mentee has four outcomes, two notes, an appointment, a task, a promise.
+// Days within three years. One third of the mentees have left. Each has four outcomes, two notes, an appointment, a
+// task, and a promise.
 await sql`with a as (
     insert into accounts (account_type, email_key, language_code)
     select 'mentee', 'm' || n, 'en' from generate_series(1, ${people}) n returning id)

@@ -1,6 +1,6 @@
 /**
- * A mentee's slow phone, in the Chromium of the tests with the built web app and the server of production: four times
- * slower processor, 400 kbit/s, 150 ms there and back. Minimum and median of the rounds, beside the goals.
+ * Measures a mentee's slow phone, in the tests' Chromium with the built web app and the production server: a processor
+ * four times slower, 400 kbit/s, and a 150 ms round trip. Prints minimum and median of the rounds next to the goals.
  *
  * `npm run bench:phone -- --rounds 5 --files`
  */
@@ -15,13 +15,13 @@ import { fromTap, openSlowPhone, untilQuiet, untilShown } from "./slow-phone.ts"
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
-    /** Lists what came, once. */
+    /** Lists the received files once. */
     files: { type: "boolean", default: false },
   },
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Milliseconds or kilobytes, with their goals. */
+/** The measurements in milliseconds or kilobytes, with their goals. */
 const goals = {
   "sign-in usable, ms": 7000,
   "sign-in in all, KB": 280,
@@ -65,7 +65,7 @@ async function round(browser: Browser, site: DemoSite, listsFiles: boolean) {
     await untilQuiet(page);
     noteBytes("dashboard after it, KB");
     note("open a task, ms", await fromTap(page, 'main a[href^="/plan/task-"]', task));
-    // The worker of the app has taken all in.
+    // The service worker has stored everything.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await untilQuiet(page);
     phone.takeBytes();

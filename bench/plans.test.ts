@@ -50,7 +50,7 @@ describe.runIf(isWhole)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** The plan that prepared statements end up with, whatever the values. */
+    /** Returns the generic plan of a prepared statement, which is used for all values. */
     async function planOf(scenario: string, call = 0): Promise<string> {
       const [statement] = statements.get(scenario)?.[call] ?? [];
       await client.query("set plan_cache_mode = force_generic_plan");

@@ -1,4 +1,4 @@
-/** Starts the app and the floor as processes of their own, and looks at their memory and processor time. */
+/** Starts the app and the floor as separate processes, and measures their memory and processor time. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -12,15 +12,15 @@ export const { serverArgs, serverEnv } = (await import(
   new URL("../scripts/support/server.mjs", import.meta.url).href
 )) as { serverArgs: readonly string[]; serverEnv: Readonly<Record<string, string>> };
 
-/** A server that takes calls. */
+/** A running server. */
 export interface Server {
   readonly address: string;
   readonly pid: number;
-  /** Ends it and waits until it is gone. */
+  /** Stops it and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** Resident memory of a process in MiB; null where `ps` does not say. */
+/** Returns the resident memory of a process in MiB, or null if `ps` doesn't provide it. */
 export async function memoryOf(pid: number): Promise<number | null> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]).catch(() => ({
     stdout: "",
@@ -28,15 +28,15 @@ export async function memoryOf(pid: number): Promise<number | null> {
   return stdout.trim() ? Math.round(Number(stdout) / 1024) : null;
 }
 
-/** Milliseconds of processor time that a process has used, in steps of 10; null where there is no `/proc`. */
+/** Returns the processor time of a process in milliseconds, in steps of 10. Null if there is no `/proc`. */
 export async function cpuOf(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th words after it.
+  // The name, in parentheses, may contain spaces. User and system time are the 12th and 13th words after it.
   const words = text?.slice(text.lastIndexOf(")") + 2).split(" ");
   return words ? (Number(words[11]) + Number(words[12])) * 10 : null;
 }
 
-/** The same for a process and all that it started, those that have ended since included. */
+/** Returns the same for a process and everything that it started, including what has ended since. */
 export async function cpuOfAll(pid: number): Promise<number | null> {
   const own = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   const words = own?.slice(own.lastIndexOf(")") + 2).split(" ");
@@ -48,7 +48,7 @@ export async function cpuOfAll(pid: number): Promise<number | null> {
       .filter(Boolean)
       .map((child) => cpuOf(Number(child))),
   );
-  // The 14th and 15th words are those of children that have ended.
+  // The 14th and 15th words are the times of ended children.
   const ended = (Number(words[13]) + Number(words[14])) * 10;
   return ((await cpuOf(pid)) ?? 0) + ended + times.reduce<number>((sum, time) => sum + (time ?? 0), 0);
 }
@@ -70,7 +70,7 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 /**
  * Starts a script with this Node.
  * @param args the script and its arguments
- * @throws Error with the script's output when it ends before it listens
+ * @throws Error with the script's output if it ends before it listens
  */
 export async function startServer(args: readonly string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {

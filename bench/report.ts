@@ -1,7 +1,7 @@
-/** From runs to the printed table. */
+/** Turns runs into the printed table. */
 import type { Run } from "./measure.ts";
 
-/** The runs of one scenario, round by round. */
+/** The runs of one scenario, by round. */
 export interface Measured {
   readonly name: string;
   readonly goal?: number | undefined;
@@ -9,12 +9,12 @@ export interface Measured {
   readonly floor: readonly Run[];
 }
 
-/** One line of the result: medians over the rounds. */
+/** One line of the result, with medians of the rounds. */
 export interface Result {
   readonly name: string;
   readonly app: Run;
   readonly floor: Run;
-  /** The app's requests/s per request/s of the floor; the median of the rounds' ratios. */
+  /** The app's requests/s divided by the floor's. The median of the rounds' ratios. */
   readonly ratio: number;
   readonly goal?: number | undefined;
 }
@@ -37,7 +37,10 @@ const medianRun = (runs: readonly Run[]): Run => ({
   databaseCpu: medianOrNull(runs.map(({ databaseCpu }) => databaseCpu)),
 });
 
-/** Medians of the rounds. The ratio is taken round by round, so that a slow moment of the machine hits both sides. */
+/**
+ * Returns the medians of the rounds. The ratio is computed per round, so that a slow moment of the machine affects both
+ * sides.
+ */
 export function summarize({ name, goal, app, floor }: Measured): Result {
   const ratios = app.map((run, round) => run.perSecond / (floor[round]?.perSecond ?? Number.NaN));
   return { name, goal, app: medianRun(app), floor: medianRun(floor), ratio: median(ratios) };
@@ -45,7 +48,7 @@ export function summarize({ name, goal, app, floor }: Measured): Result {
 
 const number = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
 
-/** The results as a Markdown table, ready for docs/performance.md. */
+/** Returns the results as a Markdown table for docs/performance.md. */
 export function toTable(results: readonly Result[]): string {
   const head = [
     "Scenario",

@@ -1,7 +1,7 @@
 /**
- * `node bench/row-security.ts`: what row-level security costs. Runs the statements that fetch lists and records in turns
- * as the owner, for whom there is none, as the role that works for staff, and as the one for a caseload (with naming the
- * person before every call).
+ * `node bench/row-security.ts`: measures the cost of row-level security. It runs the statements that read lists and
+ * records in turns as the owner, who isn't limited, as the staff role, and as the caseload role (setting the person
+ * before every call).
  */
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ import type { Statement } from "./statement.ts";
 
 const mentees = 50_000;
 const organizations = 20;
-/** Each looks after as many mentees as the others: 2,500 / 40, about 60. */
+/** Every team member has the same number of mentees: 2,500 / 40, about 60. */
 const teamSize = Number(process.argv[2] ?? 40);
 const rounds = 9;
 const callsPerRound = 100;
@@ -29,7 +29,7 @@ const callsPerRound = 100;
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Milliseconds per call of a round. @param before what goes ahead of every call */
+/** Returns the milliseconds per call of a round. @param before statement that runs before every call */
 async function round(
   client: pg.Client,
   name: string,

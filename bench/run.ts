@@ -14,7 +14,7 @@ const { values } = parseArgs({
     starts: { type: "string" },
     only: { type: "string", default: "" },
     profile: { type: "string", default: "" },
-    /** Few mentees and short runs, to compare one's changes with. */
+    /** Uses few mentees and short runs, for comparing changes during development. */
     quick: { type: "boolean", default: false },
   },
 });

@@ -1,4 +1,4 @@
-/** What is measured: the calls as clients send them, and what the floor runs for them. */
+/** The measured calls as clients send them, and the statements that the floor runs for them. */
 import type { FloorStatementName } from "./floor-statements.ts";
 import type { Call, Request } from "./measure.ts";
 import { password, type Loaded } from "./load.ts";
@@ -6,22 +6,22 @@ import { lastNames } from "./names.ts";
 
 export interface Scenario {
   readonly name: string;
-  /** Different calls of the same kind, so that no single row is hot; connections begin at different ones. */
+  /** Different calls of the same kind, so that no single row is hot. Each connection starts at a different one. */
   readonly calls: readonly Call[];
   /**
-   * The statement of the floor: the one that fetches or stores what was asked for. Looking up the session, checking and
-   * locking are what the app adds.
+   * The floor's statement: the one that reads or stores the requested data. The session lookup, checks, and locks are
+   * what the app adds.
    */
   readonly floor?: FloorStatementName;
-  /** What the ratio is to reach (docs/performance.md). */
+  /** The goal for the ratio (docs/performance.md). */
   readonly goal?: number;
-  /** Measured against another scenario of the app instead of the floor. */
+  /** Another scenario of the app to compare with, instead of the floor. */
   readonly against?: string;
-  /** Every connection repeats the one call of its own asker. */
+  /** Whether every connection repeats the call of its caller. */
   readonly isOwn?: boolean;
-  /** Takes so many times longer than the others; runs are as much longer. */
+  /** How many times longer it takes than the others. Its runs are longer by the same factor. */
   readonly patience?: number;
-  /** The floor verifies a password too, because nothing can sign somebody in without that. */
+  /** Whether the floor verifies a password too, because no sign-in is possible without that. */
   readonly verifiesPassword?: boolean;
 }
 
@@ -32,7 +32,7 @@ const spread = <Item>(items: readonly Item[]): Item[] => {
   return items.filter((_, index) => index % step === 0).slice(0, variants);
 };
 
-/** A page of the mentee list; of all organizations when none is named. */
+/** Returns a call for a page of the mentee list. It includes all organizations if none is given. */
 export const table = (searchText: string, currentPage = 1, organizationId = "2"): Call => ({
   path: "getTable",
   body: {
@@ -46,25 +46,25 @@ export const table = (searchText: string, currentPage = 1, organizationId = "2")
   },
 });
 
-/** The first page of the mentees of the own organization for whom a field is true. */
+/** Returns a call for the first page of the organization's mentees for which a field is true. */
 export const filtered = (field: string): Call => {
   const list = table("");
   return { ...list, body: { ...(list.body as object), filter: { all: [{ field, op: "is", value: "1" }] } } };
 };
 
-/** The first page of a list across the mentees of the own organization. */
+/** Returns a call for the first page of a list across the organization's mentees. */
 export const across = (tableName: string): Call => ({
   path: "getTable",
   body: { ...(table("").body as object), tableName },
 });
 
-/** Saves a record; id "0" adds one. */
+/** Returns a call that saves a record. The id "0" adds one. */
 export const save = (tableName: string, tableId: string, data: Record<string, unknown>): Call => ({
   path: "saveRecord",
   body: { tableName, tableId, data },
 });
 
-/** Adds a note to a mentee. */
+/** Returns a call that adds a note to a mentee. */
 export const addNote = (menteeId: string): Call =>
   save("menteeUserNotes", "0", {
     date: "2026-01-15",
@@ -73,19 +73,19 @@ export const addNote = (menteeId: string): Call =>
     menteeId,
   });
 
-/** Changes the phone of every mentee twice: saving what is there already would change nothing. */
+/** Returns calls that change every mentee's phone twice, because saving the stored value again would change nothing. */
 export const changePhones = (ids: readonly string[]): Call[] =>
   ["555", "556"].flatMap((part) =>
     ids.map((id, index) => save("mentees", id, { cellPhone: `(555) ${part}-${1000 + index}` })),
   );
 
-/** The call as autocannon sends it. */
+/** Returns the call as autocannon sends it. */
 export const toRequest = ({ path, body }: Call): Request => ({
   path: `/apicalls/${path}`,
   body: body === undefined ? body : JSON.stringify(body),
 });
 
-/** The scenarios, over the loaded people. */
+/** Returns the scenarios for the loaded data. */
 export function makeScenarios({ menteeIds, askers }: Loaded): Scenario[] {
   const ids = spread(menteeIds);
   return [

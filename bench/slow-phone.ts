@@ -1,24 +1,24 @@
-/** A page as a slow phone with little data sees it: four times slower processor, 400 kbit/s. */
+/** Opens pages as on a slow phone with a slow connection: a processor four times slower, 400 kbit/s. */
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 
 const slower = 4;
 /** Bytes per second. */
 const throughput = (400 * 1000) / 8;
-/** Milliseconds for the way there and back, as Lighthouse gives its phone. */
+/** Round-trip time in milliseconds, as in Lighthouse's phone. */
 const latency = 150;
 const online = { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput };
 
 export interface SlowPhone {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Bytes that came over the network since the last look, headers counted. */
+  /** Returns the bytes received since the last call, including headers. */
   takeBytes(): number;
-  /** The same by file, the largest first; for finding what is heavy. */
+  /** Returns the same by file, largest first, to find what is large. */
   listBytes(): string[];
   setOffline(isOffline: boolean): Promise<void>;
 }
 
-/** Counts what arrives; what the browser had in its cache, or the worker of the app gave, is not counted. */
+/** Counts received bytes. Data from the browser's cache or from the service worker isn't counted. */
 function countBytes(session: CDPSession): Pick<SlowPhone, "takeBytes" | "listBytes"> {
   const names = new Map<string, string>();
   const local = new Set<string>();
@@ -43,7 +43,7 @@ function countBytes(session: CDPSession): Pick<SlowPhone, "takeBytes" | "listByt
   };
 }
 
-/** A phone with a browser profile of its own. @param token of whoever is signed in */
+/** Opens a phone with a separate browser profile. @param token token of the signed-in person */
 export async function openSlowPhone(browser: Browser, url: string, token?: string): Promise<SlowPhone> {
   const context = await browser.newContext({
     baseURL: url,
@@ -73,7 +73,10 @@ export async function openSlowPhone(browser: Browser, url: string, token?: strin
   };
 }
 
-/** Milliseconds since the page was asked for, at the first frame with the content. @param content a CSS selector */
+/**
+ * Returns the milliseconds from the request of the page to the first frame with the content. @param content CSS
+ * selector
+ */
 export const untilShown = (page: Page, content: string): Promise<number> =>
   page.evaluate(async (selector) => {
     while (!document.querySelector(selector)) {
@@ -84,14 +87,14 @@ export const untilShown = (page: Page, content: string): Promise<number> =>
     return performance.now();
   }, content);
 
-/** Milliseconds from a tap to the first frame with the content. Both are CSS selectors. */
+/** Returns the milliseconds from a tap to the first frame with the content. Both are CSS selectors. */
 export const fromTap = (page: Page, target: string, content: string): Promise<number> =>
   page.evaluate(
     async ([from, to]) => {
       const button = document.querySelector<HTMLElement>(from);
       if (!button) throw new Error(`No ${from}`);
       const begun = performance.now();
-      // As a finger does: it touches before it taps.
+      // Touches before tapping, as a finger does.
       button.dispatchEvent(new Event("touchstart", { bubbles: true }));
       button.click();
       while (!document.querySelector(to)) {
@@ -104,7 +107,7 @@ export const fromTap = (page: Page, target: string, content: string): Promise<nu
     [target, content] as const,
   );
 
-/** Until nothing has come for a while, and what follows the first screen was asked for. */
+/** Waits until nothing has arrived for a while and the files after the first screen were requested. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("needed").length > 0);
   await page.evaluate(async () => {

@@ -1,8 +1,8 @@
 /**
- * Measures what open sockets cost one process while nobody writes: memory of the application, processor time of it and
- * of PostgreSQL, and how long it takes until everybody is back after all were cut off at once.
+ * Measures the cost of open sockets for one process while no one writes: memory of the application, processor time of
+ * the application and PostgreSQL, and how long it takes until everyone is back after all were disconnected at once.
  *
- * `node bench/sockets.ts --sockets 5000 --seconds 30`; needs `ulimit -n` above the number of sockets.
+ * `node bench/sockets.ts --sockets 5000 --seconds 30`. Requires `ulimit -n` above the number of sockets.
  */
 import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
@@ -21,22 +21,22 @@ import { cpuOf, memoryOf, serverArgs, startServer } from "./processes.ts";
 const { values } = parseArgs({
   options: {
     sockets: { type: "string", default: "5000" },
-    /** How long idle sockets are watched. */
+    /** How long idle sockets are measured. */
     seconds: { type: "string", default: "30" },
-    /** Sockets that connect at once at the beginning. */
+    /** Number of sockets that connect at the same time at the beginning. */
     atOnce: { type: "string", default: "50" },
   },
 });
 const [count, seconds, atOnce] = [Number(values.sockets), Number(values.seconds), Number(values.atOnce)];
 const perOrganization = 50;
 
-/** A person with the room of a mentee of theirs. */
+/** A person with the room of one of their mentees. */
 interface Seat {
   readonly token: string;
   readonly roomId: string;
 }
 
-/** Organizations of 50 team members with a mentee each. */
+/** Creates organizations of 50 team members with a mentee each. */
 async function makeSeats(db: Db): Promise<Seat[]> {
   await makeOrganization(db);
   const seats: Seat[] = [];
@@ -62,7 +62,7 @@ async function makeSeats(db: Db): Promise<Seat[]> {
   return seats;
 }
 
-/** As the web app with a conversation open: the own channel and one room. */
+/** Connects like the web app with an open conversation: the person's channel and one room. */
 async function enter(socket: Socket, { token, roomId }: Seat): Promise<void> {
   if (!socket.connected) {
     await new Promise<void>((resolve, reject) => {
@@ -86,7 +86,7 @@ async function inParallel(work: readonly (() => Promise<void>)[], most: number):
   await Promise.all(Array.from({ length: most }, worker));
 }
 
-/** Processor time of a process and its children, also of those that have ended, in milliseconds. */
+/** Returns the processor time of a process and its children, including ended ones, in milliseconds. */
 async function cpuOfFamily(pid: number): Promise<number> {
   let sum = 0;
   for (const name of await readdir("/proc")) {
@@ -103,7 +103,7 @@ const folder = await mkdtemp(join(tmpdir(), "mentor-bench-sockets-"));
 await chmod(folder, 0o755);
 const embedded = await startEmbedded({ dataDir: join(folder, "data") });
 try {
-  // Filling in may be fast and careless; the application then works as it does elsewhere.
+  // Loading the data may be fast and not durable. The application then runs with normal settings.
   const database = connect(embedded.connection, { max: 1 });
   await sql`alter database mentor set synchronous_commit = off`.execute(database.db);
   await database.close();

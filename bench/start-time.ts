@@ -1,4 +1,4 @@
-/** How long `npm start` takes on an existing database, from the command to the first answer. */
+/** Measures how long `npm start` takes on an existing database, from the command to the first response. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -17,10 +17,10 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the application like `npm start`, asks until it is ready, and stops it.
- * @param env where the database is: `DATA_DIR` of the embedded one, or `DATABASE_URL` too
+ * Starts the application like `npm start`, polls until it is ready, and stops it.
+ * @param env location of the database: `DATA_DIR` of the embedded one, or `DATABASE_URL` too
  * @returns milliseconds
- * @throws Error when it ends before it answers
+ * @throws Error if it ends before it responds
  */
 export async function timeStart(env: Record<string, string>): Promise<number> {
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** A statement as the driver got it. */
+/** A statement as the driver received it. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** The whole measurement: a database of its own, app and floor beside each other, rounds in turns. */
+/** The whole measurement: a separate database, app and floor next to each other, and rounds in turns. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,25 +21,28 @@ export interface SuiteOptions {
   readonly mentees: number;
   readonly organizations: number;
   readonly connections: number;
-  /** Of each run. */
+  /** The length of each run. */
   readonly seconds: number;
   readonly rounds: number;
   readonly chat: ChatSize;
-  /** How often the start is timed. */
+  /** How many times the start is measured. */
   readonly starts: number;
-  /** Only scenarios whose name contains one of these parts, separated by commas. */
+  /** Limits the run to scenarios whose name contains one of these parts, separated by commas. */
   readonly only: string;
-  /** Folder for a CPU profile of the app; empty for none. */
+  /** Folder for a CPU profile of the app, or empty for none. */
   readonly profile: string;
-  /** Called with what is going on. */
+  /** Called with progress messages. */
   readonly print: (line: string) => void;
 }
 
 export interface SuiteResult {
   readonly results: readonly Result[];
-  /** Resident MiB after all rounds; null where it is not known. */
+  /** Resident MiB after all rounds. Null if unknown. */
   readonly memory: { readonly app: number | null; readonly floor: number | null };
-  /** Milliseconds from `npm start` to the first answer, one of each start: embedded PostgreSQL, and one that runs. */
+  /**
+   * Milliseconds from `npm start` to the first response for each start, with embedded PostgreSQL and with a running
+   * one.
+   */
   readonly start: { readonly embedded: readonly number[]; readonly external: readonly number[] };
 }
 
@@ -50,7 +53,7 @@ async function fill(
   const database = connect(connection, { max: 1, statementTimeoutMs: 0 });
   try {
     await migrate(database.db);
-    // The migration gives the connection's time limit back to its default.
+    // The migration resets the connection's time limit to its default.
     const loaded = await load(database.db, options.mentees, options.organizations, options.connections);
     return { ...loaded, seats: await makeSeats(database.db, options.chat) };
   } finally {
@@ -72,7 +75,7 @@ async function startFloor(settings: FloorSettings, folder: string): Promise<Serv
 
 type Side = "app" | "floor";
 
-/** Runs both sides in turns and says what came out. */
+/** Runs both sides in turns and prints the result. */
 async function inTurns(
   { name, goal }: Pick<Scenario, "name" | "goal">,
   runSide: (side: Side, seconds: number) => Promise<Run>,
@@ -81,7 +84,7 @@ async function inTurns(
   const runs: Record<Side, Run[]> = { app: [], floor: [] };
   for (const side of ["app", "floor"] as const) await runSide(side, Math.min(2, seconds));
   for (let round = 0; round < rounds; round++) {
-    // Who begins changes with every round, because what the first one leaves behind may help or hinder the second.
+    // The order changes with every round, because what the first side leaves behind may help or hinder the second.
     const order = round % 2 ? (["floor", "app"] as const) : (["app", "floor"] as const);
     for (const side of order) runs[side].push(await runSide(side, seconds));
   }
@@ -123,7 +126,7 @@ function runScenario(scenario: Scenario, at: number, field: Field, options: Suit
   );
 }
 
-/** The first start is left out: it reads everything from the disk for the first time. */
+/** The first start isn't counted, because it reads everything from disk for the first time. */
 async function timeStarts(starts: number, env: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
   for (let start = 0; start <= starts; start++) times.push(await timeStart(env));
@@ -131,15 +134,15 @@ async function timeStarts(starts: number, env: Record<string, string>): Promise<
 }
 
 /**
- * Runs everything and leaves nothing behind.
- * @throws Error when a call is refused or answered wrongly
+ * Runs everything and removes it afterwards.
+ * @throws Error if a call is refused or answered incorrectly
  */
 export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
   const { print } = options;
   const closers: (() => Promise<unknown>)[] = [];
   const folder = await mkdtemp(join(tmpdir(), "mentor-bench-"));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  // Started by root, the database runs as another user, who must be able to enter.
+  // If started by root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   try {
     const server = await startEmbedded({ dataDir: join(folder, "data") });

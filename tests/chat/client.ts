@@ -1,4 +1,4 @@
-/** A chat client for tests, as the web app speaks. */
+/** A chat client for tests that behaves like the web app. */
 import { Agent } from "node:http";
 import type { AddressInfo } from "node:net";
 import { io, type Socket } from "socket.io-client";

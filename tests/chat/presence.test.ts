@@ -8,7 +8,10 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { until } from "./client.ts";
 
 let database: TestDatabase;
-/** In a transaction the database's clock stands: time passes when a test lets it, however slow the machine is. */
+/**
+ * The database's clock stands still in a transaction. Time passes only when a test lets it, however slow the machine
+ * is.
+ */
 let frozen: ControlledTransaction<DB>;
 /** Of two processes. */
 let here: PresenceBook;

@@ -1,4 +1,4 @@
-/** A message that waited for the network comes with a call: once, in the own room, whichever way it is sent. */
+/** A message that waited for the network is sent by a call: once, in the person's room, whichever way it is sent. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ChatMessagesAnswer, ChatRoomsAnswer } from "#shared/contracts/chat.ts";

@@ -1,4 +1,4 @@
-/** A proxy before several processes that sends each client always to the same one: by a cookie, as operators do it. */
+/** A proxy in front of several processes that sends each client always to the same one by a cookie, as operators do. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** Two processes of the application on one database, with a sticky proxy before them, and a Redis where there is one. */
+/** Two processes of the application on one database, behind a sticky proxy, with Redis if available. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Two nodes behind nginx, as `deploy/` describes it, and what befalls them (`npm run test:cluster`). */
+/** Two nodes behind nginx, as `deploy/` describes it, and the failures they survive (`npm run test:cluster`). */
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";

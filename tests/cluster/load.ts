@@ -1,4 +1,4 @@
-/** People who work all the time, and never try a second time by themselves. */
+/** People who work continuously, and never retry. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { call, failureOf, fileForm, isDone, noteOf, type Answer } from "./calls.ts";

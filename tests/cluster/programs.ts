@@ -1,4 +1,4 @@
-/** The programs around the application: those of this machine, each with a folder and a port of its own. */
+/** The programs around the application: those of this machine, each with a separate folder and port. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Somebody in a chat room, who behaves as the web app does when the connection is lost. */
+/** A person in a chat room who behaves as the web app does when the connection is lost. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import type { ChatMessage, SendAnswer, SocketAnswer } from "#shared/contracts/chat.ts";

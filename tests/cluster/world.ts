@@ -1,4 +1,4 @@
-/** Two nodes as in production: processes of their own, before them nginx, behind them PostgreSQL, Redis and S3. */
+/** Two nodes as in production: separate processes behind nginx, with PostgreSQL, Redis and S3. */
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** Organizations with fields of their own, for tests. */
+/** Organizations with custom fields, for tests. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,6 +1,6 @@
 /**
- * What an organization says of the fields that it adds (ADR 83): what never changes, and what becomes of the answers.
- * The rules: at most 50 fields in a table; removing retires; the kind never changes; options are named by id.
+ * Definitions of custom fields (ADR 83): what never changes, and what happens to the answers. The rules: at most 50
+ * fields in a table; removing retires; the kind never changes; options are named by id.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Answers in own fields on their way (ADR 83): into sheets and back, onto paper, from two records into one, and out.
- * The round trip of every kind through import and xlsx; merge, case file; anonymizing erases unless `keep` is chosen.
+ * Answers in custom fields (ADR 83) in exports, imports, prints, merges and deletion: the round trip of every kind
+ * through import and xlsx, merges, and the case file. Anonymizing erases answers unless `keep` is chosen.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Own fields where the product knows more than one place that asks or shows them (ADR 83): saved views, appointments that
- * repeat, the advanced list, records that the super-organization opens, headings in two languages. Saved views.
+ * Custom fields in the other places that ask or show them (ADR 83): saved views, recurring appointments, the
+ * advanced list, records that the super-organization opens, headings in two languages.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /**
- * Fields that an organization makes sortable: built,
- * dropped, built again after a kill or a failure, and the same answers with and without. At most 5 of an organization. That a
- * filter takes 20 ms at most over 50,000 mentees, and the list 1.1 times as long as without own fields, `bench/custom-fields.ts` shows.
+ * Fields that an organization makes sortable: the index is built, dropped, rebuilt after a kill or a failure, and
+ * the answers are the same with and without it. At most 5 per organization. `bench/custom-fields.ts` shows that a
+ * filter takes 20 ms at most over 50,000 mentees, and the list 1.1 times as long as without custom fields.
  */
 import { sql } from "kysely";
 import pg from "pg";

@@ -1,7 +1,7 @@
 /**
- * Answers in the fields that an organization added (ADR 83): saved, read, listed, searched and kept apart.
- * Every kind through the calls of a form, list and filter; `custom.<key>`; each organization has its own, the
- * super-organization sees them per organization.
+ * Answers in custom fields (ADR 83): saved, read, listed, searched and kept apart. Every kind through the calls of a
+ * form, list and filter, under `custom.<key>`. Each organization has its own, and the super-organization sees them
+ * per organization.
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

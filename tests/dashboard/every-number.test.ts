@@ -1,6 +1,6 @@
 /**
- * Every text with a number, and what a person who wants to see what it counts does. A new one fails here until
- * somebody has decided that: see CONTRIBUTING.md.
+ * Every text with a number, and how a person opens what it counts. A new text fails here until it is classified: see
+ * CONTRIBUTING.md.
  */
 import { existsSync, readFileSync, globSync } from "node:fs";
 import { join } from "node:path";

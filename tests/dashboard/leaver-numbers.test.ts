@@ -1,4 +1,4 @@
-/** What depends on a team member who leaves: each number is the total of the list that it opens. */
+/** The records that depend on a team member who leaves: each number is the total of the list that it opens. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";

@@ -1,4 +1,4 @@
-/** What numbers of screens count, as a filter of their lists: the same rows, and closed where the list is. */
+/** The numbers of screens as filters of their lists: the same rows, and closed if the list is. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** What the report of mentees counts on its screen: each number is the total of the list that it opens. */
+/** The numbers of the report of mentees: each number is the total of the list that it opens. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";

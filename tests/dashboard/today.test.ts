@@ -239,7 +239,7 @@ describe("The Today page [A2.4]", () => {
     expect((await ask(limited)).work.total).toBe(1);
   });
 
-  it("shows the mentees of the caseload whom no one reached for 30 days", async () => {
+  it("shows the mentees of the caseload not reached for 30 days", async () => {
     const quiet = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
     const notOwn = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });
     const former = await makeMentee(db(), own, { values: { dateOfReferral: day(-60) } });

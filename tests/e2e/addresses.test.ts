@@ -1,4 +1,4 @@
-/** A mentee's address is a stranger's until its owner has proved otherwise: the screens of that, on a phone. */
+/** An email address of a mentee is unconfirmed until the mentee proves it: the screens for this, on a phone. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";

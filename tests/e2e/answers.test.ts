@@ -1,4 +1,4 @@
-/** Sensitive answers on a mentee's profile: who gave them, that somebody prefers not to say, why they change (ADR 88). */
+/** Sensitive answers on a mentee's profile: who gave them, declining to answer, and reasons for changes (ADR 88). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { localeOf } from "#shared/constants.ts";

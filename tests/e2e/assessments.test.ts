@@ -1,4 +1,4 @@
-/** The assessments of a mentee: the newest to change, earlier ones to read, another one to begin (ADR 87). */
+/** A mentee's assessments: staff change the newest, read earlier ones, and start another one (ADR 87). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { expectAccessible } from "#tests/support/accessible.ts";

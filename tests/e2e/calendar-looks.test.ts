@@ -1,4 +1,4 @@
-/** The team calendar, a week with appointments at the same time, the promise dialog and what is done with chosen rows. */
+/** Screenshots of the team calendar, a week with simultaneous appointments, the promise dialog and bulk actions. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";

@@ -1,4 +1,4 @@
-/** A calendar with 300 appointments in a month (A2.7 9). Its chunk is measured by `npm run check`. */
+/** A calendar with 300 appointments in a month (A2.7 9). `npm run check` measures its chunk. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

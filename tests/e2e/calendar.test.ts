@@ -1,4 +1,4 @@
-/** The calendar and Today: appointments are planned, opened, settled with a note and the next one, and moved. */
+/** The calendar and Today: appointments are scheduled, opened, settled with a note and the next one, and moved. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertRow, makeMentee } from "#tests/support/factories.ts";

@@ -1,4 +1,7 @@
-/** The dialogs and panels of everyday case work, in both languages, three themes, dark and light, wide and on a phone. */
+/**
+ * The dialogs and panels of everyday case work, in both languages, three themes, dark and light, on desktop and
+ * phone.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { LanguageCode } from "#shared/constants.ts";
 import { textsOf } from "#server/kernel/texts/texts.ts";

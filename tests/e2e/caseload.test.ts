@@ -1,4 +1,4 @@
-/** Who works with how many mentees, and handing them over. */
+/** The caseload page: the number of mentees per team member, and reassigning mentees. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

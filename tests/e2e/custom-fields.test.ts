@@ -1,4 +1,7 @@
-/** An organization adds a field, answers it and finds by it; both languages, and the super-organization's view. */
+/**
+ * An organization adds a custom field, answers it and filters by it, in both languages and as seen by the
+ * super-organization.
+ */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What is typed and not sent yet outlives a reload, a session that ran out and a server that is away, readable for its author alone. */
+/** Unsaved text survives a reload, an expired session and an unreachable server, and only its author can read it. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

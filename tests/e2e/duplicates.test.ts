@@ -1,4 +1,4 @@
-/** Mentees who may be one person, decided pair by pair. */
+/** Possible duplicates of mentees, decided pair by pair. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMentee } from "#tests/support/factories.ts";

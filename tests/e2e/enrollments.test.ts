@@ -1,4 +1,4 @@
-/** Stays in the program and outcomes, as a case manager enters them. */
+/** Enrollments and outcomes, as a case manager enters them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { makeMentee, makeStaff } from "#tests/support/factories.ts";

@@ -1,7 +1,6 @@
 /**
- * What a case manager does every day: how many steps it takes, and how long it waits. A step is a click,
- * a key or keys pressed together or after each other, or one filled group of fields. Prints the table of
- * docs/everyday-work.md.
+ * Measures the everyday tasks of a case manager: the number of steps and the waiting time. A step is a click, a key,
+ * keys pressed together or in sequence, or one filled group of fields. Prints the table of docs/everyday-work.md.
  */
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";

@@ -1,4 +1,4 @@
-/** A sheet that changes people who are there: looked at before, written, and taken back (ADR 68). */
+/** A sheet that changes existing people is previewed, written, and undone (ADR 68). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

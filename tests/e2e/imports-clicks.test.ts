@@ -1,4 +1,4 @@
-/** A sheet with mistakes, from the file to the list, by mouse and keyboard as a person does it (A1.8 8). */
+/** Imports a sheet with mistakes, from the file to the list, by mouse and keyboard as a person does it (A1.8 8). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { imports as en } from "#shared/i18n/en/imports.ts";

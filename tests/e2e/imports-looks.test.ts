@@ -1,4 +1,4 @@
-/** The screens of bringing in people, in both languages, three themes, dark and light, wide and on a phone. */
+/** The import screens, in both languages, three themes, dark and light, on desktop and phone. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postForm } from "#tests/security/support/forms.ts";

@@ -1,4 +1,4 @@
-/** Moving in: a spreadsheet of 300 clients, on a database that knows nobody yet (15-A1.8). */
+/** A new user imports a spreadsheet of 300 clients into an empty database (15-A1.8). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

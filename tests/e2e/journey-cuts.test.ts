@@ -1,6 +1,7 @@
 /**
- * A mentee's whole way on its phone, in both languages, with the network cut at each step in turn: invitation by text, first screen,
- * task with photo, chat, appointment, check-in. Each cut says what happened, and nothing is lost (issue of the mentee's phone).
+ * A mentee's complete journey on a phone, in both languages, with the network cut at each step in turn: invitation
+ * by text, first screen, task with photo, chat, appointment, check-in. After each cut the screen says what happened,
+ * and nothing is lost.
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";

@@ -1,4 +1,7 @@
-/** A mentee keeps the picture of a paper on its phone: it opens without network, lies there sealed, and goes with the sign-out. */
+/**
+ * A mentee keeps the picture of a paper on the phone. It opens offline, is stored encrypted, and is removed at
+ * sign-out.
+ */
 import sharp from "sharp";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Logging a contact from where one works, and what happens to its text when it cannot be saved (A3.2). */
+/** Logging a contact from any page, and keeping its text when it cannot be saved (A3.2). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

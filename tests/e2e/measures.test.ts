@@ -1,4 +1,4 @@
-/** The figures of an organization, as whoever reports to a funder uses them. */
+/** The measures of an organization, as a person who reports to a funder uses them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";

@@ -1,4 +1,4 @@
-/** Video, sound and office files where they are listed. */
+/** Video, audio and office files in lists. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

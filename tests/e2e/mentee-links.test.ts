@@ -1,4 +1,4 @@
-/** A mentee follows every link of every screen, in both languages: each leads to a page made for mentees. */
+/** A mentee follows every link of every screen, in both languages. Each link opens a page made for mentees. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** A mentee in one view, from the list: what is next, what is missing, what happened and what of it is new (14-5). */
+/**
+ * The overview of a mentee, opened from the list: what is next, what is missing, what happened and what is new
+ * (14-5).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

@@ -1,6 +1,7 @@
 /**
- * Every screen that a mentee can open, on the narrowest phones: nothing sideways, nothing cut, large enough to tap, with names
- * for screen readers. The routes come from the router, so that a new one is looked at by itself.
+ * Every screen that a mentee can open, on the narrowest phones: nothing scrolls sideways or is cut off, tap targets
+ * are large enough, and controls have names for screen readers. The routes come from the router, so new ones are
+ * tested automatically.
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** The network goes at one moment of a journey and comes back: no blank page, no error of the server, no lost word. */
+/** The network fails at one moment of a journey and returns: no blank page, no server error, no lost word. */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Adding a record type, step by step as CONTRIBUTING lists them, in a copy of the product: the declaration, its line in
- * the registry, its texts and a migration. Nothing else is touched, and the type has its screens.
+ * Adds a record type to a copy of the product, in the steps that CONTRIBUTING lists: the declaration, the line in
+ * the registry, the texts and a migration. Nothing else changes, and the type has its screens.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Numbers of a page that open a list, and what that list says. */
+/** Finds numbers on a page that open a list, and what that list says. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { goTo } from "#tests/support/visitor.ts";

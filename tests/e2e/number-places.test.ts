@@ -1,4 +1,4 @@
-/** Numbers that open what they count where they stand, or a page of another kind than a list. */
+/** Numbers that open what they count on the same page, or on a page that is not a list. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultPageSize } from "#shared/constants.ts";

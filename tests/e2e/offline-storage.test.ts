@@ -1,4 +1,7 @@
-/** What a browser keeps on its disk tells nobody anything: while things wait, after a sign-out, and to the next account (A5.6). */
+/**
+ * What a browser stores on disk reveals nothing: while changes are pending, after a sign-out, and to the next
+ * account (A5.6).
+ */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";

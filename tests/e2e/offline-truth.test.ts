@@ -1,4 +1,7 @@
-/** What a phone says without network: what is not sent is called so, nobody promises what nobody knows yet, and the numbers to call are there. */
+/**
+ * What a phone says while offline: unsent items are marked as not sent, nothing unknown is promised, and the phone
+ * numbers are available.
+ */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The phone of a mentee without network: it opens, it takes what is done and written, and it gives nothing away (A5.6). */
+/** The offline phone of a mentee: it opens, accepts completed steps and text, and reveals nothing (A5.6). */
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** The list of what waits: in both languages, dark and light, on the narrowest phones too. */
+/** Screenshots of the list of pending changes, in both languages, dark and light, on the narrowest phones too. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";

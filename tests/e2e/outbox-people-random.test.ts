@@ -1,6 +1,7 @@
 /**
- * Random sequences of offline, online, kill, sign-out, and a second person on one phone: nothing is lost or doubled, nothing is
- * shown as sent that is not, nobody reads what another person wrote, and every sign-out reaches the server.
+ * Random sequences of offline, online, kill, sign-out, and a second person on one phone. Nothing is lost or
+ * duplicated, nothing unsent is shown as sent, no person reads what another one wrote, and every sign-out reaches
+ * the server.
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** Random sequences of offline, kill and online lose nothing and double nothing of all that may wait (A5.6). */
+/** Random sequences of offline, kill and online lose and duplicate no pending change (A5.6). */
 import { sql } from "kysely";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

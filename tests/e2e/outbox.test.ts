@@ -1,4 +1,4 @@
-/** What waits for the network: messages, contacts, conflicts (A5.6). */
+/** Pending changes while offline: messages, contacts, conflicts (A5.6). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** A mentor without network finds its mentees on its phone, calls them and logs a contact; for a while, and nobody else (ADR 95). */
+/**
+ * A mentor without network finds their mentees on the phone, calls them and logs a contact. The copy expires, and no
+ * other person can read it (ADR 95).
+ */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

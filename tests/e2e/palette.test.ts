@@ -1,4 +1,4 @@
-/** Finding people: by full name in the palette and in a list, and what the palette does at once. */
+/** Finding people by full name in the palette and in a list, and the palette's immediate actions. */
 import { sql } from "kysely";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** A card on paper: printed from the list and from a mentee, its code opened on a phone, in both languages. */
+/** Printed cards: printed from the list and from a mentee, with a code that a phone opens, in both languages. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPdf } from "#tests/exports/export-client.ts";

@@ -1,4 +1,4 @@
-/** What is printed for the work itself: a week of the calendar, one page about a mentee, and lists as they are on the screen (A3.5). */
+/** Prints for daily work: a week of the calendar, one page about a mentee, and lists as on the screen (A3.5). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";

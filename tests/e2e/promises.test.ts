@@ -1,4 +1,4 @@
-/** A promise seen from both sides: the team keeps it, the mentee says whether it was done (A4.2). */
+/** A promise seen from both sides: the team keeps it, and the mentee says whether it was done (A4.2). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";

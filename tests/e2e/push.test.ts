@@ -1,4 +1,7 @@
-/** "Turn on notifications": the question, the switch, the test, the message on the screen, and where it leads (ADR 85). */
+/**
+ * "Turn on notifications": the question, the switch, the test, the message on the screen, and the page it opens (ADR
+ * 85).
+ */
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The page of the very first person. */
+/** The set-up page for the first Owner. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSetupLink } from "#server/features/auth/setup.ts";
 import { makeOrganization } from "#tests/support/factories.ts";

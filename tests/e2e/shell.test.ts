@@ -1,4 +1,4 @@
-/** Routes, sign-in screens and the chrome around every screen, in the real browser. */
+/** Routes, sign-in screens and the chrome around every screen, in a real browser. */
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

@@ -1,4 +1,4 @@
-/** Single keys (A3.2): what they do, where they are off, and that each is a button as well (WCAG 2.1.4). */
+/** Single-key shortcuts (A3.2): what they do, where they are off, and that each also has a button (WCAG 2.1.4). */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** A mentee without email signs in on its phone with a code by text, in both languages. */
+/** A mentee without email signs in on a phone with a code by text, in both languages. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";

@@ -1,4 +1,7 @@
-/** A sign-out without network: nothing opens any more, the server ends the session first thing, and no account is left on the phone. */
+/**
+ * A sign-out without network: nothing opens afterward, the server ends the session first, and no account stays on
+ * the phone.
+ */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The screens that the specification names, written down by hand: what each address shows, and which call fetches it. */
+/** The screens that the specification names, listed by hand: what each address shows, and which call fetches it. */
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { settled } from "#tests/support/site.ts";

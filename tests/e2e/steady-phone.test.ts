@@ -1,6 +1,6 @@
 /**
- * On a mentee's phone nothing that can be tapped moves while the network goes and comes and something waits for it, and what
- * was chosen without network is shown as that.
+ * On a mentee's phone, tap targets do not move while the network fails and returns and changes are pending. Offline
+ * choices are shown as pending.
  */
 import { sql } from "kysely";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** What comes late on a phone does not push away what somebody already reads or is about to tap. */
+/** Content that loads late on a phone does not move what a person already reads or is about to tap. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { phone } from "#tests/support/phone.ts";
 import { openSite, settled, type Site } from "#tests/support/site.ts";

@@ -1,4 +1,7 @@
-/** Staff invite a mentee by text with one button, the mentee enters with the link, and staff see it; in both languages. */
+/**
+ * Staff invite a mentee by text with one button, the mentee enters with the link, and staff see it, in both
+ * languages.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "#server/kernel/texts/texts.ts";

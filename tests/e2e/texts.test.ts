@@ -1,4 +1,4 @@
-/** Texts to the phone of a mentee, and those that nobody's number fits, as staff see them (ADR 76). */
+/** Texts to a mentee's phone, and unassigned texts, as staff see them (ADR 76). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";

@@ -1,4 +1,4 @@
-/** `npm run update` with programs in place of git and systemctl that write down how they were called. */
+/** Runs `npm run update` with stand-ins for git and systemctl that record how they were called. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

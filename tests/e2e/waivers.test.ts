@@ -1,4 +1,4 @@
-/** Answers that a person does without, on the screens of staff. */
+/** Waived answers on the screens of staff. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectGood } from "#tests/support/good-screen.ts";

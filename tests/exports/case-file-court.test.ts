@@ -1,4 +1,4 @@
-/** A case file as a court reads it: who, when and on which clock; which rules hold; what the files are called. */
+/** A case file as a court reads it: who, when and in which time zone; which rules apply; the names of the files. */
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

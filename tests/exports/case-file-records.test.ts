@@ -1,6 +1,6 @@
 /**
- * What a case file holds, by the registry: of every type below a mentee each record of the period once, with all of its words,
- * and none from outside.
+ * The contents of a case file, by the registry: for every type below a mentee, each record of the period once, with
+ * all of its words, and none from outside.
  */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** A case file as it is read aloud, and gone through by headings and cells. */
+/** A case file as a screen reader reads it, and navigates it by headings and cells. */
 import { writeFile } from "node:fs/promises";
 import { getDocumentProxy } from "unpdf";
 import { sql } from "kysely";

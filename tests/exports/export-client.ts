@@ -1,4 +1,4 @@
-/** A browser's way to the exports: ask, watch, fetch; and readers of the files that are not our writers. */
+/** Uses the exports as a browser does: request, watch, fetch. Reads the files with other libraries than the writers. */
 import { strFromU8, unzipSync } from "fflate";
 import { setTimeout as sleep } from "node:timers/promises";
 import readXlsxFile from "read-excel-file/node";

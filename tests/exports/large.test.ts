@@ -79,7 +79,7 @@ async function countRows(response: Response): Promise<number> {
   return count;
 }
 
-describe(`a list of ${rows} rows`, () => {
+describe(`A list of ${rows} rows`, () => {
   // Of a server that runs alone, the whole process grows by some 80 MB; this one runs the tests too.
   it.runIf(isFull)(
     "is exported with little memory, and other calls stay fast [EXP-03]",

@@ -8,7 +8,7 @@ import { renderPdf } from "#server/features/exports/pdf/render.ts";
 import { readPdf } from "./export-client.ts";
 import { uaProblems } from "./pdf-ua.ts";
 
-/** Prints some pieces of a document and returns the text of each page. */
+/** Prints some blocks of a document and returns the text of each page. */
 export async function pagesOf(
   content: Content[],
   words: Partial<Pick<PdfDocument, "heading" | "unknownText">> = {},

@@ -1,4 +1,4 @@
-/** Cards on paper: what is printed, who may print, and what their codes open (A4.5, ADR 84). */
+/** Printed cards: their contents, who may print them, and what their codes open (A4.5, ADR 84). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PaperCardAnswer } from "#shared/contracts/paper-cards.ts";

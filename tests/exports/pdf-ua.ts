@@ -1,6 +1,6 @@
 /**
- * What a machine can check of PDF/UA-1 (the Matterhorn protocol, whose numbers stand beside the checks), as far as our documents
- * can break it. Nothing here replaces a person who listens to a document.
+ * The checks of PDF/UA-1 that a machine can do (the Matterhorn protocol, whose numbers are next to the checks), as
+ * far as our documents can fail them. They do not replace a person who listens to a document.
  */
 import {
   Name,

@@ -1,4 +1,4 @@
-/** A funder asks for the quarter that is over: who was served, referred, admitted and discharged in it, on the demo. */
+/** A funder asks about the past quarter: who was served, referred, admitted and discharged, in the demo data. */
 import { addDays, addMonths, dayIn } from "#shared/fields/days.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

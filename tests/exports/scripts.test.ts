@@ -1,4 +1,4 @@
-/** Names in the scripts of the world, as documents print them. */
+/** Names in many scripts, as documents print them. */
 import { expect, it } from "vitest";
 import { shortened } from "#server/features/exports/pdf/blocks.ts";
 import { loadScriptFonts } from "#server/features/exports/pdf/script-fonts.ts";

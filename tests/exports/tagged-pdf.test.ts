@@ -1,4 +1,4 @@
-/** Case files as those read them who cannot see them, and as a court does: every record of the period once. */
+/** Case files as a blind person and a court read them: every record of the period once. */
 import { getDocumentProxy } from "unpdf";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** What the drills of backup and restore share: a busy application, and fingerprints that know nothing of backups. */
+/**
+ * Shared parts of the drills of backup and restore: a busy application, and fingerprints that are independent of
+ * backups.
+ */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, realpath } from "node:fs/promises";

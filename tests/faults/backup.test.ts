@@ -1,4 +1,4 @@
-/** Backups under writes, restores that are killed, and archives that must be refused. */
+/** Backups during writes, killed restores, and archives that must be refused. */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";

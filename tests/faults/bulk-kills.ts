@@ -1,4 +1,4 @@
-/** A bulk action whose process is killed in the middle of it. */
+/** A bulk action whose process is killed halfway through. */
 import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Victim } from "./victim.ts";

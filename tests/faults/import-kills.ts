@@ -1,4 +1,4 @@
-/** An import whose process is killed while it checks, writes and takes back. */
+/** An import whose process is killed while it checks, writes and is undone. */
 import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ImportStatus } from "#shared/contracts/import-choices.ts";

@@ -1,4 +1,4 @@
-/** Updates of the schema that are killed half-way. */
+/** Schema updates that are killed halfway. */
 import { dirname, join } from "node:path";
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";

@@ -1,4 +1,7 @@
-/** Clients that hold on to connections: they send or read so slowly that an ordinary client would be done long ago. */
+/**
+ * Clients that hold connections by sending or reading so slowly that an ordinary client would have finished long
+ * ago.
+ */
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomBytes } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Small file systems in memory, to be filled up. */
+/** Small file systems in memory that tests fill up. */
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";

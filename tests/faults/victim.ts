@@ -1,4 +1,4 @@
-/** A real process of the application on a port and a data folder of its own, to be hurt. */
+/** A real process of the application with its own port and data folder, for a test to harm. */
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** People who write all the time and try again until they get an answer, and what must be there of it afterwards. */
+/** People who write continuously and retry until they get an answer, and what must be stored afterward. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";

@@ -1,6 +1,6 @@
 /**
- * Each measure that comes with the product once more, written by hand over the tables: `counted` of `all`, or a `value`.
- * `$o` is the organization, `$a` and `$z` the first and the last day.
+ * Each built-in measure again, as SQL written by hand: `counted` of `all`, or a `value`. `$o` is the organization,
+ * `$a` and `$z` the first and the last day.
  */
 import type { MeasureTemplateName } from "#shared/measures/templates.ts";
 

@@ -1,4 +1,4 @@
-/** Figures that funders ask for. */
+/** Measures that funders ask for. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {

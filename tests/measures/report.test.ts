@@ -1,4 +1,4 @@
-/** The report of figures: what leaves is what the screen says, less what would tell on few people. */
+/** The report of measures: it contains what the screen shows, without numbers that reveal few people. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

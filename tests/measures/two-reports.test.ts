@@ -1,6 +1,7 @@
 /**
- * One person who may make reports makes two rounded ones and subtracts: of a period and the same one a day longer, of a measure
- * and the same one with one more condition, of groups that overlap (ADR 96). Nothing small comes out.
+ * One person who may create reports creates two rounded ones and subtracts them: a period and the same one a day
+ * longer, a measure and the same one with another condition, overlapping groups (ADR 96). No small number is
+ * revealed.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

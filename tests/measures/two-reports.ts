@@ -1,6 +1,6 @@
 /**
- * What somebody computes who has two reports of the same people and subtracts: numbers that are known from so many to so
- * many, and sums that hold between them. Written without the product, and knowing its rule of rounding.
+ * What a person can compute from two reports of the same people: bounds of numbers, and sums of them. It is
+ * independent of the product, and knows its rounding rule.
  */
 
 /** The smallest number that a rounded report tells, and what it rounds to, of a limit of five. */

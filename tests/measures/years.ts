@@ -1,4 +1,4 @@
-/** Three years of an organization, made by chance from a seed: stays, outcomes, work. */
+/** Three years of an organization, generated from a seed: enrollments, outcomes, work. */
 import { sql } from "kysely";
 import { hudLists } from "#shared/hud/lists.ts";
 import { exitReasons } from "#shared/records/enrollments.ts";

@@ -246,7 +246,7 @@ beforeEach(async () => {
 });
 afterAll(() => stopListening(test));
 
-describe.each(emailEvents)("the event %s", (event) => {
+describe.each(emailEvents)("The event %s", (event) => {
   it.each(["en", "es"] as const)(
     "sends one email in the reader's language (%s), with a link and without words of the case and last names [EMAIL-03]",
     async (language) => {

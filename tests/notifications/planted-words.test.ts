@@ -1,4 +1,7 @@
-/** What leaves for a mentee can be read by others: first name, day, time and sender, and nothing of the case (D7). */
+/**
+ * Messages to a mentee can be read by others, so they contain only first name, day, time and sender, and nothing of
+ * the case (D7).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";

@@ -1,4 +1,4 @@
-/** Whether a person who is entered a second time is found when the name is written in another way. */
+/** Whether a second entry of a person is found if the name is written in another way. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Duplicate } from "#shared/contracts/duplicates.ts";
 import { scanForPairs } from "#server/core/records/matching/scan.ts";

@@ -1,4 +1,4 @@
-/** Appointments that repeat: by the wall, as a whole, moved and ended from one on (A2.2, A2.7). */
+/** Recurring appointments: by local time, as a whole, moved and ended from one onward (A2.2, A2.7). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendInvitations } from "#server/features/calendar/invitations.ts";

@@ -1,4 +1,4 @@
-/** Taking back what a save of an appointment made: all of it or nothing, and what calendar programs are told. */
+/** Undoing a save of an appointment: all of it or nothing, and what calendar programs receive. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

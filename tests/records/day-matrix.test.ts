@@ -1,4 +1,4 @@
-/** Lists, views, measures, exports, reminders, and relative phrases have the days of the organization at every hour. */
+/** Lists, views, measures, exports, reminders, and relative phrases use the organization's day at every hour. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { timezones } from "#shared/constants.ts";

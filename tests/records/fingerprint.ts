@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Tables that a refused call may touch, or that change by themselves: sessions, throttling, the audit trail, processes. */
+/**
+ * Tables that a refused call may change, or that change in the background: sessions, throttling, the audit trail,
+ * processes.
+ */
 const ignored = new Set([
   "sessions",
   "rate_limits",

@@ -1,4 +1,4 @@
-/** Pages anywhere in a list of mentees, which are looked for from its nearer end. */
+/** Pages anywhere in a list of mentees, which are read from the nearer end. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

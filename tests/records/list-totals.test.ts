@@ -1,4 +1,4 @@
-/** The totals of lists of mentees, which triggers keep, are what counting would give. */
+/** The totals of lists of mentees, which triggers maintain, equal a count. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

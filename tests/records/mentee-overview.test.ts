@@ -1,4 +1,4 @@
-/** What is next for a mentee and what is missing, for whoever may open it. */
+/** What is next for a mentee and what is missing, for people who may open the mentee. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** Who works with a mentee, and the mentee's case manager beside it (ADR 51). */
+/** The team of a mentee, and the mentee's case manager (ADR 51). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

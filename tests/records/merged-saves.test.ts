@@ -1,4 +1,7 @@
-/** A save that names an older version of its record is merged with changes of other fields, and refused for the same ones. */
+/**
+ * A save that names an older version of its record is merged with changes of other fields, and refused for the same
+ * fields.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

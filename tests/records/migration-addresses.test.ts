@@ -6,7 +6,7 @@ const own = "0015-addresses.sql";
 
 let database: OldDatabase;
 
-/** People, links and templates as they stood before this migration, and then the migration. */
+/** Sets up people, links and templates as they were before this migration, and then runs the migration. */
 beforeAll(async () => {
   database = await createDatabaseBefore(own);
   const { db } = database;

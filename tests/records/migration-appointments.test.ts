@@ -1,4 +1,4 @@
-/** What the migration of appointments makes of roles and lists that are there. */
+/** What the migration of appointments does to existing roles and lists. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRow } from "#tests/support/factories.ts";

@@ -1,4 +1,4 @@
-/** The instants that are computed from wall times are those that PostgreSQL knows of the same zones. */
+/** The instants computed from local times agree with PostgreSQL's in the same zones. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";
 import { ianaOf } from "#shared/fields/zones.ts";

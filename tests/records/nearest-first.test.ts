@@ -1,4 +1,4 @@
-/** Lists of what is to come begin with the nearest, over all pages, and in exports too. */
+/** Lists of upcoming rows start with the nearest, over all pages, and in exports too. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** A save that changes nothing makes no version and no row of the audit trail, whichever way it comes. */
+/** A save that changes nothing creates no version and no row of the audit trail, whichever call sends it. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordType } from "#shared/records/record-type.ts";

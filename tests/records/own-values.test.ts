@@ -1,4 +1,4 @@
-/** Values that belong to all organizations, and those that one adds for itself (ADR 42). */
+/** Shared values of all organizations, and those that one organization adds (ADR 42). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#shared/access/caller.ts";

@@ -1,4 +1,4 @@
-/** Periods of the same thing do not overlap: duties, stays in a program, absences. */
+/** Periods of the same thing do not overlap: duties, enrollments, absences. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { types } from "#shared/records/registry.ts";

@@ -1,4 +1,4 @@
-/** Promises: made by one side, confirmed by the other, and none left behind by whoever leaves. */
+/** Promises: made by one side, confirmed by the other, and none forgotten when a team member leaves. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

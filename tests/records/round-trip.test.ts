@@ -16,7 +16,7 @@ function expected(field: Field, sent: unknown): unknown {
   return sent;
 }
 
-describe("every record type through the real server", () => {
+describe("Every record type on the real server", () => {
   let test: TestApp;
   let world: World;
   beforeAll(async () => {

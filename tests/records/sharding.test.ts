@@ -1,4 +1,7 @@
-/** What the schema already has, and still lacks, for spreading organizations over several database servers (docs/scale.md). */
+/**
+ * What the schema already has, and still lacks, for distributing organizations over several database servers
+ * (docs/scale.md).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";

@@ -1,4 +1,4 @@
-/** The record types against the specification, written out by hand: fields, kinds, columns, defaults, sorts. */
+/** Compares the record types with the specification, listed by hand: fields, kinds, columns, defaults, sorts. */
 import { describe, expect, it } from "vitest";
 import { flagVerbs } from "#shared/access/flags.ts";
 import { areaKeys, dataKeys, menteeKeys, settingsKeys, workKeys } from "#shared/access/keys.ts";

@@ -1,4 +1,4 @@
-/** A client written against the specification alone: its paths, names and payloads, in the order of a working day. */
+/** A client written only from the specification: its paths, names and payloads, in the order of a working day. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { demoPassword } from "#tests/support/visitor.ts";

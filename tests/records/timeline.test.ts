@@ -1,4 +1,4 @@
-/** What happened around a mentee: which items, for whom, in which order, and what of it is new (A3.1, E7). */
+/** The timeline of a mentee: which items, for which readers, in which order, and what is new (A3.1, E7). */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

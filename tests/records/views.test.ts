@@ -1,4 +1,4 @@
-/** Saved views of lists (A3.3): what they hold, who sees them, and that they show nobody more than the list does. */
+/** Saved views of lists (A3.3): their rows, their readers, and that they show no more than the list does. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** What a person may lack: required answers that are waived instead of given (ADR 38). */
+/** Required answers that are waived instead of given (ADR 38). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";

@@ -1,4 +1,4 @@
-/** Answers that PostgreSQL writes as JSON, compared with rows that are presented as objects: both must say the same. */
+/** Compares the JSON that PostgreSQL writes with rows presented as objects. Both must be equal. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authorizeType, type Caller } from "#shared/access/policy.ts";

@@ -1,4 +1,4 @@
-/** The wire forms are written twice, in TypeScript and in SQL: on the same stored values both say the same. */
+/** The wire forms exist in TypeScript and in SQL. Both give the same for the same stored values. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as build from "#shared/fields/build.ts";

@@ -1,4 +1,4 @@
-/** A time of day stays the same in everything that says it: 31 zones, every month (E1, A2.7 1). */
+/** A time of day is the same everywhere that shows it: 31 zones, every month (E1, A2.7 1). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

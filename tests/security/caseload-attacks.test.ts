@@ -1,4 +1,6 @@
-/** What somebody tries with one valid account of a role that shows only its own caseload, once a mentee was handed over (14-D3). */
+/**
+ * What a person tries with one valid account of a role limited to a caseload, after a mentee was reassigned (14-D3).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runInContext } from "#server/kernel/context.ts";

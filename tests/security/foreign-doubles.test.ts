@@ -1,4 +1,4 @@
-/** Whoever adds a mentee learns nothing of the mentees of another organization (A1.8 7). */
+/** A person who adds a mentee learns nothing about the mentees of another organization (A1.8 7). */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { insertPeople, population } from "#tests/records/people-alike.ts";

@@ -1,4 +1,4 @@
-/** What the page, the cookies and HTTPS itself are bound to. */
+/** The restrictions of the page, the cookies and HTTPS. */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The product's own pages under the policy and the limits that they are delivered with, in the real browser. */
+/** The product's pages under their security policy and limits, in a real browser. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnv } from "#server/kernel/env.ts";

@@ -1,4 +1,4 @@
-/** What every answer tells the browser, over all routes of the application. */
+/** The headers of every answer, over all routes of the application. */
 import type { InjectOptions } from "fastify";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

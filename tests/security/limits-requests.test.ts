@@ -1,4 +1,4 @@
-/** How large, how deep and how long one request may be. */
+/** The limits on size, depth and length of one request. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { promisify } from "node:util";

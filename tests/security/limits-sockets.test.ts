@@ -1,4 +1,4 @@
-/** How many chat connections there may be, and how much each may say. */
+/** The limits on the number of chat connections, and on what each may send. */
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/process/app.ts";
 import { readEnv } from "#server/kernel/env.ts";

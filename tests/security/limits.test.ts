@@ -1,4 +1,4 @@
-/** How many calls may be made, and how large and how deep they may be. */
+/** The limits on the number of calls. */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Nobody makes the product's own mails carry a code or a link of sign-in to somebody else. */
+/** A template cannot make the product's emails carry a sign-in code or link to another person. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { queueMail } from "#server/platform/mail/outbox.ts";

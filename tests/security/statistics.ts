@@ -1,4 +1,4 @@
-/** How far two samples of durations can be told apart. */
+/** Measures how well two samples of durations can be distinguished. */
 import { randomInt } from "node:crypto";
 
 /**

@@ -1,4 +1,4 @@
-/** Two nodes of the application on one database, each with connections and counters of its own. */
+/** Two nodes of the application on one database, each with its own connections and counters. */
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp } from "#server/process/app.ts";
 import { connectApplication } from "#server/platform/db/database.ts";

@@ -1,4 +1,4 @@
-/** Text that cannot be stored, NUL and half of a surrogate pair, in every string that a call takes: never a 5xx. */
+/** Text that cannot be stored (NUL and lone surrogates) in every string that a call accepts never causes a 5xx. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

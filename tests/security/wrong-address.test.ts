@@ -1,4 +1,4 @@
-/** A mentee's address with one wrong letter belongs to a stranger, who reads every mail and tries to get in. */
+/** A mentee's address with one wrong letter belongs to a stranger, who reads every email and tries to get in. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";

@@ -1,4 +1,4 @@
-/** Emails that people of other organizations sign in with: no call tells whose address it is. */
+/** Emails that people of other organizations sign in with: no call reveals whose address it is. */
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#shared/records/registry.ts";

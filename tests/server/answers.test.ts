@@ -1,4 +1,4 @@
-/** Sensitive answers: nobody is asked twice (ADR 88). */
+/** Sensitive answers are asked once (ADR 88). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** One action on many records (ADR 65): each with its own rights, once, and back again. */
+/** Bulk actions (ADR 65): each record with its own permissions, once, and undone. */
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";

@@ -1,4 +1,4 @@
-/** Appointments in calendar programs: invitation mails, and the secret address (A2.5, A2.7). */
+/** Appointments in calendar programs: invitation emails, and the secret address (A2.5, A2.7). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";

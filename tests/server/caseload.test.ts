@@ -1,4 +1,4 @@
-/** The calls of caseloads: who works with how many mentees, and handing mentees over. */
+/** The calls of caseloads: the number of mentees per team member, and reassigning mentees. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** Check-ins: who is asked when, who answers, and who hears of it (A2.2 to A2.5). */
+/** Check-ins: who is asked when, who answers, and who is notified (A2.2 to A2.5). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

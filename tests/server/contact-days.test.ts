@@ -1,4 +1,7 @@
-/** After how many days without contact a mentee is urgent is said by its organization, everywhere alike (A2.4). */
+/**
+ * The organization sets the number of days without contact after which a mentee is urgent, the same everywhere
+ * (A2.4).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

@@ -1,4 +1,4 @@
-/** Since when mentees count as without contact after an installation is updated (ADR 55). */
+/** The date from which mentees count as not contacted after an update (ADR 55). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertRow, makeMentee, makeOrganization, makeStaff, type Person } from "#tests/support/factories.ts";

@@ -1,4 +1,7 @@
-/** No credential outlives the account, its password or a sign-out everywhere: every credential is tried with every event. */
+/**
+ * No credential outlives the account, its password or a sign-out everywhere. Every credential is tried with every
+ * event.
+ */
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

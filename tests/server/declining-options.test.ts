@@ -1,4 +1,4 @@
-/** Options by which somebody prefers not to say, as the screens of the lists set them (ADR 88). */
+/** Options for declining to answer, as the screens of the lists set them (ADR 88). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,7 @@
-/** What changes between planning and sending: each attempt asks who it goes to and whether its words are true (ADR 98). */
+/**
+ * Changes between scheduling and sending: each attempt checks the recipient and whether the text is still true (ADR
+ * 98).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeMoment } from "#shared/fields/moment.ts";

@@ -1,4 +1,7 @@
-/** Reminders that had to wait: in the daytime of their reader at every attempt, and not at all once they are of no use (D7, A2.5). */
+/**
+ * Delayed reminders are sent in the reader's daytime at every attempt, and dropped when they are no longer useful
+ * (D7, A2.5).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";
@@ -93,10 +96,13 @@ it.each([
   // In the morning it would be there already.
   ["2031-07-08T05:00", { until: "2031-07-08T08:00", mayWake: true }, "go"],
   ["2031-07-08T05:00", { until: "2031-07-08T08:00" }, "drop"],
-])("at %s with %o it says %s", (now, { until, ...more }: { until?: string; mayWake?: boolean }, said) => {
-  const answer = nowOrLater({ zone, ...more, ...(until ? { until: at(until) } : {}) }, at(now));
-  expect(answer).toEqual(said.includes("T") ? at(said) : said);
-});
+])(
+  "The rule at %s with %o says %s",
+  (now, { until, ...more }: { until?: string; mayWake?: boolean }, said) => {
+    const answer = nowOrLater({ zone, ...more, ...(until ? { until: at(until) } : {}) }, at(now));
+    expect(answer).toEqual(said.includes("T") ? at(said) : said);
+  },
+);
 
 describe("A text that waits while the gateway is down", () => {
   it("of an appointment leaves in the morning, and not after the appointment has started", async () => {

@@ -1,4 +1,4 @@
-/** The files of `deploy/` name settings that exist, and calls that nginx may send twice. */
+/** The files of `deploy/` name existing settings, and calls that nginx may send twice. */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

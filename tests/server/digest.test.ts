@@ -1,4 +1,4 @@
-/** The weekly summary: on Monday at 7:00 where the reader is, counts of what the reader may see, once (A2.5). */
+/** The weekly summary: on Monday at 7:00 in the reader's time zone, counts of what the reader may see, once (A2.5). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** Stays in the program: the profile says the newest one, and whichever is changed, the other follows (ADR 81). */
+/** Enrollments: the profile shows the newest one, and a change of either updates the other (ADR 81). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enrollments } from "#shared/records/enrollments.ts";

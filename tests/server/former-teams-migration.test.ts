@@ -1,4 +1,4 @@
-/** What was open of mentees who went to another organization before their former team left it (migration 0207). */
+/** Open records of mentees who moved to another organization while their former team kept them (migration 0207). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-/** Sheets that change records which are there (ADR 68). */
+/** Sheets that change existing records (ADR 68). */
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** Sheets as they come: what the check says of each row is what the run does (A1.8 1). */
+/** Messy sheets: the run does with each row what the check said (A1.8 1). */
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** Which fields the columns of other systems' exports are suggested for, and what their cells mean. */
+/** The fields suggested for the columns of other systems' exports, and the meaning of their cells. */
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

@@ -1,4 +1,4 @@
-/** Sheets to fill in, and exports that come back: what the product gives out it takes in. */
+/** Templates and exports: the product accepts the sheets that it produces. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { types } from "#shared/records/registry.ts";

@@ -1,4 +1,7 @@
-/** What an import leaves behind: after its undo, in the audit trail, and when somebody of it is anonymized (A1.8 4). */
+/**
+ * What an import leaves behind: after its undo, in the audit trail, and when one of its people is anonymized (A1.8
+ * 4).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyTrail } from "#server/core/audit/verify.ts";

@@ -1,4 +1,4 @@
-/** From a sheet to records and back (ADR 67). */
+/** Imports from a sheet to records and back (ADR 67). */
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** Nobody of an inactive organization can sign in, whatever they have in hand. */
+/** People of an inactive organization cannot sign in, whatever credential they have. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isStillTheirs } from "#server/core/notifications/still-theirs.ts";

@@ -1,4 +1,4 @@
-/** New access keys reach the Owners of an installation that is updated, because nobody grants a key that nobody holds. */
+/** New access keys reach the Owners of an updated installation, because a key that no one holds cannot be granted. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dataKeys, workKeys } from "#shared/access/keys.ts";

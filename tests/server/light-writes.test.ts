@@ -1,4 +1,4 @@
-/** What a change of one field of a mentee writes. */
+/** How much a change of one field of a mentee writes. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -1,4 +1,4 @@
-/** What the migrations of lookup values make of rows that are there. */
+/** What the migrations of lookup values do to existing rows. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRow } from "#tests/support/factories.ts";

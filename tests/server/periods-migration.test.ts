@@ -1,4 +1,4 @@
-/** What the migration to periods that do not overlap makes of rows that do (migration 0220). */
+/** What the migration to periods without overlap does to overlapping rows (migration 0220). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertRow, makeMentee, makeOrganization, makeStaff } from "#tests/support/factories.ts";

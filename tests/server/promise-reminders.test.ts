@@ -1,4 +1,7 @@
-/** Reminders of promises: on the day before, in the daytime of whoever made them, once, and without what they say. */
+/**
+ * Reminders of promises: on the day before, in the daytime of the person who made them, once, and without their
+ * text.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

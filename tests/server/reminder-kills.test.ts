@@ -1,4 +1,7 @@
-/** Reminders of due work and of promises, and check-ins, from two nodes that are killed: each once, by day, to nobody who said stop. */
+/**
+ * Reminders of due work and of promises, and check-ins, from two nodes that are killed: each once, by day, and none
+ * after a stop.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

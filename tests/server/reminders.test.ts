@@ -1,4 +1,4 @@
-/** Appointment reminders: each once, in the daytime, to nobody who does not want them (A2.5, A2.7). */
+/** Appointment reminders: each once, in the daytime, and none to people who opted out (A2.5, A2.7). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

@@ -1,6 +1,6 @@
 /**
- * What the calls of daily work send to the database. Most of the time of a call is spent on waiting for its answers, so a call that
- * begins to wait once more fails here.
+ * Counts what the calls of daily work send to the database. A call spends most of its time waiting for the answers,
+ * so a call that adds another wait fails here.
  */
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";

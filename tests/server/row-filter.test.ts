@@ -1,4 +1,7 @@
-/** The rule of which rows a caller may see, and its three readers: the guard, the condition of lists, the database. */
+/**
+ * The rule for the rows that a caller may see, and its three implementations: the guard, the condition of lists, the
+ * database.
+ */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

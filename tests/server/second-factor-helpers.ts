@@ -8,7 +8,7 @@ import { signIn, type Person } from "#tests/support/factories.ts";
 
 const period = 30_000;
 
-/** Lets the date of this process stand still during each test of a file: no code grows old, however slow the machine. */
+/** Stops the date of this process during each test of a file, so that no code expires on a slow machine. */
 export function stopDate(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-/** Which roles keep seeing what is sensitive when an installation is updated (ADR 41). */
+/** Which roles keep access to sensitive fields when an installation is updated (ADR 41). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";

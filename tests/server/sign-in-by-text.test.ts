@@ -1,4 +1,4 @@
-/** Signing in with a code by text: for mentees without email, and for nobody else (ADR 79). */
+/** Signing in with a code by text, only for mentees without email (ADR 79). */
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,7 @@
-/** What whoever smuggles statements into the application's connections cannot do, and how its sign-in role is made. */
+/**
+ * What an attacker who injects statements into the application's connections cannot do, and how the sign-in role is
+ * created.
+ */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";

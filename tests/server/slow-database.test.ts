@@ -1,4 +1,7 @@
-/** The way to the database is slow or breaks: calls answer in time with one sentence, and work again when the way does. */
+/**
+ * The connection to the database is slow or breaks: calls answer in time with one sentence, and recover with the
+ * connection.
+ */
 import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
 import { once } from "node:events";
 import { sql } from "kysely";

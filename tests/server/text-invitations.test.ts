@@ -1,4 +1,7 @@
-/** Staff invite a mentee by text: who may, what the text says, what its link opens, and what staff see of it (ADR 79). */
+/**
+ * Staff invite a mentee by text: who may, what the text says, what its link opens, and what staff see of it (ADR
+ * 79).
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -790,7 +790,7 @@ describe("The meaning of a text to the team", () => {
     await sql`update organizations set crisis_help = null where id = ${world.own}`.execute(db);
   });
 
-  it("alerts the teams of everyone whom a crisis may be from, when the number is nobody's or several people's", async () => {
+  it("alerts the teams of every possible sender about a crisis, if the number is unknown or shared", async () => {
     const { db } = test.database;
     await manage();
     const other = await makeStaff(db, world.own);

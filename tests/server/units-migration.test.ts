@@ -1,4 +1,4 @@
-/** Amounts and answers from before it was kept what the ones are in and whose the others are (migration 0198). */
+/** Amounts without a unit and answers without an author from before the migration (migration 0198). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertRow } from "#tests/support/factories.ts";

@@ -1,4 +1,7 @@
-/** Five ways in, on known and unknown devices, where something is missing: docs/operating.md says who gets in by what. */
+/**
+ * Five ways to sign in, on known and unknown devices, with missing data: docs/operating.md says which one needs
+ * what.
+ */
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

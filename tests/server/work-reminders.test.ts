@@ -1,4 +1,7 @@
-/** Reminders of due work and of a mentee's promises: once, in its daytime, by the channel that it reads. */
+/**
+ * Reminders of due work and of a mentee's promises: once, in the mentee's daytime, by the channel that the mentee
+ * reads.
+ */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { timezones } from "#shared/constants.ts";

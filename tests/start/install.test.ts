@@ -1,4 +1,4 @@
-/** When and how the scripts install packages, with an npm that only writes down on which Node it was called. */
+/** When and how the scripts install packages, with an npm stand-in that only records on which Node it was called. */
 import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A server on this machine that speaks clamd's INSTREAM, and can be told to misbehave. */
+/** A local server that speaks clamd's INSTREAM protocol and can misbehave on request. */
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 

@@ -1,6 +1,6 @@
 import { type Cancel, type Clock, systemClock } from "#server/kernel/clock.ts";
 
-/** A clock that stands still until a test lets its time pass. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock extends Clock {
   /** Lets so many milliseconds pass: runs what becomes due, in its order, before it returns. */
   pass(ms: number): void;

@@ -3,7 +3,7 @@ import { citedNotRun, idsOnlySkipped, type RunTest } from "./coverage.ts";
 
 const test = (file: string, title: string, isSkipped = false): RunTest => ({ file, title, isSkipped });
 
-describe("the requirement ids of a run", () => {
+describe("The requirement ids of a run", () => {
   it("are reported when only skipped tests have them", () => {
     const tests = [
       test("a.test.ts", "sends a message [CHAT-01] [A2.7-2]", true),
@@ -26,7 +26,7 @@ describe("the requirement ids of a run", () => {
   });
 });
 
-describe("the lines of the acceptance page", () => {
+describe("The lines of the acceptance page", () => {
   const page = `| Criterion | Test |
 | --------- | ---- |
 | A1 chat | \`tests/e2e/chat\`: "sends a message …", "gets it back" |

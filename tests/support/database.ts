@@ -6,7 +6,7 @@ import type { TestCluster } from "./cluster.ts";
 import { connect, connectApplication, type Database, type Db } from "#server/platform/db/database.ts";
 import { seedBase, seedDemo, seedZone } from "#server/process/seed/seed.ts";
 
-/** A database of one test file's own. */
+/** A separate database for one test file. */
 export type TestDatabase = Database & {
   /** As the running application uses it: without rights to the schema, and under row-level security. */
   application: Db;

@@ -1,4 +1,4 @@
-/** A data folder with the demo data in it, for tests of whole processes: made once in a run, then copied. */
+/** A data folder with the demo data, for tests of whole processes. It is created once per run and then copied. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Makers of organizations, roles, people and records, straight in the database. */
+/** Creates organizations, roles, people and records, directly in the database. */
 import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { consentParts } from "#shared/access/consent.ts";

@@ -1,4 +1,7 @@
-/** What is wrong with a screen for fingers and narrow phones: sideways, cut off, broken words, too small to tap, without a name. */
+/**
+ * Finds problems of a screen on narrow phones: sideways scrolling, cut-off text, broken words, small tap targets,
+ * missing names.
+ */
 import type { Page } from "playwright-core";
 
 /** The smallest side (CSS pixels) of what is tapped. */

@@ -1,4 +1,4 @@
-/** Nodes that are killed at their work, as far as the database and the next node see it. */
+/** Simulates nodes killed during their work, as the database and the next node see it. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 
-/** A folder in memory with a gigabyte left, for what tests write and throw away; undefined where there is none. */
+/** A folder in memory with a free gigabyte for temporary files of tests, or undefined if there is none. */
 export async function memoryFolder(): Promise<string | undefined> {
   const folder = "/dev/shm";
   if (!existsSync(folder)) return undefined;

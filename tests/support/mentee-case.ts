@@ -1,4 +1,4 @@
-/** A mentee with what its screens show: open tasks and a room. */
+/** A mentee with what the mentee's screens show: open tasks and a chat room. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { insertRow, makeMentee, makeStaff, type Person, type PersonSettings } from "./factories.ts";

@@ -1,4 +1,4 @@
-/** Pages made for mentees: of their account and plan, and those for everybody. */
+/** Pages made for mentees: their account and plan, and the pages for everyone. */
 const menteePages =
   /^\/(?:$|plan(?:\/(?:done|(?:goal|task|challenge|promise|appointment)-\d+))?$|chat(?:\/\d+)?$|find(?:\/[a-z]+-\d+)?$|check-in$|notifications$|profile(?:-[a-z]+)?$|card$|downloads\/|auth\/|(?:privacy|support-center|help-center|terms-of-service)$)/;
 

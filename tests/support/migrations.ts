@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { createMigrationsTable, readMigrations, type Migration } from "#server/platform/db/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
-/** A database as it was before one migration, and the way on from there. */
+/** A database as it was before one migration, and the remaining migrations. */
 export type OldDatabase = TestDatabase & {
   /** Runs the migrations from the next one up to this one, a file's name. */
   migrateTo: (name: string) => Promise<void>;

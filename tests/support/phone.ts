@@ -1,4 +1,4 @@
-/** The phone of a mentee, or a browser of staff: what it has taken in for the time without network, and what lies on it. */
+/** The phone of a mentee, or a browser of staff: what it has stored for offline use, and what is on its disk. */
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Person } from "./factories.ts";

@@ -5,7 +5,7 @@ import { isWhole } from "./suite.ts";
 
 const folder = join(import.meta.dirname, "../../test-results/screenshots");
 
-/** Keeps a picture of a screen to look at, once it is quiet; only when a suite runs as a whole, because no test reads it. */
+/** Keeps a screenshot of a quiet screen, only when a suite runs as a whole, because no test reads it. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!isWhole) return;
   mkdirSync(folder, { recursive: true });

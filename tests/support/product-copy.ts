@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../..");
-/** What building and running the product needs, beside the libraries. */
+/** The files needed to build and run the product, in addition to the libraries. */
 const parts = [
   "migrations",
   "scripts",

@@ -1,4 +1,4 @@
-/** A push service and the browsers that subscribed to it: it reads messages as a browser does, and checks who signed them. */
+/** A push service and its subscribed browsers: it decrypts messages as a browser does, and checks the signature. */
 import {
   createDecipheriv,
   createECDH,

@@ -1,4 +1,4 @@
-/** Reads calendars by another library than the one that writes them. */
+/** Reads calendars with another library than the one that writes them. */
 import ICAL from "ical.js";
 
 export interface ReadEntry {

@@ -1,4 +1,4 @@
-/** Reads the objects of a PDF that was written without object streams, as ours are, to look at what readers do not show. */
+/** Reads the objects of a PDF without object streams, as ours are, to check what PDF readers do not show. */
 import { inflateSync } from "node:zlib";
 
 export class Ref {

@@ -1,4 +1,4 @@
-/** Reads the QR codes that a PDF of ours draws: its rectangles become pixels, and a decoder that is not the writer reads those. */
+/** Reads the QR codes in our PDFs: it turns their rectangles into pixels, which an independent decoder reads. */
 import { inflateSync } from "node:zlib";
 import decodeQR from "qr/decode.js";
 

@@ -1,4 +1,4 @@
-/** A strict reader of zips as streams: it takes no size or checksum that follows the bytes, and checks both. */
+/** A strict stream reader of zips: it accepts no size or checksum that follows the bytes, and checks both. */
 import { crc32 } from "node:zlib";
 
 export interface StreamedEntry {

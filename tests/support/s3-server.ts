@@ -1,4 +1,4 @@
-/** A server that speaks S3, with one empty bucket, on this machine. */
+/** A local server that speaks S3, with one empty bucket. */
 import S3rver from "@20minutes/s3rver";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

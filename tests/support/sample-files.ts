@@ -1,4 +1,4 @@
-/** Small real files of many types, made from their formats' own rules. */
+/** Small real files of many types, built by the rules of their formats. */
 import sharp from "sharp";
 import { crc32, deflateRawSync } from "node:zlib";
 

@@ -6,7 +6,7 @@ import { launchBrowser, stepMs } from "./browser.ts";
 import { sql } from "kysely";
 import { timezones } from "#shared/constants.ts";
 
-/** The browser of this worker: it ends with it. */
+/** The browser of this worker, which ends with the worker. */
 let shared: Promise<Browser> | undefined;
 
 /**

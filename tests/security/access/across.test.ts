@@ -1,4 +1,4 @@
-/** Lists across mentees hold exactly what their caller reads one mentee at a time. */
+/** Lists across mentees contain exactly what their caller reads one mentee at a time. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags, type Flag } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** Every call beside the record tables; and no route without a line in the tables. */
+/** Every call outside the record tables, and no route without a line in the tables. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Roles that show only the own caseload: every call on every table, for people who are assigned and who are not (D3). */
+/** Roles limited to a caseload: every call on every table, for assigned and unassigned mentees (D3). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

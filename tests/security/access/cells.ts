@@ -1,4 +1,7 @@
-/** The cells of the access matrix, and trying one. A call that is to succeed gets a record that nobody needs after. */
+/**
+ * The cells of the access matrix, and how to try one. A call that should succeed gets a record that no other test
+ * needs.
+ */
 import { registry } from "#shared/records/registry.ts";
 import { tableNames, type TableName } from "#shared/records/table-names.ts";
 import type { Answer } from "#tests/support/app.ts";

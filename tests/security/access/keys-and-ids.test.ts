@@ -1,4 +1,4 @@
-/** Single keys, ids and names of every shape, and what hangs on a mentee. */
+/** Single keys, ids and names of every form, and the records below a mentee. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";
 import { allKeys, workKeys } from "#shared/access/keys.ts";

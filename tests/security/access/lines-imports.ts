@@ -1,4 +1,4 @@
-/** Calls of imports. What a caller's own import answers to others is asked in tests/server/imports.test.ts. */
+/** The calls of imports. The tests in tests/server/imports.test.ts check what a caller's import answers to others. */
 import type { Actor } from "#tests/security/support/actors.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";
 import { missingId } from "#tests/security/support/prober.ts";

@@ -1,4 +1,4 @@
-/** Calls about a mentee, its files and its chat room, and about the team. */
+/** The calls about a mentee with files and chat room, and about the team. */
 import { sql } from "kysely";
 import { menteeKeys, workKeys } from "#shared/access/keys.ts";
 import { postForm, textFile } from "#tests/security/support/forms.ts";

@@ -1,4 +1,4 @@
-/** Calls for everybody, and those about the signed-in person alone. */
+/** Calls for everyone, and those about the signed-in person only. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { hashToken } from "#server/kernel/tokens.ts";

@@ -1,4 +1,4 @@
-/** Calls about texts to phones. Nobody here has a number, and there is no gateway: what stands in the answers is who may ask. */
+/** The calls about texts to phones. There are no numbers and no gateway here, so the answers only show who may ask. */
 import type { Actor } from "#tests/security/support/actors.ts";
 import { missingId, type Owner } from "#tests/security/support/prober.ts";
 import { thingsOf } from "#tests/security/support/scene.ts";

@@ -1,4 +1,4 @@
-/** What lists and option lists hold, and the buttons of their rows. */
+/** The contents of lists and option lists, and the buttons of their rows. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allKeys } from "#shared/access/keys.ts";

@@ -1,6 +1,6 @@
 /**
- * What team members without `sensitiveCanView` do not see, looked for in every answer,
- * file and effect. Which fields and rows that is stands in table-rules.ts, written by hand.
+ * What team members without `sensitiveCanView` do not see, checked in every answer, file and effect. The
+ * hand-written table-rules.ts lists these fields and rows.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allFlags } from "#shared/access/flags.ts";

@@ -1,4 +1,4 @@
-/** Which rows of the whole database a call has written, as they are now. */
+/** Finds which rows of the whole database a call has written, with their current values. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 

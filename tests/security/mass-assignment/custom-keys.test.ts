@@ -1,4 +1,4 @@
-/** Keys of own fields that a save sends without their being there: nothing of them is stored. */
+/** Keys of custom fields that a save sends although they do not exist: nothing is stored. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

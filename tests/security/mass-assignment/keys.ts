@@ -1,4 +1,4 @@
-/** Keys that nobody sets by sending them, and what they would be set to. */
+/** Keys that cannot be set by sending them, and the values that an attacker would send. */
 import type { Prober } from "#tests/security/support/prober.ts";
 
 /** An id that no row has; found in the database it is a fault. */

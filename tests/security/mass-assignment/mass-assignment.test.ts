@@ -1,4 +1,4 @@
-/** Keys that nobody may set, sent with saves of every table by six roles: the rows come out as without them. */
+/** Keys that no one may set, sent with saves of every table by six roles: the rows are the same as without them. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tableNames } from "#shared/records/table-names.ts";

@@ -1,4 +1,4 @@
-/** Keys that nobody may set, sent with the calls about the own account: only what the form offers changes. */
+/** Keys that no one may set, sent with the calls about the person's account: only what the form offers changes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Answer, type TestApp } from "#tests/support/app.ts";
 import { makeRole, signIn } from "#tests/support/factories.ts";

@@ -1,4 +1,4 @@
-/** The six roles of the suite, and the few keys of its list that the contract does give to some of them. */
+/** The six roles of the suite, and the few keys of its list that the contract grants to some of them. */
 import { allFlags } from "#shared/access/flags.ts";
 import { areaKeys, menteeKeys, workKeys, type AccessKey } from "#shared/access/keys.ts";
 import type { TableName } from "#shared/records/table-names.ts";

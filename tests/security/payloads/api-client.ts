@@ -1,4 +1,4 @@
-/** The calls of a listening server over the network, as any program may send them. */
+/** Calls of a listening server over the network, as any program can send them. */
 import { request as httpRequest, Agent, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestApp } from "#tests/support/app.ts";

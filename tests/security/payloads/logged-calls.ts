@@ -1,4 +1,4 @@
-/** Calls of every kind, each with secrets in it, as people and broken programs send them. */
+/** Calls of every kind that contain secrets, as people and broken programs send them. */
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { createInvitation } from "#server/core/accounts/links.ts";

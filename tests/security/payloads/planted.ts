@@ -1,4 +1,4 @@
-/** Secrets that a test plants, and the search for them in what was written. */
+/** Secrets that a test plants, and the search for them in the written output. */
 import { randomBytes } from "node:crypto";
 
 /** The base64 texts of a value, wherever in a longer value it stood; its first and last characters may differ. */

@@ -1,4 +1,4 @@
-/** Bodies, queries and forms that try to reach what all objects inherit, or to say one thing twice. */
+/** Bodies, queries and forms that try to reach inherited properties of objects, or repeat a name. */
 import type { FormPart } from "./api-client.ts";
 
 /** What polluted objects would carry. */

@@ -1,4 +1,4 @@
-/** The calls of the server as it really registers them, each with a body that would work for whoever may. */
+/** The calls as the server registers them, each with a body that works for a caller with permission. */
 import type { FastifyInstance } from "fastify";
 
 export interface Route {

@@ -1,4 +1,4 @@
-/** Every place of a call that takes a value from outside, as a function that puts one there. */
+/** Every place of a call that accepts a value from outside, as a function that puts one there. */
 import type { Field } from "#shared/fields/field.ts";
 import { registry } from "#shared/records/registry.ts";
 import { sampleFiles } from "#tests/security/payloads/sample-bytes.ts";

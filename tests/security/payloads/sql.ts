@@ -1,4 +1,4 @@
-/** Values that would change a statement if they ever became part of its text; for PostgreSQL, written here. */
+/** Values that would change a statement if they became part of its text, written for PostgreSQL. */
 
 const closers = ["'", '"', "')", "'))", "$$", "\\'", "';", '";', "*/", "0", "1)", "\uff07", "\u02bc"];
 const tails = [

@@ -1,4 +1,4 @@
-/** The shapes of the statements that the application has run, by PostgreSQL's own count. */
+/** The forms of the statements that the application has run, from PostgreSQL's statistics. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 

@@ -1,4 +1,4 @@
-/** Records whose every text holds a payload. */
+/** Records with a payload in every text. */
 import { expect } from "vitest";
 import type { Field } from "#shared/fields/field.ts";
 import { hasOneLine, oneLine } from "#shared/fields/line-shapes.ts";

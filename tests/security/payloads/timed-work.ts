@@ -1,4 +1,4 @@
-/** Waits for what the application does for no call. */
+/** Waits for background work of the application. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 

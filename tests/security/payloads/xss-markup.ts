@@ -1,4 +1,4 @@
-/** Markup that changes its meaning when it is parsed again, or that loads something from elsewhere. */
+/** Markup that changes its meaning when it is parsed again, or that loads something from another host. */
 
 const host = "canary.invalid";
 

@@ -1,4 +1,4 @@
-/** Everybody who may come to the door, each with the least and the most that a role can hold. */
+/** All actors of the access tests, each with the least and the most permissions that a role can have. */
 import { sql } from "kysely";
 import { allFlags, type Flag } from "#shared/access/flags.ts";
 import { allKeys, type AccessKey } from "#shared/access/keys.ts";

@@ -1,4 +1,4 @@
-/** What is asked of the headers of every answer. */
+/** The required headers of every answer. */
 import type { LightMyRequestResponse } from "fastify";
 
 /** The headers of an answer, each as one text. */

@@ -1,4 +1,4 @@
-/** Multipart forms through the application itself, without a socket. */
+/** Sends multipart forms to the application without a socket. */
 import type { Answer, TestApp } from "#tests/support/app.ts";
 
 export interface FormFile {

@@ -1,4 +1,4 @@
-/** Fair choices that are the same in every run. */
+/** Random choices that are the same in every run. */
 
 /** Numbers from 0 up to 1, always the same ones for a seed (mulberry32). */
 export function numbersOf(seed: number): () => number {

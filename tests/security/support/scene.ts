@@ -1,4 +1,4 @@
-/** One of everything that calls beside the record tables are about, for each owner. */
+/** One of everything that calls outside the record tables are about, for each owner. */
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";

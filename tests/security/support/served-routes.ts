@@ -1,4 +1,4 @@
-/** What the application really serves, from its own router. */
+/** The routes that the application serves, from its router. */
 import type { FastifyInstance } from "fastify";
 
 export interface ServedRoute {

@@ -1,4 +1,4 @@
-/** Ids of the own organization, of a neighbour in it, of two others, and of nobody; and calls that mix them. */
+/** Ids of the caller's organization, of a colleague in it, of two others, and of no one; and calls that mix them. */
 import type { TableName } from "#shared/records/table-names.ts";
 import type { Answer } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/factories.ts";

@@ -1,4 +1,4 @@
-/** Ids of records that are another's, or of another kind. */
+/** Ids of another person's records, or of another record type. */
 import { registry } from "#shared/records/registry.ts";
 import { tableNames } from "#shared/records/table-names.ts";
 import type { IdWorld, Pair } from "./ids.ts";

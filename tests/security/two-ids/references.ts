@@ -1,4 +1,4 @@
-/** Pairs of a record and what its data points to: organizations, people, roles, options and files. */
+/** Pairs of a record and what its data refers to: organizations, people, roles, options and files. */
 import type { Field } from "#shared/fields/field.ts";
 import { registry } from "#shared/records/registry.ts";
 import type { TableName } from "#shared/records/table-names.ts";

@@ -1,4 +1,4 @@
-/** Ids that do not belong together, in every pair of positions: nothing changes, and nothing foreign is told. */
+/** Ids that do not belong together, in every pair of positions: nothing changes, and nothing foreign is revealed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Folders of files that fail. Root ignores file modes, so they are replaced by files, or mounted read-only. */
+/** Failing file folders. Root ignores file modes, so the test replaces folders by files or mounts them read-only. */
 import { execFileSync } from "node:child_process";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A browser's way to the upload and download calls of a listening server. */
+/** Uploads and downloads through a listening server, as a browser does. */
 import { sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 import { attachFiles } from "#server/platform/files/attach.ts";

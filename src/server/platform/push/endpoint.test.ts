@@ -72,7 +72,7 @@ it("The setting for tests allows this machine and nothing else", () => {
     expect(pushEndpoint(text, true)).toBeNull();
 });
 
-it("Public addresses are told from all others", () => {
+it("Public addresses are distinguished from all others", () => {
   for (const address of ["8.8.8.8", "142.250.1.95", "17.188.1.1", "2606:4700::1111", "2a00:1450:4001::5f"])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   const others =

@@ -1,4 +1,4 @@
-// `npm run audit:verify [-- HASH]`: checks that no row of the audit trail was altered, removed or put elsewhere.
+// `npm run audit:verify [-- HASH]`: checks that no row of the audit trail was changed, removed, or moved.
 import { installIfNeeded } from "./support/install.mjs";
 import { ended, forwardSignals, startNode } from "./support/processes.mjs";
 

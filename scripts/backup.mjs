@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: one archive of all data and files, also while the application runs.
+// `npm run backup -- FILE`: writes an archive of all data and files, even while the application is running.
 import { installIfNeeded } from "./support/install.mjs";
 import { ended, forwardSignals, startNode } from "./support/processes.mjs";
 

@@ -1,4 +1,4 @@
-// `npm run build`: builds the web app when its sources have changed, as `npm start` does.
+// `npm run build`: builds the web app if its sources have changed, as `npm start` does.
 import { installIfNeeded } from "./support/install.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 

@@ -1,4 +1,5 @@
-// `npm run check`: types (those of rows are fresh), lint, formatting, unused code; all of them, even when one fails.
+// `npm run check`: checks types (including that the row types are up to date), layers, lint, formatting, unused code,
+// and more. All checks run even if one fails.
 import { spawn } from "node:child_process";
 import { program } from "./support/processes.mjs";
 import { installIfNeeded, pinnedNode } from "./support/install.mjs";

@@ -1,12 +1,12 @@
-// Part of `npm run check`: no day of UTC or of the machine where a day of the product is meant. Those come from `dayIn` of
-// src/shared/fields/days.ts, and in SQL from `dayOfInstant`, `startOfDay` or `organization_day`.
+// Part of `npm run check`: finds days in UTC or in the machine's time zone where the product needs a local day. Use
+// `dayIn` of src/shared/fields/days.ts, and in SQL `dayOfInstant`, `startOfDay`, or `organization_day`.
 import { readFileSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import { root } from "./support/root.mjs";
 
-/** The one place that makes days. */
+/** The only file that may compute days. */
 const maker = "src/shared/fields/days.ts";
-/** The first migration without days of UTC; earlier ones cannot change any more. */
+/** The first migration without UTC days. Earlier ones can't be changed anymore. */
 const firstMigration = "migrations/0210";
 
 const everywhere = [
@@ -15,7 +15,7 @@ const everywhere = [
   /at time zone 'UTC'\)*::date/i,
   /\bnow\(\)::date/i,
 ];
-/** Tests compare with what the clock of their machine says. */
+/** Not checked in tests, because they compare with the machine's clock. */
 const inProduct = [
   /\b\w*_at(\))?::date/,
   /\.(toDateString|getFullYear|getMonth|getDate|getDay|getHours)\(\)/,

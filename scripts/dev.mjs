@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the browser updates when a source changes.
+// `npm run dev`: restarts the server and updates the browser when a source file changes.
 import { createServer } from "node:net";
 import { installIfNeeded } from "./support/install.mjs";
 import { ended, forwardSignals, program, startNode } from "./support/processes.mjs";
@@ -25,7 +25,7 @@ const vite = startNode(
 );
 forwardSignals([server, vite]);
 const ends = [ended(server), ended(vite)];
-// Either one alone is of no use.
+// One is useless without the other.
 const code = await Promise.race(ends);
 server.kill("SIGTERM");
 vite.kill("SIGTERM");

@@ -1,5 +1,5 @@
-// Part of `npm run check`: links in documents lead somewhere, docs/record-types.md lists
-// exactly the properties of the types, and docs/requirements.md exactly the ids that tests name.
+// Part of `npm run check`: checks that links in documents work, that docs/record-types.md lists exactly the properties
+// of the types, and that docs/requirements.md lists exactly the ids in tests.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { root } from "./support/root.mjs";

@@ -1,5 +1,5 @@
-// `npm run icons`: writes the icons that the web app imports, a file each, from the drawings of Tabler Icons.
-// With --check, as part of `npm run check`: fails when the files are not what would be written.
+// `npm run icons`: writes the icons that the web app imports, one file each, from the drawings of Tabler Icons. With
+// --check, as part of `npm run check`, it fails if the files are out of date.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./support/root.mjs";
@@ -8,7 +8,7 @@ const web = join(root, "src/web");
 const folder = join(web, "components/icons");
 const drawings = new URL("../../", import.meta.resolve("@tabler/icons/outline/icons.svg"));
 
-/** Names in the imports of the index that is written. */
+/** Returns the names that are imported from the generated index. */
 function usedIcons() {
   const used = new Set();
   for (const path of readdirSync(web, { recursive: true })) {
@@ -38,7 +38,7 @@ function draw(name) {
     if (shape === "path" && d.startsWith("M") && Object.keys(others).length === 0) return d;
     throw new Error(`${name} has a shape that cannot be a part of one path`);
   });
-  // A sign separates two numbers as well as a blank does.
+  // A sign separates two numbers as well as a space does.
   const path = paths.join("").replaceAll(" -", "-");
   return `import { ${style}Icon } from "../icon.ts";\nexport const ${name} = ${style}Icon("${path}");\n`;
 }

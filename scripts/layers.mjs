@@ -1,11 +1,11 @@
-// Part of `npm run check`: no import circle, between files or between rooms, and no import against the layers.
-// Type imports count. A room is a folder that stands in a layer: `server/core/records`, `web/features/chat`.
+// Part of `npm run check`: finds import cycles between files or rooms, and imports against the layers. Type imports
+// count. A room is a folder within a layer: `server/core/records`, `web/features/chat`.
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { parseSync } from "vite";
 import { root } from "./support/root.mjs";
 
-/** From the lowest layer to the highest; each may import its own and those before it. */
+/** The layers from lowest to highest. Each may import from the same and from lower layers. */
 const layers = {
   shared: [["shared"]],
   server: [["server/kernel"], ["server/platform"], ["server/core"], ["server/features"], ["server/process"]],
@@ -20,9 +20,9 @@ const layers = {
     ["web"],
   ],
 };
-/** Layers whose folders are rooms of their own; all other layers are one room. */
+/** Layers whose folders are separate rooms. Every other layer is a single room. */
 const divided = new Set(["server/platform", "server/core", "server/features", "web/features"]);
-/** Rooms of these layers know nothing of one another. */
+/** Rooms in these layers must not import each other. */
 const separate = new Set(["server/features", "web/features"]);
 
 const source = join(root, "src");
@@ -66,7 +66,7 @@ function roomOf(path) {
     .join("/");
 }
 
-/** Why a file may not import another one; undefined where it may. */
+/** Returns why a file may not import another one, or undefined if it may. */
 function fault(from, to) {
   if (zoneOf(from) !== zoneOf(to)) return zoneOf(to) === "shared" ? undefined : "crosses the zones";
   if (levelOf(to) > levelOf(from)) return "goes up";
@@ -76,7 +76,7 @@ function fault(from, to) {
   return undefined;
 }
 
-/** Every circle's members, by Tarjan's strongly connected components. */
+/** Returns the members of every cycle, using Tarjan's strongly connected components. */
 function circles(graph) {
   const found = [];
   const seen = new Map();

@@ -1,5 +1,5 @@
-// Part of `npm run check`: every package that a production install gets has a licence that the product may be given
-// away with. A licence that is not in the list fails the check until somebody has read it.
+// Part of `npm run check`: checks that every package in a production installation has a license that allows
+// distributing it with the product. An unlisted license fails the check until someone has read it.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./support/root.mjs";
@@ -17,24 +17,24 @@ const accepted = new Set([
   "Unlicense",
   "Python-2.0",
   "Zlib",
-  // Of a library or a file by itself, which we pass on unchanged.
+  // Licenses of a library or file that we distribute unchanged.
   "MPL-2.0",
   "LGPL-3.0-or-later",
   "LGPL-3.0",
   // Fonts.
   "OFL-1.1",
 ]);
-/** Licences read by hand, of packages whose `license` does not name one. */
+/** Licenses that were read manually, for packages whose `license` doesn't name one. */
 const read = {
-  // Its LICENSE: the Bitstream Vera licence, free to use, change and pass on.
+  // From its LICENSE: the Bitstream Vera license, free to use, change, and distribute.
   "dejavu-fonts-ttf": "OFL-1.1",
-  // Its LICENSE: MIT.
+  // From its LICENSE: MIT.
   "png-js": "MIT",
-  // Its LICENSE: three clauses.
+  // From its LICENSE: three clauses.
   zipcodes: "BSD-3-Clause",
 };
 
-/** Whether an SPDX expression leaves us a choice that is accepted. */
+/** Whether an SPDX expression includes an accepted choice. */
 const isAccepted = (expression) =>
   expression
     .replace(/^\(|\)$/g, "")

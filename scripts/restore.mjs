@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: brings an archive back into an empty installation, with --force into any.
+// `npm run restore -- FILE`: restores an archive into an empty installation, or with --force into any installation.
 import { installIfNeeded } from "./support/install.mjs";
 import { ended, forwardSignals, startNode } from "./support/processes.mjs";
 

@@ -1,19 +1,19 @@
-// The size budget of the web app, a part of `npm run check`: what a first visit and every later route transfer
-// (brotli). Builds the web app when its sources have changed. `--files` names the files of the first visit, too.
+// Part of `npm run check`: checks the size budget of the web app, that is, what a first visit and every later route
+// transfer (brotli). Builds the web app if its sources have changed. `--files` also lists the files of the first visit.
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 import { readWebBuild } from "./support/web-size.mjs";
 
 /** Kilobytes of 1,000 bytes. */
 const budget = { firstJs: 191, firstCss: 40, neededJs: 65, laterJs: 60, profileJs: 63, menteeJs: 293 };
 
-/** Texts of the longer one of the two languages. */
+/** The texts in the language with the larger files. */
 const texts = (name) => `src/shared/i18n/es/${name}.ts`;
-/** What every visit loads. */
+/** Loaded by every visit. */
 const always = ["entry", texts("frame")];
-/** What whoever is signed in loads besides. */
+/** Additionally loaded by everyone who is signed in. */
 const signedIn = [...always, "signed-in"];
 const first = { name: "mentee list", chunks: [...signedIn, "lists", texts("records/mentees")] };
-/** What a mentee loads in all, from the sign-in to its first page and right after it. */
+/** Everything that a mentee loads, from sign-in to the first page and right after it. */
 const firstOfMentee = [...signedIn, "dashboard-screen", "own-questions"].concat(
   ["auth", "dashboard", "plan", "push"].map(texts),
 );
@@ -27,7 +27,7 @@ const workspace = [
 const chat = ["message-pane", texts("chat")];
 const account = ["account-shell", texts("own-account"), texts("auth")];
 
-/** What every visit loads right after its first screen: for errors and closed pages, and the live connection. */
+/** Loaded by every visit right after its first screen: for errors and closed pages, and the live connection. */
 const needed = [
   "needed",
   "needed-signed-in",
@@ -37,7 +37,7 @@ const needed = [
   "src/web/lib/live/socket-library.ts",
 ];
 
-/** Everything that the content of a route shows without a further action, loaded one after another or not. */
+/** Everything that a route's content shows without further action, whether or not it is loaded in sequence. */
 const routes = [
   { name: "team members", chunks: [texts("records/people")] },
   { name: "settings", chunks: [texts("records/others")] },
@@ -45,7 +45,7 @@ const routes = [
   { name: "form, team member", chunks: [...form, "password-input", texts("auth"), texts("records/people")] },
   { name: "form, organization", chunks: [...form, "linked-table", texts("records/people")] },
   { name: "form, settings", chunks: [...form, texts("records/others")] },
-  // The workspace and the form in one, with the rules of names for the search in its choices.
+  // The workspace and the form in one, with the naming rules for the search in its options.
   { name: "mentee profile", chunks: [...workspace, ...form], js: budget.profileJs },
   { name: "files of a mentee", chunks: [...workspace, "upload-screen"] },
   { name: "chat with a mentee", chunks: [...workspace, ...chat] },
@@ -84,7 +84,7 @@ const routes = [
   { name: "sign-in", chunks: [texts("auth")] },
 ];
 
-/** Loaded only where they are used: no route may need them to show its content. */
+/** Loaded only when used. No route may need them to show its content. */
 const onDemand = ["rich-text-editor", "leaflet-map", "file-preview", "password-strength"];
 
 if (!(await buildWebIfNeeded())) process.exit(1);

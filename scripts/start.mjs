@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the application until it is stopped, again when it dies.
+// `npm start`: installs and builds what is missing, runs the application until it is stopped, and restarts it if it
+// crashes.
 import { installIfNeeded } from "./support/install.mjs";
 import { keepRunning } from "./support/processes.mjs";
 import { serverArgs, serverEnv } from "./support/server.mjs";

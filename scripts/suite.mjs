@@ -1,6 +1,9 @@
-// `npm run test:security`, `npm run test:faults` and `npm run test:cluster`: a whole suite, and a table of what it tried.
-// `npm run test:all`: every test in its whole form, for which `npm test` has a quick one.
-// Words after `--` go to Vitest: `npm run test:security -- tests/security/injection.test.ts`.
+// `npm run test:security`, `npm run test:faults`, and `npm run test:cluster`: run a whole suite and print a table of
+// its attempts.
+//
+// `npm run test:all`: runs every test in full, including those for which `npm test` has a quick variant.
+//
+// Arguments after `--` are passed to Vitest: `npm run test:security -- tests/security/injection.test.ts`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Part of `npm run check`: the recorded test run is not too old.
+// Part of `npm run check`: checks that the recorded test run isn't too old.
 import { staleRun } from "./support/test-runs.mjs";
 
 const fault = process.env.RECORDED_RUN === "ignored" ? undefined : staleRun();

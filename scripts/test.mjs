@@ -1,7 +1,9 @@
-// `npm test`: installs what is missing, then runs the checks and the tests, the long ones in their quick form.
-// Words after `--` go to Vitest and leave the checks out: `npm test -- src/server/env`. The files that they name run all their
-// functional tests, including variants that a run of everything skips.
-// `npm test -- --record`: the same run as `npm test`, which writes its result to docs/test-runs.md when nothing failed.
+// `npm test`: installs what is missing, then runs the checks and the tests. Long tests run in their quick variant.
+//
+// Arguments after `--` are passed to Vitest and skip the checks: `npm test -- src/server/env`. Test files named there
+// run all their functional tests, including variants that a full run skips.
+//
+// `npm test -- --record`: the same run as `npm test`. It writes its result to docs/test-runs.md if nothing failed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +13,7 @@ import { ended, program, startNode } from "./support/processes.mjs";
 import { recordRun, whyNotRecorded } from "./support/test-runs.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
-/** Runs the checks beside the tests, in the time that these wait. @returns exit code, and what they printed */
+/** Runs the checks while the tests are waiting. @returns the exit code and the output */
 async function runChecks() {
   // The run that is being recorded replaces one that may be too old.
   const env = isRecorded ? { RECORDED_RUN: "ignored" } : {};
@@ -38,7 +40,7 @@ if (hindrance) {
 const started = Date.now();
 const folder = isRecorded ? mkdtempSync(join(tmpdir(), "mentor-run-")) : undefined;
 const report = folder && join(folder, "report.json");
-// Checks and tests both need it; neither builds it while the other does.
+// Checks and tests both need the build, and neither may build it while the other does.
 if (isAll && !(await buildWebIfNeeded())) process.exit(1);
 const [checked, tested] = await Promise.all([
   isAll ? runChecks() : { printed: "", code: 0 },

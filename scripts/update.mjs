@@ -1,6 +1,6 @@
-// `npm run update`: brings an installation under systemd to the newest version: fetches it, installs packages, builds the
-// web app, brings the tables up to date, and restarts one unit after the other. Stops at the first step that fails; until
-// the restart the former version goes on. With --no-pull it takes the files that are there.
+// `npm run update`: updates an installation under systemd to the newest version. It fetches the version, installs
+// packages, builds the web app, applies migrations, and restarts one unit after the other. It stops at the first step
+// that fails. Until the restart, the old version keeps running. With --no-pull, it uses the existing files.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +10,7 @@ import { root } from "./support/root.mjs";
 import { buildWebIfNeeded } from "./support/web-build.mjs";
 
 const settingsFile = process.env.MENTOR_ENV ?? "/etc/mentor/mentor.env";
-/** A node that does not get ready within this has a problem that its log names, in milliseconds. */
+/** Milliseconds that a node has to become ready. After that, its log names the problem. */
 const readyMs = Number(process.env.MENTOR_READY_MS ?? 90_000);
 const betweenMs = 500;
 
@@ -19,7 +19,7 @@ function fail(text) {
   process.exit(1);
 }
 
-/** Runs a program. @returns its exit code and what it printed */
+/** Runs a program. @returns its exit code and output */
 async function run(command, args, stdio = "inherit") {
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", stdio, "inherit"] });
   let output = "";
@@ -27,7 +27,7 @@ async function run(command, args, stdio = "inherit") {
   return { code: await ended(child), output };
 }
 
-/** The names of the units that run: mentor.service, and mentor@3001.service and the like. */
+/** Returns the names of the running units: mentor.service, and mentor@3001.service and similar. */
 async function runningUnits() {
   const patterns = ["mentor.service", "mentor@*.service"];
   const list = ["list-units", "--type=service", "--state=active", "--plain", "--no-legend", ...patterns];
@@ -64,11 +64,11 @@ async function restart(unit) {
 if (!process.argv.includes("--no-pull")) {
   const { code } = await run("git", ["pull", "--ff-only"]);
   if (code !== 0) fail("The new version could not be fetched. Nothing was changed.");
-  // The new version's own script goes on.
+  // Continues with the new version's script.
   process.exit((await run(process.execPath, ["scripts/update.mjs", "--no-pull"])).code);
 }
 await installIfNeeded({ needsDev: false });
-// Node before 20.12 cannot read the file of settings; the installed one can.
+// Node before 20.12 can't read the settings file. The installed one can.
 if (!process.loadEnvFile) process.exit((await run(pinnedNode, ["scripts/update.mjs", "--no-pull"])).code);
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 if (!(await buildWebIfNeeded())) fail("The web app could not be built. The former version goes on.");

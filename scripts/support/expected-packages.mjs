@@ -1,10 +1,10 @@
-// Runs on any Node from 18 on, before anything is installed: built-in modules only.
+// Runs on any Node from 18 on, before anything is installed, so it uses only built-in modules.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 import { isTrimmed } from "./trimmed.mjs";
 
-/** The packages that a lockfile lists, by path. */
+/** Returns the packages in a lockfile, by path. */
 export function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), "utf8")).packages ?? {};
@@ -18,7 +18,7 @@ const fits = (list, value) =>
   list.includes(value) ||
   (list.every((name) => name.startsWith("!")) && !list.includes(`!${value}`));
 
-/** The C library of a Linux machine, as packages name it. */
+/** Returns the C library of a Linux machine, as named in packages. */
 function libc() {
   try {
     return readFileSync("/usr/bin/ldd", "utf8").includes("musl") ? "musl" : "glibc";
@@ -27,22 +27,22 @@ function libc() {
   }
 }
 
-/** Whether a package holds the native parts of another one for this machine. */
+/** Whether a package contains native parts of another one for this machine. */
 const isNativeHere = (entry) =>
   (entry.os || entry.cpu) &&
   fits(entry.os, process.platform) &&
   fits(entry.cpu, process.arch) &&
   (process.platform !== "linux" || fits(entry.libc, libc()));
 
-/** Paths of optional packages that npm could not install here: trying again at every start would not help. */
+/** Paths of optional packages that npm couldn't install here. Trying again at every start wouldn't help. */
 const skippedFile = join(root, "node_modules", ".skipped.json");
 export const readSkipped = () =>
   existsSync(skippedFile) ? JSON.parse(readFileSync(skippedFile, "utf8")) : [];
 export { skippedFile };
 
 /**
- * What the lockfile asks for on this machine: pairs of a path and a package. Without the native parts that it lists as
- * optional, the packages that need them do not run.
+ * Returns the packages that the lockfile requires on this machine, as pairs of path and package. They include native
+ * parts that it lists as optional, because the packages that need them don't run without them.
  */
 export function expectedPackages(needsDev) {
   const skipped = readSkipped();
@@ -55,7 +55,7 @@ export function expectedPackages(needsDev) {
   );
 }
 
-/** Whether a package is on the disk, with the native part that it names. */
+/** Whether a package is on disk, including the native part that it names. */
 function isWhole(path, entry) {
   try {
     const { main } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
@@ -65,7 +65,7 @@ function isWhole(path, entry) {
   }
 }
 
-/** The expected packages that node_modules lacks. npm writes its own list when it has finished. */
+/** Returns the expected packages that node_modules lacks. npm writes its list when it has finished. */
 export function missingPackages(needsDev) {
   const installed = readPackages("node_modules/.package-lock.json");
   return expectedPackages(needsDev).filter(

@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on, before anything is installed: built-in modules only.
+// Runs on any Node from 18 on, before anything is installed, so it uses only built-in modules.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
@@ -7,22 +7,24 @@ import { root } from "./root.mjs";
 
 const nodeProgram = process.platform === "win32" ? "node.exe" : "node";
 
-/** Where npm puts the program of the package `node`, below a folder with packages. */
+/** Returns where npm puts the program of the package `node`, within a folder with packages. */
 const programIn = (folder) => join(folder, "node_modules", "node", "bin", nodeProgram);
 
-/** The Node that the lockfile pins; the application runs on this one whatever Node started the script. */
+/**
+ * The Node that the lockfile pins. The application runs on this one, regardless of the Node that started the script.
+ */
 export const pinnedNode = programIn(root);
 
-/** Holds the pinned Node while npm replaces node_modules. */
+/** Contains the pinned Node while npm replaces node_modules. */
 const firstFolder = join(root, ".installing");
 
-/** What a program prints about its version; "" when it does not run. */
+/** Returns a program's version output, or "" if it doesn't run. */
 const versionOf = (program) => spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
 
-/** How often the progress is printed, in milliseconds. */
+/** Interval for printing the progress, in milliseconds. */
 const printMs = 2000;
 
-/** Prints from time to time how many packages are there. @returns ends it */
+/** Periodically prints how many packages are installed. @returns a function that stops it */
 function printProgress(needsDev) {
   const paths = expectedPackages(needsDev).map(([path]) => join(root, path, "package.json"));
   let shown = 0;
@@ -34,27 +36,27 @@ function printProgress(needsDev) {
   return () => clearInterval(timer);
 }
 
-/** The folders of the PATH outside node_modules: what is inside gets replaced. */
+/** Returns the folders in PATH outside node_modules, because node_modules gets replaced. */
 const outsideFolders = () =>
   (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 
-/** The Node of the machine. */
+/** Returns the machine's Node. */
 const outsideNode = () =>
   outsideFolders()
     .map((folder) => join(folder, nodeProgram))
     .find((path) => existsSync(path)) ?? process.execPath;
 
-/** The command that runs npm on a Node. Where the path of npm is unknown, the first Node of the PATH runs it. */
+/** Returns the command that runs npm on a Node. If the path of npm is unknown, the first Node in PATH runs it. */
 function npmOn(node) {
   const npm = process.env.npm_execpath ?? "";
   if (/^npm.*\.c?js$/.test(basename(npm)) && existsSync(npm)) return [node, npm];
   return [process.platform === "win32" ? "npm.cmd" : "npm"];
 }
 
-/** Runs `npm ci` in a folder on a Node. @returns "", or why it failed */
+/** Runs `npm ci` in a folder on a Node. @returns "", or the reason why it failed */
 async function installIn(folder, node) {
   const [command, ...args] = npmOn(node);
-  // Warnings are kept quiet: npm may be older than the Node that runs it.
+  // Warnings are suppressed, because npm may be older than the Node that runs it.
   const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--no-progress"];
   const npm = spawn(command, [...args, ...flags], {
     cwd: folder,
@@ -75,15 +77,15 @@ async function installIn(folder, node) {
 const scriptsHint = "The pinned Node is missing afterwards: does npm run install scripts (ignore-scripts)?";
 
 /**
- * Installs the pinned Node alone. npm leaves out the native parts that the Node it runs on is too old for, so everything
- * else is installed with this one.
- * @returns the program, or why it is missing
+ * Installs only the pinned Node. npm skips native parts for which its Node is too old, so everything else is installed
+ * with this one.
+ * @returns the program, or the reason why it is missing
  */
 async function installNode() {
   const locked = readPackages("package-lock.json");
   const { version } = locked["node_modules/node"];
   const machine = outsideNode();
-  // The machine has it, or a start that was killed left it.
+  // The machine has it, or a killed start left it.
   for (const program of [machine, programIn(firstFolder)])
     if (versionOf(program) === `v${version}`) return { program };
   console.log(`Installing Node ${version}, which installs everything else.`);
@@ -117,9 +119,9 @@ async function installAll(needsDev) {
 }
 
 /**
- * Installs the packages of the lockfile when some are missing, broken, or of another version, also after an installation
- * that was killed or that an older Node made. Ends the process when that fails. What runs beside the application must not
- * replace its packages only because the tools of development are missing.
+ * Installs the packages of the lockfile if some are missing, broken, or of another version, also after an installation
+ * that was killed or that an older Node made. Ends the process if that fails. Commands that run next to the application
+ * must not replace its packages just because development tools are missing.
  */
 export async function installIfNeeded({ needsDev = process.env.NODE_ENV !== "production" } = {}) {
   if (existsSync(pinnedNode) && missingPackages(needsDev).length === 0) return;

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { pinnedNode } from "./install.mjs";
 import { root } from "./root.mjs";
 
-/** Path of a program that a package brings, as the script that Node runs. */
+/** Paths of programs in packages, as scripts for Node. */
 export const programs = {
   vite: "vite/bin/vite.js",
   vitest: "vitest/vitest.mjs",
@@ -13,13 +13,13 @@ export const programs = {
   knip: "knip/bin/knip.js",
 };
 
-/** Arguments for the pinned Node that run one of {@link programs}. */
+/** Returns the arguments with which the pinned Node runs one of {@link programs}. */
 export function program(name, ...args) {
   return [join(root, "node_modules", programs[name]), ...args];
 }
 
 /**
- * Starts the pinned Node in the project's folder, with that Node first on the PATH.
+ * Starts the pinned Node in the project's folder, with that Node first in PATH.
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
  */
@@ -33,11 +33,11 @@ function environment(more) {
 }
 
 /**
- * Runs the pinned Node with other arguments and starts it again when it dies unexpectedly (`keep-running.sh`). A shell
- * takes the place of this process, because waiting in Node would take 50 MiB. Node before 22.15 cannot give up its
- * place: there this process stays beside the shell. Windows has no such shell: there nothing is started again.
+ * Runs the pinned Node with other arguments and restarts it if it dies unexpectedly (`keep-running.sh`). A shell
+ * replaces this process, because waiting in Node would take 50 MiB. Node before 22.15 can't be replaced, so this
+ * process keeps running next to the shell. Windows has no such shell, so nothing is restarted there.
  * @param {string[]} args
- * @param {Record<string, string>} env added to the own one
+ * @param {Record<string, string>} env added to the current environment
  */
 export async function keepRunning(args, env) {
   const command = [pinnedNode, ...args];
@@ -48,14 +48,14 @@ export async function keepRunning(args, env) {
     process.execve(keeper[0], keeper, environment(env));
   }
   const [file, ...rest] = isWindows ? command : keeper;
-  // Through the channel the server notices when this process is killed, and stops as well.
+  // Through this channel, the server notices when this process is killed, and stops as well.
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
   const child = spawn(file, rest, { cwd: root, stdio, env: environment(env) });
   forwardSignals([child]);
   process.exitCode = await ended(child);
 }
 
-/** Waits for the end of a child: its exit code, or 128 and the number of the signal. */
+/** Waits for the end of a child. Resolves with its exit code, or with 128 plus the number of the signal. */
 export function ended(child) {
   return new Promise((resolve) => {
     child.once("error", (error) => {
@@ -67,8 +67,8 @@ export function ended(child) {
 }
 
 /**
- * Hands signals on to the children and stays until they have ended: they need time to stop the database.
- * A terminal sends Ctrl-C to every process, npm sends it once more; children take the first one and ignore others.
+ * Forwards signals to the children and waits until they have ended, because they need time to stop the database. A
+ * terminal sends Ctrl-C to every process, and npm sends it once more. Children handle the first one and ignore others.
  */
 export function forwardSignals(children) {
   const forward = (signal) => {
@@ -77,7 +77,7 @@ export function forwardSignals(children) {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => forward(signal));
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
-  // When npm is killed this process gets no signal, but another parent.
+  // If npm is killed, this process gets no signal but another parent.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && forward("SIGTERM"), 500).unref();
 }

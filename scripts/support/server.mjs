@@ -1,8 +1,8 @@
 /**
- * Arguments for Node that run the server. New objects get 8 MB before they are looked through: left alone the engine
- * takes up to 32 MB three times over, and a long export some 125 MB more instead of 50. What lives longer at most
- * doubles before it is looked through, which holds some 80 MB less and takes about the same processor time; growing by a
- * fifth held 30 MB less again, but made a list take a quarter more.
+ * Arguments for Node that run the server. New objects get 8 MB before a minor garbage collection. By default, the
+ * engine takes up to 32 MB three times, and a long export takes some 125 MB more instead of 50. The old generation at
+ * most doubles before a major collection, which saves some 80 MB for about the same processor time. Growing by a fifth
+ * saved another 30 MB but made a list take a quarter longer.
  */
 export const serverArgs = [
   "--max-semi-space-size=8",
@@ -10,5 +10,5 @@ export const serverArgs = [
   "src/server/process/main.ts",
 ];
 
-/** For memory beside that of the engine: two places to take it from, not eight for each processor, keep less of it. */
+/** For memory outside the engine's heap: two arenas, instead of eight per processor, keep less memory. */
 export const serverEnv = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };

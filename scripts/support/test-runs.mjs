@@ -1,4 +1,4 @@
-// docs/test-runs.md: the result of the last full run of `npm test`, written by `npm test -- --record`.
+// Writes docs/test-runs.md, the result of the last full run of `npm test`. Used by `npm test -- --record`.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { root } from "./root.mjs";
 
 const page = "docs/test-runs.md";
-/** How many commits a recorded run may be old. */
+/** Maximum age of a recorded run, in commits. */
 const maxAge = 150;
 
-/** @returns what Git prints, or undefined without Git or outside of a repository */
+/** @returns the output of Git, or undefined without Git or outside of a repository */
 function git(...args) {
   try {
     return execFileSync("git", args, {
@@ -52,8 +52,8 @@ ${maxAge} commits old. A run fails if only skipped tests cover a requirement or 
 }
 
 /**
- * Returns what is wrong with the page, or undefined. A shallow clone and a copy without Git know too little history to
- * tell, so there nothing is wrong.
+ * Returns what is wrong with the page, or undefined. A shallow clone and a copy without Git lack the history for that,
+ * so nothing counts as wrong.
  */
 export function staleRun() {
   const isShallow = git("rev-parse", "--is-shallow-repository");

@@ -1,6 +1,6 @@
-// Runs after every installation by npm, with whatever Node runs npm: built-in modules only. Takes out of a production
-// installation what neither the application nor the build of the web app reads; an installation with the tools of
-// development keeps everything.
+// Runs after every npm installation, on any Node that runs npm, so it uses only built-in modules. It removes files from
+// a production installation that neither the application nor the build of the web app reads. An installation with
+// development tools keeps everything.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
@@ -11,7 +11,7 @@ const isProduction =
 
 const isForDevelopment = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
 
-/** Files of the document fonts that no PDF uses: other widths, and scripts that other fonts draw. */
+/** Files of the document fonts that no PDF uses: other widths, and scripts that other fonts cover. */
 const isUnusedFont = (path) =>
   /noto-.*-(latin|latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-[a-z]+-normal\.woff2$/.test(
     path,
@@ -28,6 +28,6 @@ function trim(modules) {
 try {
   if (isProduction) trim(join(root, "node_modules"));
 } catch (error) {
-  // What is left takes room and does no harm.
+  // The remaining files take up space and do no harm.
   console.warn(`The installation is larger than it could be: ${error.message}`);
 }

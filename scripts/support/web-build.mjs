@@ -27,8 +27,8 @@ function addToHash(hash, path) {
 }
 
 /**
- * Builds the web app into dist/web when its sources have changed since the last build.
- * @returns {Promise<boolean>} whether dist/web is fresh now
+ * Builds the web app into dist/web if its sources have changed since the last build.
+ * @returns {Promise<boolean>} whether dist/web is up to date now
  */
 export async function buildWebIfNeeded() {
   const hash = createHash("sha256");

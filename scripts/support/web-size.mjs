@@ -4,7 +4,10 @@ import { root } from "./root.mjs";
 
 const folder = join(root, "dist/web");
 
-/** Bytes of a file as a browser gets it: its brotli twin, or the file itself when it is too small to have one. */
+/**
+ * Returns the bytes of a file as a browser receives it: the brotli file, or the file itself if it is too small to have
+ * one.
+ */
 function transferred(file) {
   const path = join(folder, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
@@ -12,8 +15,8 @@ function transferred(file) {
 
 /**
  * Reads the manifest of the built web app.
- * @returns {{ closure(names: readonly string[]): Set<string>, size(files: Iterable<string>): { js: number, css: number } }}
- * `closure` gives the files that the chunks of these names load, static imports and style sheets included;
+ * @returns {{ closure(names: readonly string[]): Set<string>, size(files: Iterable<string>): { js: number, css: number
+ * } }} `closure` returns the files that the chunks with these names load, including static imports and style sheets.
  * `size` adds up the bytes (brotli) of files. An unknown name throws.
  */
 export function readWebBuild() {

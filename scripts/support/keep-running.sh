@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs a command and starts it again when it dies unexpectedly. It waits before each start: not after the first death, then
-# 1 second, twice as long each time, at most 5 minutes. A run of more than 10 minutes begins anew with no wait. A shell that
-# waits takes about 1 MB; Node would take 50. It ends with the exit code of the command.
-# Not unexpected: 0 (it was stopped), 1 (it said why it cannot run), and the signals that stop it.
+# Runs a command and restarts it if it dies unexpectedly. The first restart is immediate. Before the next one it waits
+# 1 second, then twice as long each time, at most 5 minutes. After a run of more than 10 minutes, the waits start over.
+# A waiting shell takes about 1 MB, and Node would take 50. It ends with the exit code of the command.
+# The expected ends are 0 (it was stopped), 1 (it said why it can't run), and the signals that stop it.
 
-# The server watches this process: when npm is killed, neither of them hears of it.
+# The server watches this process. If npm is killed, neither of them gets a signal.
 export STARTED_BY=$PPID
 
 longest=300 stable=600
@@ -16,7 +16,7 @@ done
 run() {
   "$@" &
   child=$!
-  # A signal for this shell ends the waiting, not the child.
+  # A signal for this shell ends the wait, but not the child.
   while wait "$child"; code=$?; kill -0 "$child" 2>/dev/null; do :; done
 }
 

@@ -15,8 +15,8 @@ function transferred(file) {
 
 /**
  * Reads the manifest of the built web app.
- * @returns {{ closure(names: readonly string[]): Set<string>, size(files: Iterable<string>): { js: number, css: number
- * } }} `closure` returns the files that the chunks with these names load, including static imports and style sheets.
+ * @returns {{ closure(names: readonly string[]): Set<string>, size(files: Iterable<string>): { js: number, css: number } }}
+ * `closure` returns the files that the chunks with these names load, including static imports and style sheets.
  * `size` adds up the bytes (brotli) of files. An unknown name throws.
  */
 export function readWebBuild() {

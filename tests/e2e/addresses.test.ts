@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** @returns the address of the screen that the mail of a new invitation leads to */
+/** @returns the address of the screen that the email of a new invitation links to */
 async function invite(changes: Record<string, unknown> = {}): Promise<{ email: string; path: string }> {
   const data = await sampleData(world, registry.get("mentees")!, world.owner);
   const email = `invited${Math.random()}@mistyped.test`;
@@ -41,7 +41,7 @@ it.runIf(isFull).each(
   async (locale, label, typed, button) => {
     const { path } = await invite();
     const page = await site.newPage({ locale, viewport: { width: 390, height: 844 } });
-    // What could not be asked is not called invalid, and comes by itself.
+    // A date that could not be checked is not called invalid, and is checked again automatically.
     const unreached = /\/apicalls\/(auth\/invitation\?|health)/;
     await page.route(unreached, (route) => route.abort());
     await page.goto(path);

@@ -44,7 +44,7 @@ describe("A mentee's sensitive answers", () => {
     "show who gave them, can be declined, and can be changed with a reason (%s, %i px, %s)",
     async (language, width, scheme, citizenship, officer, declined, correction, answered) => {
       const { db } = site.app.database;
-      // In English a case manager, in Spanish somebody who sees the own caseload only: neither is an Owner.
+      // The English test uses a case manager, the Spanish one a person limited to a caseload. Neither is an Owner.
       const role = await makeRole(db, "2", { roleType: 2, values: { caseloadOnly: language === "es" } });
       const worker = await makeStaff(db, "2", {
         language,
@@ -199,7 +199,7 @@ describe("A mentee's sensitive answers", () => {
 
       await field.getByRole("checkbox", { name: t("screens.answers.declined") }).check();
       await expect.poll(() => input.inputValue()).toBe("");
-      // What was said before is not said of what is not saved yet.
+      // The former explanation is not shown for a value that is not saved yet.
       expect(await line.count()).toBe(0);
       await field.getByRole("radio", { name: t("screens.answers.reasons.new") }).check();
       await save();
@@ -217,7 +217,7 @@ describe("A mentee's sensitive answers", () => {
       await expect.poll(() => line.textContent()).toBe(said("answeredBy", "document"));
       await expectAccessible(page, "main");
 
-      // Somebody else opens it later, and reads the same.
+      // Another person opens it later and reads the same.
       const other = await makeStaff(db, "2", { language });
       const later = await openWithToken(site, other.token, `/mentee/manage/${mentee.id}`);
       await expect

@@ -75,7 +75,7 @@ it.runIf(isFull)(
     await page.context().close();
 
     const own = await openAs(site, mentee.email, "/", 390);
-    // The next one stands on top: the mentee answers, and takes it into an own calendar.
+    // The next appointment is at the top. The mentee answers and adds it to a calendar.
     const card = own.getByRole("region", { name: "Your next appointment" });
     await card.getByText(/Mar 4, 2031, 9:00\sAM GMT\+9/).waitFor();
     await card.getByRole("button", { name: "I'll be there" }).click();

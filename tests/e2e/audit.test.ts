@@ -64,7 +64,7 @@ describe("The history of a record", () => {
     await drawerOf(page).locator('[data-action="view"]').first().waitFor();
     await drawerOf(page).getByRole("switch").click({ force: true });
 
-    // What is not saved yet stays, the value comes back.
+    // Unsaved changes stay, and the restored value appears.
     await page.locator('[data-field="date"] input').fill("2026-01-09");
     await changed.getByRole("button", { name: /^Restore this value of .*: First visit$/ }).click();
     const question = page.getByRole("dialog", { name: t("history.restoreTitle") });
@@ -215,7 +215,7 @@ describe("The audit trail", () => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
     await expectAccessible(page, "main");
-    // Pictures that somebody loaded with a page stand in one line, until a tap unfolds them.
+    // Pictures loaded with a page share one line until a tap expands them.
     const lines = page.locator("li[data-row]");
     const name = es("records.auditTrail.options.action.download");
     await expect.poll(() => lines.filter({ hasText: name }).count()).toBe(1);

@@ -45,7 +45,7 @@ describe("An action on many records", () => {
       const pageBox = page.getByRole("checkbox", { name: "Select all on this page" });
       await expect.poll(() => pageBox.evaluate((box) => box === document.activeElement)).toBe(true);
 
-      // All that the list finds, more than stand on the page: the number is typed. One of them is refused.
+      // This selects all that the list finds, beyond the page, so the number is typed. One record is refused.
       await pageBox.check();
       await bar.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
       const count = Number(/\d+/.exec(await bar.getByRole("status").innerText())?.[0]);

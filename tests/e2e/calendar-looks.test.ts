@@ -111,7 +111,7 @@ it.runIf(isFull).each(twins(combinations))(
     const shown = page.locator("[data-appointment]");
     await shown.first().waitFor();
     await look("team calendar");
-    // The chosen day is in view, beside who it is about.
+    // The chosen day is in view, next to the people.
     const isInView = async () => {
       const [day, names] = [
         await page.locator(`[data-head="${wednesday}"]`).boundingBox(),

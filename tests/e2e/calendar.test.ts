@@ -181,7 +181,7 @@ it.runIf(isFull)(
           where mentee_id = ${mentee.id} and status = 'planned' order by start_local`.execute(db)
       ).rows.map((row) => row.bring);
     await expect.poll(bring).toEqual([null, "Your ID", "Your ID", "Your ID"]);
-    // The newest notice stands first.
+    // The newest notice is first.
     const newest = page.getByRole("alert").first().filter({ hasText: "Record was successfully saved." });
     await newest.getByRole("button", { name: "Undo" }).click();
     await expect.poll(bring).toEqual([null, null, null, null]);
@@ -318,7 +318,7 @@ it("Today settles an outcome and due work in place, offers undo, and links to th
       )
     ).rows[0]?.completed;
   const id = await plan(mentee.id, `${localDay(-2)}T14:00`);
-  /** What was saved together with its outcome. */
+  /** Returns what was saved together with the outcome. */
   const made = async () =>
     (
       await sql<{ text: string }>`select status || ' ' || (start_local::date - ${localDay(0)}::date) as text
@@ -333,7 +333,7 @@ it("Today settles an outcome and due work in place, offers undo, and links to th
     .getByRole("button", { name: /Log contact/ })
     .waitFor();
   await expectGood(page, "dashboard-today");
-  // On a phone its parts stand one below the other.
+  // On a phone the parts are stacked.
   await page.setViewportSize({ width: 390, height: 844 });
   const today = page.locator("section:has(> [data-today])");
   await expect

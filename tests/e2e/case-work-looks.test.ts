@@ -19,7 +19,7 @@ import { timezones } from "#shared/constants.ts";
 import { sql } from "kysely";
 
 let site: Site;
-// One for each: what the others made does not stand in lists and caseloads.
+// Each test has its own organization, so that lists and caseloads contain nothing of other tests.
 beforeEach(async () => {
   site = await openSite();
 });
@@ -28,7 +28,7 @@ afterEach(() => site?.close());
 const organizationId = "2";
 const day = (offset: number): string => dayAway(offset);
 
-/** A worker with three mentees and with something of everything that Today, calendar and hand-over show. */
+/** Creates a worker with three mentees and examples of everything that Today, calendar and reassignment show. */
 async function makeDay(language: LanguageCode) {
   const { db } = site.app.database;
   await sql`update organizations set timezones = ${timezones.indexOf("UTC") + 1} where id = ${organizationId}`.execute(
@@ -83,12 +83,12 @@ it.runIf(isFull).each(twins(combinations))(
     const inDialog = (key: string, values: { count?: number } = {}) =>
       dialog.getByRole("button", { name: t(key, values), exact: true });
     const look = async (name: string, inside = "[role=dialog]") => {
-      // The pages below the dialogs have tests of their own.
+      // The pages below the dialogs have separate tests.
       if (inside === "main" && !isWhole) return;
       await page.locator(inside).first().waitFor();
       await settled(page);
       await expectAccessible(page, inside);
-      // Tabs and tables of a page may scroll inside themselves; what is in a dialog stays in it.
+      // Tabs and tables of a page may scroll, but the content of a dialog must fit in it.
       const wide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")]
           .filter((one) => one.matches("html") || /auto|scroll/.test(getComputedStyle(one).overflowX))
@@ -103,7 +103,7 @@ it.runIf(isFull).each(twins(combinations))(
       await dialog.waitFor({ state: "detached" });
     };
 
-    // Today: what is settled in place.
+    // Today: settling in place.
     await page.goto("/");
     const today = (name: string) => page.locator(`[data-today="${name}"]`);
     await today("outcomes").waitFor();
@@ -156,7 +156,7 @@ it.runIf(isFull).each(twins(combinations))(
     await look("shortcuts");
     await close();
 
-    // An appointment: what is known, moved, called off.
+    // An appointment: reading, rescheduling, canceling.
     await goTo(page, `/calendar?view=list&day=${day(3)}`);
     const steps = ["move", "cancel"] as const;
     for (const step of ["facts", ...steps] as const) {
@@ -194,7 +194,7 @@ it.runIf(isFull).each(twins(combinations))(
     await look("shared views");
     await close();
 
-    // Many at once: every action, and what became of each.
+    // Bulk actions: every action, and the result for each record.
     const bar = page.getByRole("region", { name: t("screens.bulk.bar") });
     if (isPhone) {
       await page.getByRole("button", { name: t("screens.list.more"), exact: true }).click();
@@ -205,7 +205,7 @@ it.runIf(isFull).each(twins(combinations))(
     await boxes.nth(1).check();
     await look("bulk bar", "main");
     const names = await bar.getByRole("button").allInnerTexts();
-    // These open a menu, or do something at once.
+    // These open a menu, or act immediately.
     const others = new Set([
       ...["export", "clear", "merge"].map((key) => t(`screens.bulk.${key}`)),
       t("exports.printCards", { count: 2 }),

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-/** Stores a message as the server does, and tells whoever is there. */
+/** Stores a message as the server does, and notifies the connected clients. */
 const store = (roomId: string, sender: Person, text: string) =>
   site.app.app.chat.store.add({
     roomId,
@@ -322,7 +322,7 @@ describe("A lost connection", () => {
     await page.getByText(t("chat.lost")).waitFor();
     await say(page, "Written in a tunnel");
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    /** Waits until the page knows that the last attempt failed: only then does the next pause begin. */
+    /** Waits until the page knows that the last attempt failed, because only then the next pause starts. */
     const settled = async () => {
       await expect.poll(() => failed).toBe(attempts.size);
       // What the page does about the failure is done before it answers.
@@ -345,7 +345,7 @@ describe("A lost connection", () => {
       .toContain(t("errors.waits"));
     await input(page).fill("Half a thought");
     await page.reload();
-    // Neither the message nor what stood in the box is lost.
+    // Neither the message nor the text in the box is lost.
     await line(page, "Written in a tunnel").waitFor();
     await expect.poll(() => input(page).inputValue()).toBe("Half a thought");
     await store(pairRoom, ben, "Said while you were away");
@@ -405,7 +405,7 @@ describe("The chat of a mentee", () => {
     await line(page, "See you at nine.").and(page.locator('[data-state="sent"]')).waitFor();
     await store(menteeRoom, mia, "Gracias.");
     await line(page, "Gracias.").waitFor();
-    // Somebody else of the team looks in: a notice, in the same list.
+    // Another team member opens the room, which adds a notice to the same list.
     const zoe = await makeStaff(db(), "2", { values: { firstName: "Zoe", lastName: "Visitor" } });
     await site.app.get(`getChatMessages/${menteeRoom}`, zoe.token);
     await page.locator('[data-kind="Notice"]').filter({ hasText: "Zoe Visitor" }).waitFor();

@@ -67,7 +67,7 @@ it.each(twins(cases))(
     await field("sortable").getByRole("switch").check({ force: true });
     await expectAccessible(page, "main");
     await save(page, t("common.save"));
-    // The job builds its index; the list says how far that is, and follows by itself.
+    // The job builds the index, and the list shows the progress and updates automatically.
     const row = page.locator("tbody tr[data-row]", { hasText: name });
     await row.getByText(t("records.customFields.options.sortState.building")).waitFor();
     await followSortIndexes(
@@ -118,7 +118,7 @@ it.runIf(isFull)(
     await page.getByRole("heading", { name: "At Harbor" }).waitFor();
     await page.getByText("Gets around by", { exact: true }).first().waitFor();
     await expectAccessible(page, "main");
-    // One of its own organization has none of them.
+    // A mentee of the super-organization has none of them.
     const own = await menteeOf(1);
     await goTo(page, `/mentee/manage/${own.id}`);
     await page.locator('[data-field="firstName"]').waitFor();

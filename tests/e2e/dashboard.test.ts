@@ -77,7 +77,7 @@ describe("The team dashboard", () => {
       menteeUserTasks: "mentee-tasks",
       menteeUserChallenges: "mentee-challenges",
     };
-    // Below the name: what is late or missing, which leads exactly there.
+    // Below the name is what is late or missing, with a link to it.
     const urgent = await rows("urgentMentees");
     for (const [index, { id, overdue }] of answer.urgentMentees.entries()) {
       const { text, links } = urgent[index]!;
@@ -122,7 +122,7 @@ describe("The team dashboard", () => {
         expect(shown[index]!.text).toContain(item.menteeName);
       }
     }
-    // The choice of the own mentees acts at once, and is remembered.
+    // The choice of the reader's mentees takes effect immediately, and is remembered.
     const mine = page.getByRole("button", { name: "Mine", exact: true });
     const asked = page.waitForResponse("**/loadDashboard?whose=mine");
     await mine.click();

@@ -42,7 +42,7 @@ describe("Data protection on the screens", () => {
       await page.getByText(t("screens.mentee.consentReasonMissing")).waitFor();
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 740 });
-      // The page is laid out anew a moment later.
+      // The page layout changes a moment later.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(360);
@@ -51,7 +51,7 @@ describe("Data protection on the screens", () => {
       await page.getByRole("button", { name: t("screens.exporting.mentee.button") }).click();
       await download;
 
-      // A list asks once the server has said so, and keeps what was chosen.
+      // A list asks after the server's answer, and keeps what was chosen.
       await sql`update mentees set ${nothing} where id = ${mentee.id}`.execute(db);
       await page.setViewportSize({ width: 1280, height: 800 });
       await goTo(page, "/mentee/manage");

@@ -20,7 +20,7 @@ afterAll(() => site?.close());
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const localDay = (offset: number): string => dayAway(offset, zone);
 
-/** Counts steps; after each it waits until what the next one needs is there. */
+/** Counts steps. After each one, it waits until what the next one needs is visible. */
 class Task {
   steps = 0;
   /** Longest wait after a step, in seconds. */
@@ -96,7 +96,7 @@ it("Each everyday task takes at most three steps, and the test prints how many",
   const saved = page.getByText("Record was successfully saved.");
   const palette = page.getByRole("dialog", { name: "Search or jump to…" }).getByRole("textbox");
   const picker = page.locator("[role=dialog] [name=menteeId]:focus");
-  /** Takes the first hit for some letters; typing goes on in the next field. */
+  /** Takes the first hit for some letters. Typing continues in the next field. */
   const choose = async (one: Task, next: Locator) => {
     await keyboard.type("quisp");
     await keyboard.press("Enter");
@@ -111,7 +111,7 @@ it("Each everyday task takes at most three steps, and the test prints how many",
     most: number,
     work: (one: Task) => Promise<void>,
     isDone: () => Promise<unknown>,
-    /** Where it begins, if not on Today. */
+    /** The starting page, if it is not Today. */
     place?: readonly [path: string, ready: string],
   ][] = [
     [

@@ -104,7 +104,7 @@ describe("An exported list", () => {
     await page.evaluate(() =>
       Object.defineProperty(navigator, "userActivation", { value: { isActive: true } }),
     );
-    // What tells of the download goes after some seconds.
+    // The download message disappears after some seconds.
     const [{ name, bytes }] = await Promise.all([
       exportAs(page, /Excel/),
       page.getByText("“Mentees” is ready. The download has started.").waitFor(),
@@ -315,7 +315,7 @@ describe("The advanced export of mentees", () => {
         new Set(["Asian"]),
       );
 
-      // It lies over the foot of the drawer.
+      // It covers the foot of the drawer.
       await page.getByRole("button", { name: "Close this message" }).click();
       await advancedButton(page).click();
       await expect.poll(() => option.isChecked()).toBe(true);

@@ -41,7 +41,7 @@ describe("A mentee's jobs, courses and help", () => {
     await page.locator("main li").first().waitFor();
     await expectAccessible(page);
     await page.getByText("Help", { exact: true }).click();
-    // Nobody else is as near.
+    // No other resource is as near.
     await expect.poll(() => page.locator("main li a").first().innerText()).toBe("Zebra kitchen");
     await page.getByText("0.7 miles away").waitFor();
     await page.getByRole("searchbox", { name: "Search" }).fill("zebr");

@@ -26,7 +26,7 @@ const managerOf = async (id: string) => {
   return rows[0]?.case_manager;
 };
 
-/** A team member with one mentee, and somebody to take over. */
+/** Creates a team member with one mentee, and a successor. */
 async function makeTeam(lastName: string) {
   const { db } = site.app.database;
   const organizationId = await harbor();

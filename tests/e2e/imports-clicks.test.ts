@@ -22,7 +22,7 @@ const says = { en, es };
 /** A text of the screen with its values. */
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-/** Of each wrong row: its line in the sheet, the column, what stands there and what it should be. */
+/** For each wrong row: the line in the sheet, the column, the value in it and the correct value. */
 const mistakes = [
   { row: 5, column: "lastName", wrong: "", right: "Quiroga" },
   { row: 11, column: "birthday", wrong: "31/02/1985", right: "28/02/1985" },

@@ -18,7 +18,10 @@ afterAll(() => site?.close());
 
 type Answer = { dataValues: { id: string; status: string; columns: { field: string }[] } };
 
-/** An import of somebody: one that waits for its columns, or one that was checked. @returns its id */
+/**
+ * Creates an import that waits for its columns, or one that was checked.
+ * @returns its id
+ */
 async function makeImport(person: Person, isChecked: boolean): Promise<string> {
   const sheet = [
     "First name,Last name,Birthday,Gender,Cell phone",

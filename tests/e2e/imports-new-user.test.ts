@@ -28,7 +28,7 @@ const lastNames =
 const people = 288;
 const doubles = 12;
 
-/** Every second one has no email; the last twelve are there already, some with the name in capitals. */
+/** Every second one has no email. The last twelve already exist, some with the name in capitals. */
 function sheet(): Buffer {
   const lines = ["Nombre;Apellidos;Fecha de nacimiento;Correo;Teléfono;Observaciones"];
   const line = (n: number, isAgain: boolean) => {
@@ -67,7 +67,7 @@ it("A new user imports and checks 300 clients of a sheet in 25 clicks and can wo
     .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: sheet() });
   clicks += 2;
   const order = main.getByLabel("Date format of Fecha de nacimiento");
-  // Days beyond the twelfth say it, or somebody does.
+  // Days beyond the twelfth show the order, or a person chooses it.
   await main.locator('[data-column="Fecha de nacimiento"]').waitFor();
   if ((await order.count()) > 0 && (await order.inputValue()) === "") {
     await order.selectOption("dmy");

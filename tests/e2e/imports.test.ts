@@ -28,14 +28,14 @@ it("A sheet with Spanish headers, unusual letters and missing emails is imported
     .locator("input[type=file]")
     .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: Buffer.from(sheet, "latin1") });
 
-  // Both readings are possible, so somebody must say.
+  // Both readings are possible, so a person must choose.
   const check = main.getByRole("button", { name: "Check", exact: true });
   await check.waitFor();
   await expect.poll(() => check.isDisabled()).toBe(true);
   await expectAccessible(page, "main");
   await keepPicture(page, "imports columns");
   await main.getByLabel("Date format of Fecha de nacimiento").selectOption("dmy");
-  // What is called otherwise, what no list has, and what is empty.
+  // The sheet has other names, values that no list has, and empty cells.
   const genders = main.locator('[data-column="Género"]');
   await genders.getByRole("button", { name: "2 values aren't in a list. Select what they mean." }).click();
   await genders.getByLabel("Meaning of varón").selectOption("Man");

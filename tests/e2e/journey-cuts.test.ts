@@ -108,14 +108,16 @@ const everything = {
   answers: [4, "no", "All is well."],
 };
 
-/** What a person does, and what stands there once that has worked. */
+/** What a person does, and what the screen shows after success. */
 interface Step {
   readonly name: string;
   readonly act: (page: Page, way: Way) => Promise<unknown>;
   readonly there: (page: Page, way: Way) => ReturnType<Page["locator"]>;
-  /** What says, without network, that it waits; otherwise what is there says it, or that a part is missing. */
+  /**
+   * The text that says, while offline, that the change waits. Otherwise the content, or a note that a part is missing.
+   */
   readonly waits?: (page: Page, way: Way) => ReturnType<Page["locator"]>;
-  /** It does not wait: what was typed stays, and the person tries again. */
+  /** The change does not wait: the typed text stays, and the person tries again. */
   readonly isAgain?: boolean;
 }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -254,7 +256,7 @@ async function expectCalm(page: Page): Promise<void> {
   expect(text).not.toMatch(/Internal server error|Error interno|^500$/m);
 }
 
-/** Without network: the strip says so, and the step says that it waits, is there anyway, or comes by itself. */
+/** While offline, the strip says so, and the step says that it waits, shows its content, or loads later. */
 async function doWithoutNetwork(page: Page, way: Way, step: Step): Promise<void> {
   const notice = page.locator("[data-offline-notice]");
   await untilTray(page);
@@ -272,10 +274,13 @@ async function doWithoutNetwork(page: Page, way: Way, step: Step): Promise<void>
   if (step.isAgain) await step.act(page, way);
 }
 
-/** The steps of a form of this test; the short one begins signed in, and ends with the task. */
+/** The steps of one form of this test. The short form starts signed in, and ends with the task. */
 const walked = isWhole ? steps : steps.slice(3, 8);
 
-/** All steps, with the network cut at one of them. @returns faults inside the page, beside those of the missing network */
+/**
+ * Runs all steps, with the network cut at one of them.
+ * @returns errors inside the page, except those of the missing network
+ */
 async function walk(language: "en" | "es", cutAt: Step): Promise<string[]> {
   site.failures.length = 0;
   const way = await makeWay(language);
@@ -293,7 +298,7 @@ async function walk(language: "en" | "es", cutAt: Step): Promise<string[]> {
   const { messages: _, reply: __, answers: ___, ...ofTask } = everything;
   await expect.poll(() => left(way)).toMatchObject(isWhole ? everything : ofTask);
   await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);
-  // The browser says in words of its own that it could not look for a newer worker.
+  // The browser logs that it could not check for a newer worker.
   const isExpected = /network|ApiError|could not be loaded|WebSocket|error occurred when fetching the script/;
   cuts += 1;
   await page.context().close();

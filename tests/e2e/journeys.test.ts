@@ -147,7 +147,7 @@ describe("A day's work", () => {
       // Complete the task.
       await page.goto(`/mentee/mentee-tasks/${menteeId}`);
       const mark = new RegExp(`^${t("screens.caseWork.markDone", { name: "" }).trim()}`);
-      // The box itself, whatever is drawn over it for a moment.
+      // The element is clicked whatever covers it for a moment.
       await page
         .getByRole("checkbox", { name: mark })
         .first()

@@ -89,7 +89,7 @@ describe("A list of people", () => {
 
   it.runIf(isFull)("takes two lines on a phone, with filters and actions behind buttons", async () => {
     const page = await openAs(site, "owner@harbor.example", "/mentee/manage", 390);
-    // An initial says nothing beside an email.
+    // An initial adds nothing to an email.
     const firstLine = page.locator("[data-row]").first();
     await expect.poll(() => firstLine.innerText()).toMatch(/^\p{L}+ \p{Lu} \p{L}/mu);
     expect(await firstLine.innerText()).not.toMatch(/^\p{Lu}$/mu);
@@ -103,7 +103,7 @@ describe("A list of people", () => {
     ]);
     expect(size[0]).toBeLessThanOrEqual(390);
     expect(size[1]).toBeLessThanOrEqual(2200);
-    // What is pressed often is high enough for a finger; what opens from a chip stays in the window.
+    // Frequent controls are high enough for a finger, and what a chip opens stays in the window.
     const heights = await page
       .locator("main .mantine-Button-root:not([data-size^=compact]):visible")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));

@@ -121,7 +121,7 @@ describe("A contact [A3.2]", () => {
       await kind(page, "Phone call").press("Space");
       await text(page).fill("He called from the shelter.");
       await text(page).press("Enter");
-      // It waits on the device, and goes out by itself.
+      // The contact waits on the device, and is sent automatically.
       await panel(page).waitFor({ state: "hidden" });
       await expect.poll(() => tries).toBe(2);
       await expect.poll(() => page.locator("[data-outbox]").count()).toBe(0);

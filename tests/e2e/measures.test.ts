@@ -63,7 +63,7 @@ describe("The measures", () => {
     await keepPicture(page, `measures choose ${language} ${width}`);
     await dialog.getByRole("button", { name: t("common.close") }).click();
     const card = main.locator("[data-measure=permanentExits]");
-    // Three of five, of one of whom nobody knows.
+    // Three of five, where the answer of one person is unknown.
     await expect.poll(() => card.innerText()).toContain("60");
     await expect
       .poll(() => card.innerText())

@@ -99,7 +99,7 @@ function faultsOf({ texts, select }: { texts: readonly string[]; select: string 
   ];
 }
 
-/** Runs inside the page: the addresses of its links, in the page itself and in what is open over it. */
+/** Runs inside the page and returns the addresses of its links, in the page and in open dialogs. */
 const linksOf = () => [...document.querySelectorAll("a[href]")].map((one) => one.getAttribute("href") ?? "");
 
 /** Buttons that open a menu, a dialog, or another page. Others answer, save, or choose. */

@@ -7,22 +7,22 @@ import { isAreaVisible } from "../../src/web/lib/visible-areas.ts";
 import type { WireUser } from "#shared/access/role.ts";
 import { isWhole } from "#tests/support/suite.ts";
 
-/** Paths that stand in the routes' own files, for everybody or for whoever is signed in. */
+/** Paths in the route files, for everyone or for signed-in people. */
 export async function pathsIn(file: string): Promise<string[]> {
   const text = await readFile(new URL(`../../src/web/${file}`, import.meta.url), "utf8");
   return [...new Set([...text.matchAll(/"(\/[\w:/-]*)"/g)].map(([, path = ""]) => path))];
 }
-/** Signing in and what leads to it: as somebody who is not signed in. The rest of their file is for everybody. */
+/** Sign-in pages, opened by a person who is not signed in. The rest of the file is for everyone. */
 const isOfGuests = (path: string) => /^\/(auth|admin|card|confirm-invitation|i|setup)\b/.test(path);
 
-/** What stands in an address for a part that changes: the first link to such a page that a mentee finds. */
+/** Values for the variable parts of an address: the first link to such a page that a mentee finds. */
 export async function fill(path: string, found: ReadonlySet<string>): Promise<string[]> {
   if (!path.includes(":")) return [path];
   const pattern = new RegExp(`^${path.replaceAll(/:\w+\??/g, "[^/]+")}$`);
   return [...found].filter((link) => pattern.test(link)).slice(0, 1);
 }
 
-/** Whose links nobody finds before something was made. */
+/** Addresses without a link until something is created. */
 const unlinked = new Set(["/downloads/:exportId"]);
 
 export async function routesOf(user: WireUser): Promise<string[]> {

@@ -68,9 +68,9 @@ async function plant(username: string): Promise<void> {
 /** Each fault, with the first screen that has it: the frame around all screens is said once. */
 type Faults = Map<string, string>;
 
-/** Runs inside the page: what a mentee's top bar shows without a word, and room above the page that nothing stands in. */
+/** Runs inside the page: what a mentee's top bar shows without a text, and unused room above the page. */
 function frameFaults(): string[] {
-  // Before a sign-in the form stands a little lower.
+  // The form is slightly lower before a sign-in.
   if (!localStorage.getItem("token")) return [];
   const bar = document.querySelector("[data-top-bar]");
   const first = document.querySelector("main > *");
@@ -89,7 +89,7 @@ function frameFaults(): string[] {
 }
 
 async function look(page: Page, name: string, wrong: Faults): Promise<void> {
-  // The frame is there before its screen; one that has no heading is told by axe.
+  // The frame appears before its screen. axe reports a screen without a heading.
   await page
     .locator("main h1")
     .first()
@@ -149,7 +149,7 @@ async function lookAtDialogs(page: Page, route: string, seen: Set<string>, wrong
   }
 }
 
-/** The check-in, answer by answer, and what stands at its end. */
+/** The check-in, answer by answer, and its last screen. */
 async function lookAtSteps(page: Page, wrong: Faults): Promise<void> {
   const choices = page.locator("main button[aria-pressed]");
   await goTo(page, "/check-in");
@@ -174,7 +174,7 @@ async function lookAtForms(page: Page, addOwn: string, wrong: Faults): Promise<v
   await look(page, "/profile-files, a new one", wrong);
 }
 
-/** Where a toast stands in a conversation while the keyboard takes half of the window: over nothing that is tapped there. */
+/** The place of a toast in a conversation while the keyboard covers half of the window: over no tap target. */
 async function lookAtToast(page: Page, room: string, language: keyof typeof people): Promise<void> {
   const chrome = language === "English" ? chromeEn : chromeEs;
   const size = page.viewportSize()!;
@@ -200,7 +200,7 @@ async function lookAtToast(page: Page, room: string, language: keyof typeof peop
         })
         .map((other) => other.outerHTML.slice(0, 80));
     });
-  // Before it goes by itself.
+  // The check runs before the toast disappears.
   await expect.poll(covered, { timeout: 3000 }).toEqual([]);
   await page.unroute("**/update-profile");
   await page.setViewportSize(size);

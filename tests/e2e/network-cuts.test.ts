@@ -27,7 +27,7 @@ const mentee = "mentee@harbor.example";
 /** One cut: what a person does, and what must be there without network and afterwards. */
 interface Moment {
   name: string;
-  /** Nobody is signed in without one. */
+  /** A sign-in needs the network. */
   who?: string;
   path: string;
   /** Visible before the cut. */

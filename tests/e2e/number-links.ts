@@ -23,7 +23,7 @@ export const numbersOn = (page: Page, place = ""): Promise<Shown[]> =>
 
 /** The total that an open list shows; -1 while it is loaded. */
 export async function totalOf(page: Page, to: string): Promise<number> {
-  // Its list has no pages: what is unread stands first.
+  // This list has no pages: unread rows are first.
   if (to === "/profile-notifications") return page.locator("main ul").first().locator("li").count();
   const text = (await page.locator("[data-totals]").first().textContent()) ?? "";
   return Number(

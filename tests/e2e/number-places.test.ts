@@ -122,7 +122,7 @@ describe("The numbers", () => {
         ["mentee-promises", 3],
       ]),
     );
-    // What is done stands below what is open, behind its count.
+    // Completed steps are below the open ones, behind their count.
     const isWork = ({ to }: { to: string }) => to.startsWith("/mentee/mentee-tasks/");
     await compare(
       page,
@@ -140,7 +140,7 @@ describe("The numbers", () => {
 
   it.runIf(isFull)("of mentees without a case manager open their list", async () => {
     const { db } = site.app.database;
-    // Who is archived needs nobody.
+    // Archived mentees need no attention.
     for (const active of [true, false])
       await makeMentee(db, harbor, { values: { caseManager: null, active } });
     const page = await openWithToken(site, owner.token, "/caseload");
@@ -165,7 +165,7 @@ describe("The numbers", () => {
       await button.click();
       await expect.poll(() => card.locator("li").count()).toBe(before + count);
     }
-    // Of Today: what stands there and what does not are what the head of the card says.
+    // On Today, the head of the card counts visible and hidden rows.
     const cut = page.locator("[data-today]", { has: page.getByText(/^\d+ more$/) });
     for (let at = 0; at < (await cut.count()); at++) {
       const card = cut.nth(at);
@@ -247,7 +247,7 @@ describe("The numbers", () => {
         Array<string>(count).fill(kind),
       );
     }
-    // A day of the chat opens the chat, in which as many messages stand.
+    // A day of the chat opens the chat, which shows that many messages.
     for (const id of [1, 2, 3])
       await sql`insert into chat_messages (room_id, sender_id, client_id, message_type, text, created_at)
         select id, ${mentee.accountId}, ${`day ${id}`}, 'Message', 'Good day', '2026-03-01T15:00Z' from chat_rooms

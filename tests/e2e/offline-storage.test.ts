@@ -23,7 +23,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 import { isFull, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
-/** Fifty-two words that stand nowhere else. */
+/** Fifty-two words that appear nowhere else. */
 const words = Array.from({ length: 52 }, (_, at) => `Qzy${String.fromCharCode(97 + (at % 26))}word${at}k`);
 let used = 0;
 /** The next one of them. */
@@ -44,7 +44,10 @@ afterAll(async () => {
 });
 const db = () => site.app.database.db;
 
-/** How a word can lie in bytes: as it is, in two bytes a sign, and within base64, which begins at one of three signs. */
+/**
+ * The forms of a word in bytes: plain, in two bytes per character, and within base64, which starts at one of three
+ * characters.
+ */
 const formsOf = (word: string): Buffer[] => [
   Buffer.from(word, "utf8"),
   Buffer.from(word, "utf16le"),
@@ -53,7 +56,7 @@ const formsOf = (word: string): Buffer[] => [
     return Buffer.from(text.slice(skipped === 0 ? 0 : 4, -4));
   }),
 ];
-/** Stands in the storage at the end, to see that it would be found. */
+/** A word stored at the end, to prove that the search would find it. */
 const control = "Qzycontrolword";
 const forms = [...words, control].map((word) => ({ word, all: formsOf(word) }));
 const wordsIn = (bytes: Buffer): string[] =>
@@ -118,7 +121,7 @@ async function waitAsMentee(page: Page, roomId: string, taskIds: readonly string
     await keepOne(page, () => page.getByRole("button", { name: "I did it" }).tap());
     await page.getByRole("textbox").fill(`${plant()} and ${plant()}`);
     await keepOne(page, () => page.getByRole("button", { name: "Send", exact: true }).tap());
-    // Text may stand in the bytes of a picture.
+    // A picture may contain text in its bytes.
     const buffer = Buffer.concat([onePixel, Buffer.from(plant())]);
     const file = { name: `${plant()}.png`, mimeType: "image/png", buffer };
     await keepOne(page, () => page.locator("input[type=file]").first().setInputFiles(file));
@@ -217,7 +220,7 @@ it.runIf(isFull)(
       await dialog.waitFor({ state: "hidden" });
     }
     await expectSilent(page);
-    // What is typed and what waits about one person is in no form of another one.
+    // Typed and pending text about one person appears in no form of another one.
     await log(mentee.id);
     const draft = plant();
     await dialog.getByLabel("Note").fill(draft);

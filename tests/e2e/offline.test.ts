@@ -41,7 +41,7 @@ const stored = async () => {
   return { ...rows[0]!, notes: rows[0]!.notes.map(({ note }) => note), files: rows[0]!.files.length };
 };
 
-/** A phone with the app and the copies of what was looked at. */
+/** A phone with the app and the copies of the visited pages. */
 const open = (path = "/plan"): Promise<Page> =>
   openPhone(site, mentee, path, ["/loadDashboard", "/plan", "/plan/step", "/checkIn"]);
 const wordsIn = (text: string) => words.filter((word) => text.includes(word));
@@ -150,7 +150,7 @@ describe("After a sign-out", () => {
     expect(names.map((name) => name.split(" ").slice(0, 2).join(" "))).toEqual([
       `${mentee.accountId} outbox`,
     ]);
-    // Without network nobody is let in by what is here.
+    // The stored data grants no access while offline.
     await page.goto(site.url + "/plan");
     await page.getByRole("alert").first().waitFor();
     expect(wordsIn(await page.innerText("body"))).toEqual([]);

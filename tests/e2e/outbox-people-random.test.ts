@@ -15,7 +15,7 @@ import { openSite, type Site } from "#tests/support/site.ts";
 import { isWhole, record, times } from "#tests/support/suite.ts";
 
 const baseSeed = Number(process.env["TEST_SEED"]);
-/** Each shard has its own people and phone, so a failure can be repeated without the sequences before it. */
+/** Each shard has its own people and phone, so a failure can be repeated without the earlier sequences. */
 const shards = Array.from({ length: isWhole ? 20 : 1 }, (_, at) => baseSeed + at);
 const sequencesPerShard = times(5, 1);
 const stepsPerSequence = 6;
@@ -48,7 +48,7 @@ const db = () => site.app.database.db;
 const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
   (await query.execute(db())).rows.map(({ text }) => text);
 
-/** Somebody who uses the phone, and what the server has to have of this person in the end. */
+/** A person who uses the phone, and what the server must have from this person in the end. */
 class Visitor {
   readonly person: Person;
   readonly roomId: string;

@@ -11,7 +11,7 @@ import { isFull, record } from "#tests/support/suite.ts";
 import { onePixel } from "#tests/support/sample-files.ts";
 
 const baseSeed = Number(process.env["TEST_SEED"]);
-/** Of which rounds, each with people and devices of its own: what fails is found again without the rounds before. */
+/** The rounds to run. Each has its own people and devices, so a failure can be repeated without the earlier rounds. */
 const shards = Array.from({ length: 10 }, (_, at) => baseSeed + at);
 const roundsPerShard = 10;
 const stepsPerRound = 6;
@@ -73,7 +73,7 @@ const stored = {
 };
 type Kind = keyof typeof stored;
 
-/** What the server must have in the end, and what was typed right before a kill: it may be there, once. */
+/** What the server must have in the end, and what was typed right before a kill, which may exist at most once. */
 let sure: Record<Exclude<Kind, "done">, string[]>;
 const unsure = new Set<string>();
 const done = new Set<string>();
@@ -88,7 +88,7 @@ async function setOffline(device: Device, isOffline: boolean): Promise<void> {
   await device.context.setOffline(isOffline);
   device.isOffline = isOffline;
 }
-/** Ends the page, whatever it was doing, and opens another one. */
+/** Closes the page, whatever it is doing, and opens another one. */
 async function kill(device: Device, path: string): Promise<void> {
   const next = await device.context.newPage();
   await device.page.close();
@@ -96,7 +96,7 @@ async function kill(device: Device, path: string): Promise<void> {
   await next.goto(site.url + path);
 }
 
-/** Does something, and waits until it lies sealed on the device or at the server. */
+/** Does something, and waits until it is encrypted on the device or stored on the server. */
 async function keep(
   device: Device,
   act: () => Promise<unknown>,
@@ -175,10 +175,10 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
   async function tap(phone) {
     const id = taskIds[random(taskIds.length)]!;
     await go(phone, `/plan/task-${id}`);
-    // A page that opens without network may show what stood there before the last tap reached the server.
+    // A page that opens offline may show the state before the last tap reached the server.
     const button = phone.page.getByRole("button", { name: /^I did (it|not do it yet)$/ });
     let wanted = false;
-    // The name that was read is the one that is tapped: what is loaded meanwhile may change it.
+    // The test taps the name that it read, because loading may change it.
     const tapIt = async (): Promise<void> => {
       const name = await button.innerText();
       wanted = name === "I did it";
@@ -212,7 +212,7 @@ const acts: readonly ((phone: Device, desk: Device, text: string) => Promise<unk
   },
 ];
 
-/** What a browser shows and holds, for whoever reads of a failure. */
+/** Describes what a browser shows and stores, for the report of a failure. */
 async function describeDevice({ page }: Device): Promise<string> {
   // The list says what became of each; it is not there when nothing waits.
   await page

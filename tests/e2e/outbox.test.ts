@@ -143,7 +143,7 @@ it("The screen shows a tap that the server accepted, even if the data loaded aft
     await expect.poll(() => pressed(name).count()).toBe(1);
     await expect.poll(replyOf).toBe(reply);
   }
-  // What somebody else changes later is shown.
+  // Later changes by other people are shown.
   await page.unroute("**/apicalls/loadDashboard");
   await sql`update appointments set reply = 'cannot', version = version + 1 where id = ${id}`.execute(db());
   await page.evaluate(() => {
@@ -161,7 +161,7 @@ it.runIf(isFull)(
     const page = await site.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await beginWith(page, mentee.token);
     await page.goto("/");
-    // What waits a moment only is seen by a tray that is there.
+    // A change that waits only a moment appears in a tray that already exists.
     await untilTray(page);
     await page.route("**/apicalls/saveRecord", (route) => route.fulfill({ status: 503, json: {} }), {
       times: 1,

@@ -89,7 +89,7 @@ it.each(
     await page.setViewportSize({ width: 320, height: 640 });
     const right = () => part(page).evaluate((element) => element.getBoundingClientRect().right);
     await expect.poll(right).toBeLessThanOrEqual(320);
-    // Nothing else is wider, either, and what stands over the screen is not said again.
+    // Nothing else is wider, either, and the top bar's text is not repeated.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await expect.poll(() => page.locator(".Toastify [role=alert]").allInnerTexts()).toEqual([]);
 
@@ -100,7 +100,7 @@ it.each(
     await panel.getByText(t("records.menteeUserNotes.options.contactKind.call"), { exact: true }).tap();
     await panel.getByRole("button", { name: t("screens.contact.save"), exact: true }).tap();
     await page.locator("[data-outbox]").getByText("1").first().waitFor();
-    // That there is no network is said once, above the page, and not by each call that fails.
+    // The missing network is stated once above the page, and not by each call that fails.
     await page.getByText(t("errors.waits")).first().waitFor();
     await expect
       .poll(() => page.locator("html").getAttribute("data-said"))

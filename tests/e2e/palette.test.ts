@@ -94,7 +94,7 @@ describe.each(
     await page.keyboard.press("Enter");
     await expect.poll(path).toBe(`/mentee/overview/${person.id}`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    // The keyboard goes on at the content of the page.
+    // The keyboard focus moves to the content of the page.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
@@ -185,9 +185,9 @@ describe.each(
 
   it.runIf(isFull)("keeps the keyboard focus while the previously chosen page is still loading", async () => {
     await page.goto("/");
-    // Today is there, and nothing but the next page waits for code.
+    // Today is loaded, and only the next page waits for code.
     await page.locator("[data-today]").first().waitFor();
-    // Its own code is loaded with the first use.
+    // The palette's code loads with the first use.
     await open();
     await page.keyboard.press("Escape");
     await palette().waitFor({ state: "detached" });

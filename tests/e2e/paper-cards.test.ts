@@ -45,7 +45,7 @@ async function makeNew(language: string, steps: number) {
 }
 
 it("Staff print cards for the chosen mentees of the list, and for one from the overview, in the chosen language", async () => {
-  // Nobody is asked for a reason.
+  // No reason is required.
   await sql`update organizations set export_reason = false`.execute(db());
   await sql`update mentees set consent_scope = '{}', consent_signed = null, consent_until = null`.execute(
     db(),
@@ -119,23 +119,23 @@ it.each(
     viewport: { width: 320, height: 640 },
     hasTouch: true,
   });
-  // What is no code at all is answered as a wrong one.
+  // An invalid code is answered like a wrong one.
   await page.goto("/card#%E0%A4%A");
   await page.getByRole("alert").first().waitFor();
   await page.goto("/card");
   await page.getByLabel(words.field).waitFor();
   await expectAccessible(page);
-  // What is wrong is said, and can be typed again.
+  // The error is shown, and the code can be typed again.
   await page.getByLabel(words.field).fill("AAAA-AAAA-AAAA");
   await page.getByRole("button", { name: words.open }).tap();
   await page.getByRole("alert").first().waitFor();
   await page.getByLabel(words.field).fill(code.toLowerCase());
-  // Without network it waits; a server that is away can be asked again. Nobody types the code anew.
+  // The page waits while offline, and can retry when the server is away. The code need not be typed again.
   await page.context().setOffline(true);
   await page.getByRole("button", { name: words.open }).tap();
   await page.route("**/paperCards/open", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.context().setOffline(false);
-  // It asks once more by itself when the server can be reached again.
+  // It retries automatically when the server can be reached again.
   await page.locator("[data-offline-notice]").waitFor({ state: "hidden" });
   await settled(page);
   await page.unroute("**/paperCards/open");

@@ -85,7 +85,7 @@ describe("The plan of a mentee on a phone", () => {
     await page.getByRole("button", { name: "I did not do it yet" }).click();
     await page.getByRole("button", { name: "I did it" }).waitFor();
     await expect.poll(() => isDone(id)).toBe(false);
-    // The team hears nothing of what was taken back at once.
+    // The team is not notified of what was undone immediately.
     const { rows } = await sql`select from notifications where account_id = ${worker.accountId}`.execute(
       db(),
     );
@@ -105,7 +105,7 @@ describe("The plan of a mentee on a phone", () => {
     const sent = page.getByRole("region", { name: "Messages and files" });
     await sent.getByText("They want a second paper.").waitFor();
     await expect.poll(() => box.inputValue()).toBe("");
-    // What is typed while an answer is on its way stays.
+    // Text typed while an answer is in flight stays.
     const gate = Promise.withResolvers<void>();
     const save = "**/apicalls/saveRecord";
     await page.route(save, async (route) => {

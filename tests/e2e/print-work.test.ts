@@ -33,7 +33,7 @@ async function printedBy(page: Page, act: () => Promise<unknown>): Promise<void>
   await asked;
 }
 
-/** The fewest pixels between the words of cells that stand beside each other. */
+/** The fewest pixels between the words of neighboring cells. */
 const narrowestGap = (page: Page, rows: string): Promise<number> =>
   page.locator(rows).evaluateAll((lines) => {
     const gaps = lines.flatMap((line) => {
@@ -61,7 +61,7 @@ it.runIf(isFull)(
       mentees.push(
         await makeMentee(db, "2", { values: { firstName: `Name${at}`, lastName: "Longername Printwell" } }),
       );
-    // Twelve on each day of one week, several at once.
+    // Twelve on each day of one week, some simultaneous.
     for (let at = 0; at < 84; at += 1)
       await sql`insert into appointments (organization_id, mentee_id, type, staff, minutes, mode, status, start_local, start_zone, start_at)
       select 2, ${mentees[at % 5]!.id}, (select min(id) from config_appointment_types), array[${worker.id}::bigint], 30, 'phone',
@@ -111,7 +111,7 @@ it.each(twins(["en", "es"] as const))(
       db,
     );
     const page = await openAs(site, "owner@harbor.example", "/mentee/overview/6");
-    // Longer than one sheet: it begins below the cards, and nothing of it is cut.
+    // Longer than one sheet: it starts below the cards, and nothing of it is cut off.
     const happened = page.locator("[data-timeline] li");
     await happened.nth(10).waitFor();
     const items = (await happened.allInnerTexts()).map(bare);
@@ -139,7 +139,7 @@ it.each(twins(["en", "es"] as const))(
 
     await goTo(page, "/measures");
     await page.locator("[data-asks]:visible").nth(5).waitFor();
-    // By the browser's own menu, which asks nobody what may leave the house: no number at all.
+    // The browser's print menu asks no question about confidential data, so it prints no number.
     const shown = await page
       .locator("[data-asks]")
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
@@ -156,7 +156,7 @@ it.each(twins(["en", "es"] as const))(
     const { dataValues } = (await (await answered).json()) as { dataValues: { rows: string[][] }[] };
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("[data-asks]:visible").count()).toBe(0);
-    // As wide as the sheet: two numbers beside each other are not read as one.
+    // As wide as the sheet, so that two neighboring numbers are not read as one.
     await page.setViewportSize({ width: 720, height: 900 });
     expect(await narrowestGap(page, "[data-printed-rows] tr")).toBeGreaterThan(5);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -183,7 +183,7 @@ it.each(twins(["en", "es"] as const))(
     // No second sheet for the last of them.
     expect(caseload).toHaveLength(1);
 
-    // Charts below the lists, and not on a sheet of their own.
+    // The charts follow the lists, without a separate sheet.
     await goTo(page, "/");
     await wakeUp(page, page.locator("[data-chart]").nth(2));
     await settled(page);
@@ -222,7 +222,7 @@ it.runIf(isFull)(
     const page = await openAs(site, "case@harbor.example", "/");
     for (const { path, format } of samples) {
       await goTo(page, path);
-      // The list before this one stays until this one is there.
+      // The former list stays until this one has loaded.
       await settled(page);
       await page.locator("[data-row]").first().waitFor();
       const print = page.getByRole("button", { name: "Print", exact: true });

@@ -45,7 +45,7 @@ it("Printing gives a list with the rows of all pages, by button and keys, and a 
   );
   const print = page.getByRole("button", { name: "Print", exact: true });
   await print.waitFor();
-  // A menu of the browser prints what is there, and says so.
+  // The browser's menu prints what has loaded, and says so.
   const screen = (await sheetsOf(page)).join(" ");
   expect(screen).toContain(
     "This is only what the screen shows. “Print” above the list prints the whole list",

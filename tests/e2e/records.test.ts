@@ -52,7 +52,7 @@ describe("A text of several lines", () => {
       expect(
         await pasted(`<style>p { mso-list: none }</style>${word("·", "Bus pass")}${word("2.", "Shoes")}`),
       ).toBe("- Bus pass\n2. Shoes");
-      // The browser's own way.
+      // Uses the browser's printing.
       expect(await pasted("<p>Only <b>words</b></p>")).toBeNull();
       await page.close();
     },
@@ -298,7 +298,7 @@ describe("A form", () => {
     await page.getByText("Selecting a User Role is required!").first().waitFor();
     await page.getByText("First Name is required!").first().waitFor();
     await page.getByText("Password is required!", { exact: true }).first().waitFor();
-    // The list of what is wrong has the focus; each line leads to its field.
+    // The list of errors has the focus, and each line links to its field.
     const summary = page.locator("[data-error-summary]");
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => summary.getAttribute("role")).toBe("alert");
@@ -486,7 +486,7 @@ describe("The pages of a mentee", () => {
     "fill description and points from the chosen item, and toggle completed in the list",
     async () => {
       const page = await pageOf("owner@harbor.example", "/mentee/mentee-tasks/6?record=0&per=100");
-      // The catalogue is long, so its dropdown can be searched: the own organization's items first, by words in any order.
+      // The catalog is long, so its dropdown has a search: the organization's items first, by words in any order.
       const item = page.locator("input[role=combobox][name=menteeTaskId]");
       await item.click();
       const options = page.getByRole("option");
@@ -516,7 +516,7 @@ describe("The pages of a mentee", () => {
       await page.getByLabel("End Date").fill("2026-12-01");
       await page.getByRole("textbox", { name: "Note", exact: true }).first().fill("Typed, never added");
       await showsAfter(async () => {
-        // What comes with the item is part of what is saved, however late it comes.
+        // The values of the chosen item are part of what is saved, however late they arrive.
         await page.getByRole("button", { name: "Save", exact: true }).click();
         answer.resolve();
       }, page.getByText("Save Successful"));
@@ -585,7 +585,7 @@ describe("The pages of a mentee", () => {
     ])
       expect(shown.toLowerCase()).toContain(fact.toLowerCase());
     await expectAccessible(page, "main");
-    // On paper the texts and titles stand without what only a screen can do.
+    // The print has the texts and titles without controls.
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.getByText("Job interview", { exact: true }).isVisible()).toBe(true);
     await expect.poll(() => box.isVisible()).toBe(false);

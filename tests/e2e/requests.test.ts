@@ -15,7 +15,7 @@ afterAll(() => site?.close());
 /** A page in a browser that was never here before. */
 const openFirst = async (path: string) =>
   openWithToken(site, await tokenOf(site, "owner@harbor.example"), path);
-/** Of these chunks the product shows something only where somebody uses it. */
+/** The product loads these chunks only where a person uses them. */
 const heavy =
   /\/assets\/(rich-text-editor|leaflet-map|dashboard-charts|file-preview|password-strength|drop-area|qr-code)-/;
 

@@ -147,7 +147,7 @@ describe("The second step at sign-in [SESS-16]", () => {
     expect(await scan(page, t("secondFactor.qrLabel"))).toContain("mentor%40harbor.example");
     await expectAccessible(page, "main");
     await page.setViewportSize({ width: 390, height: 800 });
-    // The page is laid out anew a moment later.
+    // The page layout changes a moment later.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
@@ -169,11 +169,11 @@ describe("An organization that requires it [SESS-17]", () => {
       const { rows } = await sql<{ id: string }>`
       select organization_id as id from users where email = 'owner@bridge.example'`.execute(db);
       await owner.goto(`/organizations/manage?record=${rows[0]?.id}`);
-      // The input lies below the switch that is drawn.
+      // The input is below the drawn switch.
       await owner.locator('[data-field="requireSecondFactor"] input').click({ force: true });
       await owner.getByRole("button", { name: t("screens.form.save"), exact: true }).click();
 
-      // The Owner has none either: an open page leads there by itself.
+      // The Owner has none either, so an open page redirects automatically.
       await owner.getByRole("heading", { name: t("secondFactor.requiredTitle") }).waitFor();
 
       const page = await site.newPage();
@@ -197,7 +197,7 @@ describe("An organization that requires it [SESS-17]", () => {
         .poll(() => page.getByRole("button", { name: t("secondFactor.turnOff"), exact: true }).count())
         .toBe(0);
 
-      // A lost phone: somebody of the super-organization resets it, and the set-up begins anew.
+      // A lost phone: a person of the super-organization resets the second factor, and the set-up starts again.
       const { rows: people } = await sql<{ id: string }>`
       select id from users where email = 'case@bridge.example'`.execute(db);
       const admin = await openAs(

@@ -122,7 +122,7 @@ describe("A person who may set another person's password", () => {
       await owner.getByRole("dialog").getByRole("button", action).click();
       await owner.getByText(t("server.accounts.personSignedOut")).waitFor();
       await expect.poll(() => section.getByRole("button", action).isDisabled()).toBe(true);
-      // Nobody without a second step is offered to have it reset.
+      // A person without a second factor has no reset to offer.
       await expect.poll(() => owner.getByRole("button", { name: t("secondFactor.reset") }).count()).toBe(0);
       await theirs.getByLabel(t("auth.email")).waitFor();
       for (const page of [theirs, owner]) await page.close();

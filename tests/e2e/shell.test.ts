@@ -172,7 +172,7 @@ describe("A signed-in person", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /Welcome/ }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("token"))).toMatch(/^\S{22,}$/);
-    // While the answer is on its way, a loading indicator shows and nobody is sent away.
+    // While the answer is in flight, a loading indicator shows and no redirect happens.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/apicalls/auth/user", async (route) => {
@@ -495,7 +495,7 @@ describe("The chrome", () => {
     const scheme = () => html.evaluate((one) => getComputedStyle(one).colorScheme);
     await expect.poll(scheme).toBe("light");
     await page.getByText("Dark", { exact: true }).click();
-    // Scrollbars and the browser's own controls, too.
+    // Scrollbars and the browser's controls, too.
     await expect.poll(scheme).toBe("dark");
     await page.getByRole("switch", { name: "Boxed layout" }).click({ force: true });
     await page.getByRole("switch", { name: "Sticky sidebar" }).click({ force: true });
@@ -512,7 +512,7 @@ describe("The chrome", () => {
 
   it("shows toasts for five seconds, top right, newest on top, closable, with progress [MSG-01] [MSG-02] [MSG-03]", async () => {
     const page = await openAs(site, "owner@harbor.example", "/settings/genders?record=0");
-    // The bars stand still until the second toast was seen too, however long that takes.
+    // The progress bars stop until the second toast was seen too, however long that takes.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Animation.enable");
     await devTools.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -523,7 +523,7 @@ describe("The chrome", () => {
     await expect.poll(() => toast.getByRole("button").count()).toBe(1);
     const box = (await toast.boundingBox())!;
     expect(box.x + box.width / 2).toBeGreaterThan(720);
-    // Whoever wants less motion, as this visitor does, has it in its place at once.
+    // Visitors who prefer reduced motion, like this one, see it in place immediately.
     expect(box.x + box.width).toBeLessThanOrEqual(1440);
     expect(box.y).toBeLessThan(200);
     await page.locator("[name=name]").fill("Newest");
@@ -536,7 +536,7 @@ describe("The chrome", () => {
     const lengths = (all: Element[]) =>
       all.flatMap((bar) => bar.getAnimations().map(({ effect }) => effect?.getTiming().duration));
     await expect.poll(() => bars.evaluateAll(lengths)).toEqual([5000, 5000]);
-    // Each goes when its bar has run to its end: the test lets that happen at once.
+    // Each toast disappears when its bar has ended, and the test makes that happen immediately.
     await devTools.send("Animation.setPlaybackRate", { playbackRate: 1 });
     await bars.evaluateAll((all) =>
       all.forEach((bar) => bar.getAnimations().forEach((animation) => animation.finish())),
@@ -614,7 +614,7 @@ describe("The chrome", () => {
     });
     await page.goto("/mentee/goals");
     await page.locator(".mantine-Skeleton-root").first().waitFor();
-    // Whoever wants less motion sees the places of what is loading stand still.
+    // Visitors who prefer reduced motion see still placeholders.
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     release();
     await page.getByText("The list could not be loaded.").waitFor();

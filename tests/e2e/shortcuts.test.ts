@@ -58,7 +58,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
 
   await press(page, "g", "m");
   await at("/mentee/manage");
-  // The list before this one stays on the screen until this one is there.
+  // The former list stays on the screen until this one has loaded.
   await page.getByRole("heading", { level: 1, name: "Mentees" }).waitFor();
   await press(page, "?");
   await dialog(page)
@@ -83,7 +83,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await palette.getByRole("textbox").press("Escape");
   await palette.waitFor({ state: "hidden" });
 
-  // Without a mentee on the screen the panel asks for whom; contacts ask the palette.
+  // Without a mentee on the screen the panel asks for one, and contacts use the palette.
   const panel = (name: string) => page.getByRole("dialog", { name });
   const isFocused = page.locator("[role=dialog] [name=menteeId]:focus");
   await press(page, "c", "l");
@@ -111,7 +111,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await keepPicture(page, "panel-note");
   const id = "6";
 
-  // What is typed about somebody stays with that person, even after a reload.
+  // Text about a person stays with that person, even after a reload.
   await page.reload();
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await goTo(page, `/mentee/mentee-goals/${id}`);
@@ -134,7 +134,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
     .getByRole("menuitem", { name: t("shortcuts.assignTask") })
     .waitFor();
   await keepPicture(page, "shortcuts-add");
-  // Lists that come late: nobody is in an input that another one replaces.
+  // Lists that load late replace no input that has the focus.
   const lists = Promise.withResolvers<void>();
   await page.route("**/apicalls/getList", async (route) => {
     await lists.promise;
@@ -143,7 +143,7 @@ it("Keys add and navigate from anywhere, are listed as buttons, and do nothing i
   await press(page, "a");
   await panel("Schedule appointment: Isaiah T Broadnax").locator("select[name=type]:disabled").waitFor();
   lists.resolve();
-  // Somebody else: what is typed about the first one does not go along, and nothing is saved without a person.
+  // For another person, text about the first one is not reused, and nothing is saved without a person.
   const plan = panel("Schedule appointment: Isaiah T Broadnax");
   await plan.locator("[data-field=type] :focus").waitFor();
   await expectAccessible(page, "[role=dialog]");
@@ -221,7 +221,7 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   await heading("Add note: Ana Ruiz (Jul 9, 1985)").waitFor();
   await expectAccessible(page, "[role=dialog]");
 
-  // Chosen by mistake: what was typed just now goes along to the right one.
+  // After a wrong choice, the text just typed moves to the right person.
   await text.fill("He moved to Oakland.");
   await pick("otero", "Add note: Ben Otero");
   await expect.poll(() => text.inputValue()).toBe("He moved to Oakland.");
@@ -230,7 +230,7 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   await open();
   await pick("ben", "Add note: Ben Otero");
   await expect.poll(() => text.inputValue()).toBe("He moved to Oakland.");
-  // What was found with somebody stays there.
+  // A draft found with a person stays with that person.
   await picker.fill("ruiz");
   await panel.getByRole("option", { name: "Ana Ruiz (Feb 1, 1990)" }).click();
   await heading("Add note: Ana Ruiz (Feb 1, 1990)").waitFor();
@@ -255,7 +255,7 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   await pick("ben", "Add note: Ben Otero");
   await expect.poll(() => text.inputValue()).toBe("He moved to Oakland.");
 
-  // Saved, but the answer is lost: sent again by itself, it is stored once.
+  // The contact was saved, but the answer was lost. It is resent automatically and stored once.
   const again = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("**/apicalls/saveRecord", async (route) => {
@@ -269,7 +269,7 @@ it("A quick panel never confuses two people, and loses nothing that was typed", 
   });
   await text.press("Control+Enter");
   await expect.poll(() => sent).toBe(2);
-  // Whom it is for cannot change while it is on its way.
+  // The person cannot change while the contact is in flight.
   expect(await picker.isEditable()).toBe(false);
   await text.press("Control+Enter");
   again.resolve();

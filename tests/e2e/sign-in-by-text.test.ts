@@ -50,7 +50,7 @@ it.each(
   await who.fill(phone);
   await page.getByLabel(t("auth.password"), { exact: true }).waitFor({ state: "hidden" });
   await expectAccessible(page);
-  // Without network it says so, and what was typed stays.
+  // The page says that it is offline, and the typed text stays.
   await page.context().setOffline(true);
   await press(t("auth.byPhoneSend"));
   await page.getByRole("alert").first().waitFor();

@@ -74,7 +74,7 @@ it("A closed page sends the sign-out when it is opened again, before another per
   await page.close();
   const next = await context.newPage();
   const calls: string[] = [];
-  // The worker has the page; the calls wait until somebody signs in.
+  // The worker has the page, and the calls wait until a person signs in.
   await next.route("**/apicalls/**", async (route) => {
     const path = new URL(route.request().url()).pathname.replace("/apicalls", "");
     calls.push(path);
@@ -90,7 +90,7 @@ it("A closed page sends the sign-out when it is opened again, before another per
   const asked = calls.filter((path) => path.startsWith("/auth/"));
   expect(asked[0]).toBe("/auth/logout");
   expect(asked.indexOf("/auth/logout")).toBeLessThan(asked.indexOf("/auth/login"));
-  // The next person stays signed in, with the own cookie.
+  // The next person stays signed in, with their cookie.
   expect((await site.app.get("auth/user", (await ownCookie(next)) ?? "")).status).toBe(200);
   await context.close();
 });

@@ -91,7 +91,7 @@ export const specifiedScreens: readonly Screen[] = [
   { id: "ROUTE-25", path: "/notifications", title: "Notifications" },
 ];
 
-/** Expects that an address shows its own screen, in an open page of the app. */
+/** Expects that an address shows its screen, in an open page of the app. */
 export async function expectScreen(page: Page, { path, title, call, isList }: Screen): Promise<void> {
   const calls: string[] = [];
   const note = (request: Request) => request.url().includes("/apicalls/") && calls.push(callOf(request));

@@ -68,8 +68,8 @@ async function makeFullCase(language: "en" | "es") {
 }
 
 /**
- * Where all stands that can be tapped or typed into, in pixels from the top of the page, however far it is scrolled; in the top
- * bar from the left.
+ * Returns the positions of everything that can be tapped or typed into, in pixels from the top of the page, regardless
+ * of scrolling; in the top bar from the left.
  */
 const places = (page: Page, inside = ":is(main, [data-top-bar])"): Promise<Record<string, number>> =>
   page.evaluate(async (wanted) => {
@@ -98,7 +98,7 @@ async function expectSame(page: Page, before: Record<string, number>): Promise<v
 const notice = (page: Page) => page.locator("[data-offline-notice]");
 const tray = (page: Page) => page.locator("[data-outbox]");
 
-/** What of the row does not fit the place that is kept for it, and words that are wider than their own. */
+/** Returns what does not fit the reserved place of the row, and words wider than their element. */
 const outside = (page: Page): Promise<string[]> =>
   page.locator("[data-status-row]").evaluate((row) => {
     const { top, bottom, left, right } = row.getBoundingClientRect();
@@ -189,7 +189,7 @@ it.runIf(isFull).each(twins(forms))(
       expect(await faultsOf(page, ":is(main, [data-status-row], .Toastify__toast button)")).toEqual([]);
       await keepPicture(page, `steady ${language} ${width}`);
     });
-    // Calls that did not reach the server are told in the console.
+    // The console reports calls that did not reach the server.
     const isExpected = /network|ApiError|WebSocket/;
     expect(site.failures.filter((line) => !isExpected.test(line))).toEqual([]);
     await page.context().close();

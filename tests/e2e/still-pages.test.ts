@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Addresses, and what stands there once all has come. */
+/** Addresses, and what they show after everything has loaded. */
 const pages = [
   ["/mentee/manage/6", "[data-field=firstName] input"],
   ["/", "[data-today]"],
@@ -58,7 +58,7 @@ it.each(isWhole ? pages : pages.slice(0, 1))("%s does not move while it loads", 
   await page.goto(path);
   await page.locator(last).first().waitFor();
   await settled(page);
-  // What pages are judged by: below a tenth nobody is disturbed.
+  // The layout shift score for pages: below a tenth, no one is disturbed.
   const { moved, what } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   expect(Number(moved ?? 0), what).toBeLessThan(0.1);
   await page.context().close();

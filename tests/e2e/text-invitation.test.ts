@@ -47,7 +47,7 @@ it.each(
     await desk.reload();
     await part.getByRole("button", { name: texts.textInvite, exact: true }).click();
     await desk.getByRole("dialog").getByRole("button", { name: texts.textInvite, exact: true }).click();
-    // There is no gateway here.
+    // This site has no gateway.
     await part.locator("[data-text-invitation=kept]").waitFor();
     await part.locator("[data-text-invitation=open]").waitFor();
     await part.getByRole("button", { name: texts.textAgain, exact: true }).waitFor();
@@ -72,7 +72,7 @@ it.each(
     await part.locator("[data-text-invitation=used]").waitFor();
     await desk.close();
 
-    // Whoever finds the text later finds nothing, and is led on.
+    // A person who finds the text later learns nothing from it, and is redirected.
     const late = await site.newPage({ locale, viewport: { width: 320, height: 640 } });
     await late.goto(/\/i#\w+/.exec(sent.rows[0]?.body ?? "")?.[0] ?? "");
     await late.getByRole("heading", { name: t("auth.textLinkInvalid") }).waitFor();

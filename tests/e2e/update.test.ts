@@ -14,7 +14,7 @@ import { isFull } from "#tests/support/suite.ts";
 
 let folder: string;
 let database: TestDatabase;
-/** Stands for the restarted node. */
+/** The stand-in for the restarted node. */
 let node: Server;
 let isReady = true;
 
@@ -72,7 +72,7 @@ it.runIf(isFull)("The update stops before the restart if the tables cannot be mi
   const { db } = database;
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name desc limit 1`.execute(db);
-  // This one runs once more, and its tables are there already.
+  // This update runs once more, and its tables already exist.
   await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(db);
   const { code, output } = await update();
   expect(code, output).toBe(1);

@@ -26,7 +26,7 @@ describe("The views of a list", () => {
       const chip = (name: RegExp) => views.getByRole("button", { name });
       const pressed = () => views.locator('[aria-pressed="true"]').allInnerTexts();
       const totals = () => page.locator("[data-totals]").first().innerText();
-      // What no control says stands in words, and can be taken away.
+      // Filters without a control appear in words, and can be removed.
       const words = chips.getByRole("button", { name: "Gender: any answer. Remove this filter" });
       await words.waitFor();
       await expectAccessible(page, "main");
@@ -38,7 +38,7 @@ describe("The views of a list", () => {
       await expect.poll(async () => (await pressed())[0]).toMatch(/\d+$/);
       const count = /\d+$/.exec((await pressed())[0] ?? "")?.[0];
       await expect.poll(totals).toContain(`${String(count)} record`);
-      // Nobody changes what comes with the product.
+      // Built-in views cannot be changed.
       await chips.getByRole("button", { name: "Incomplete" }).click();
       await views.getByText("Changed").waitFor();
       await expect.poll(() => chip(/^Save$/).count()).toBe(0);
@@ -53,7 +53,7 @@ describe("The views of a list", () => {
       await expect.poll(async () => (await pressed())[0]).toContain("Mine with gaps");
       await expect.poll(() => params()["saved"]).toMatch(/^\d+$/);
       await expectAccessible(page, "main");
-      // Its columns belong to it; the person's own stay those of the plain list.
+      // The view has its columns, and the person's columns stay those of the plain list.
       const heading = () => page.getByRole("columnheader", { name: "Email" }).count();
       await chips.getByRole("button", { name: "Columns" }).click();
       await chips.getByRole("checkbox", { name: "Email" }).uncheck();

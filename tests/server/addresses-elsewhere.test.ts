@@ -133,7 +133,7 @@ describe("An email that a person in another organization signs in with", () => {
     );
     expect(body).toMatchObject({ status: 0, message: usedUp });
     expect(await countOf(worker)).toBe(20);
-    // The limit is one person's, and other changes go on.
+    // The limit applies to one person, and other changes work.
     const other = await makeStaff(test.database.db, world.own);
     expect(await add("nobody.had@test.example", "users", other)).toMatchObject({ status: 1 });
     const { id } = await makeMentee(test.database.db, world.own);

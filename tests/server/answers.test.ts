@@ -65,7 +65,7 @@ const customized = customizedTables
   .map((name) => registry.get(name)!)
   .filter((type) => type.isMentee === true || type.scope === "mentee");
 
-/** Values of fields that are asked once of which nobody knows who said so, and what is said of values that are not there. */
+/** Lists values of sensitive fields without a known author, and provenance of values that do not exist. */
 async function lost(): Promise<string[]> {
   const found: string[] = [];
   for (const type of types)
@@ -158,7 +158,7 @@ describe("An option that means a person prefers not to say", () => {
     expect(await now()).toMatchObject({ value: straight, given: { declined: false, reason: "new" } });
     await importSheet(["Client ID,First Name,Last Name,Sexual Orientation", "DC-1,Carla,Lee,Rather not"]);
     expect(await now()).toMatchObject({ value: null, given: { declined: true, source: "import" } });
-    // In several answers it stands for all of them.
+    // One provenance applies to all of several answers.
     const none = await insertRow(db(), "configAdverseExperiences", { name: "Rather none", declines: true });
     const assessment = await save("menteeAssessments", "0", {
       menteeId: id,
@@ -447,7 +447,7 @@ describe("Sensitive answers", () => {
     await send("mentees", id, { "custom.clinic": "Theirs" }, {}, world.otherOwner.token);
     expect(await clinic(world.otherOwner.token)).toMatchObject({ declined: false, source: "staff" });
     expect(await lost()).toEqual([]);
-    // What is about nobody has no such answers.
+    // Records without a mentee have no such answers.
     const resource = await sampleData(world, registry.get("resources")!, world.owner);
     const declined = { answers: { "custom.clinic": { declined: "1" } } };
     expect((await send("resources", "0", resource, declined)).status).toBe(400);
@@ -532,7 +532,7 @@ describe("Sensitive answers", () => {
     expect(await decline(manager, others)).toEqual([200, 200]);
     for (const id of [mine, others]) expect(await stored(id)).toEqual(["adverseExperiences", "citizenship"]);
     expect(await answersOf("mentees", mine, worker.token)).toMatchObject({ citizenship: { declined: true } });
-    // Who may not read them hears nothing of it, and nobody takes back what somebody else's mentee said.
+    // People who may not read them learn nothing, and no one withdraws what another person's mentee said.
     expect(await answersOf("mentees", mine, blind.token)).toEqual({});
     expect(await decline(worker, others, "0")).toEqual([404, 404]);
     expect(await decline(blind, mine, "0")).toEqual([403, 403]);
@@ -741,7 +741,7 @@ it("Answers to custom fields from before the update are dated by their record's 
   const given = await make({ [clinic]: "North", [nickname]: "Bo" });
   const declined = await make({});
   const after = await make({ [clinic]: "South" });
-  // As a save of the version before wrote it, also where somebody answered later.
+  // As a save of the previous version wrote it, even if there was a later answer.
   for (const id of [declined, after])
     await sql`insert into field_answers (organization_id, mentee_id, record_table, record_id, field, declined, source)
       values (${organizationId}, ${id}, 'mentees', ${id}, 'custom.clinic', true, 'self')`.execute(old);

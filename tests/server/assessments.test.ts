@@ -54,7 +54,7 @@ describe("A mentee's assessments", () => {
     const first = await saved("0", id, { levelOfCare: `,${level},` });
     const zone = "Etc/UTC";
     expect(await read(first)).toMatchObject({ date: dayIn(zone), assessor: world.owner.id });
-    // A client of before sends neither, and whoever empties them keeps them.
+    // An old client sends neither, and a client that empties them keeps them.
     await saved(first, id, { date: "", assessor: "", levelOfCare: "" });
     expect(await read(first)).toMatchObject({ date: dayIn(zone), assessor: world.owner.id });
     const colleague = await makeStaff(db(), world.own);
@@ -208,7 +208,7 @@ describe("A mentee's assessments", () => {
     expect(daysIn(all)).toEqual(["Jan 20", "Mar 5", "Jul 9"].map((day) => `${day}, 2026 · Ana Assessor`));
     const spring = await pagesOf({ startDate: "2026-02-01", endDate: "2026-06-30" });
     expect(daysIn(spring)).toEqual(["Mar 5, 2026 · Ana Assessor"]);
-    // Only what was changed after it was entered says so.
+    // It says so only about changes after it was entered.
     expect(spring).not.toContain("Last changed on");
     await sql`update mentee_assessments set updated_at = now() where mentee_id = ${id}`.execute(db());
     expect((await pagesOf({})).match(/Last changed on/g)).toHaveLength(3);

@@ -284,7 +284,7 @@ describe("The audit trail", () => {
 describe("The audit:verify command", () => {
   const sealer = () => new Sealer(app.database.application);
 
-  /** Changes the trail behind the application's back, checks, and takes the change back. */
+  /** Changes the trail directly in the database, checks, and undoes the change. */
   async function findings(...damage: ReturnType<typeof sql>[]) {
     const { db } = app.database;
     let found: unknown;
@@ -320,7 +320,7 @@ describe("The audit:verify command", () => {
 
   test("reads only the rows after the newest seal for sealing, however long the trail is", async () => {
     await app.database.db.transaction().execute(async (trx) => {
-      // So few rows would be read from one end to the other whatever the statement says.
+      // With so few rows, PostgreSQL would scan the table whatever the statement says.
       await sql`set local enable_seqscan = off`.execute(trx);
       const { rows } = await sql<Record<string, string>>`explain ${sealStatement("1000000")}`.execute(trx);
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

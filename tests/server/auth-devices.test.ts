@@ -121,7 +121,7 @@ describe("Ending one's own sessions", () => {
     expect(await isAlive(desk.token)).toBe(true);
     expect((await end()).status).toBe(404);
     expect(await list(desk.token)).toMatchObject({ sessions: [{ isCurrent: true }], devices: [] });
-    // Forgotten: the next sign-in from there is told as new.
+    // After forgetting, the next sign-in from there is announced as new.
     await sql`delete from deliveries`.execute(test.database.db);
     await enter(safari, phone.device);
     expect(await mailsTo(test.database.db, person.email)).toHaveLength(1);

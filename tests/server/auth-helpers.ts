@@ -28,7 +28,7 @@ export async function insertLanguages(db: Db): Promise<void> {
   await sql`insert into languages (name, code) values ('English', 'en'), ('Español', 'es')`.execute(db);
 }
 
-/** Bodies of the mails to an address, newest first. */
+/** Returns the bodies of the emails to an address, newest first. */
 export async function mailsTo(db: Db, address: string): Promise<{ subject: string; body: string }[]> {
   const { rows } = await sql<{ subject: string; body: string }>`
     select subject, body from deliveries where "to" = ${address} order by id desc`.execute(db);

@@ -220,7 +220,7 @@ describe("The set-up of the first Owner [SEED-19]", () => {
     const roles = await test.post("getTable", { tableName: "userRoles" }, token);
     const names = (roles.body["dataValues"] as { roleName: string }[]).map((one) => one.roleName);
     expect(names.toSorted()).toEqual(["Case manager", "Mentor", "Owner", "Read only"]);
-    // The next organization gets a number of its own.
+    // The next organization gets the following number.
     expect(await makeOrganization(test.database.db)).toBe("2");
   });
 

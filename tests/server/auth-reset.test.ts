@@ -30,11 +30,11 @@ const save = (
   passwordConfirm = password,
 ) => test.post("auth/saveForgotPass", { username, verificationCode, password, passwordConfirm });
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the email. */
 async function codeFor(email: string): Promise<string> {
   const before = (await mailsTo(test.database.db, email)).length;
   await ask(email);
-  // The mail is made beside the answer; a busy machine takes longer for it than the answer waits.
+  // The email is created in the background, which takes longer on a busy machine than the answer waits.
   await expect.poll(async () => (await mailsTo(test.database.db, email)).length).toBeGreaterThan(before);
   const [mail] = await mailsTo(test.database.db, email);
   return /<strong>([^<]+)<\/strong>/.exec(mail?.body ?? "")?.[1] ?? "";
@@ -56,7 +56,7 @@ describe("POST /auth/forgotPass", () => {
       expect(answer.body).toMatchObject({ status: true, nextPage: "enterCode", message: expect.any(String) });
     }
     expect(new Set(texts).size).toBe(1);
-    // Each waits for the same moment; whether they can be told apart is measured by tests/security/guessing.test.ts.
+    // Each waits for the same moment. tests/security/guessing.test.ts measures whether they can be distinguished.
     for (const duration of durations) expect(duration).toBeGreaterThan(240);
     expect(await mailsTo(test.database.db, "nobody@test.example")).toEqual([]);
     expect(await mailsTo(test.database.db, disabled.email)).toEqual([]);

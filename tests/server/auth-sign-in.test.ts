@@ -178,7 +178,7 @@ describe("POST /auth/login", () => {
     for (const secret of [token, cookieOf(stranger, "device") ?? token, testPassword])
       expect(mail?.body).not.toContain(secret);
 
-    // The next one stands in the same line, with the number of both, and is mailed too.
+    // The next one is in the same line, with the number of both, and is emailed too.
     const next = await logIn(test, person.email, testPassword, { address: "203.0.113.8" });
     expect(next.json()).toMatchObject({
       notifications: [
@@ -289,7 +289,7 @@ describe("The throttling of sign-ins", () => {
     for (let count = 0; count < 12; count += 1) await fail(person.email, { address: "10.9.9.9" });
     expect((await logIn(test, person.email, testPassword)).statusCode).toBe(429);
     expect((await logIn(test, person.email, testPassword, { device })).statusCode).toBe(200);
-    // The device's own tries are counted too, and its secret is worth nothing for another account.
+    // The device's tries are counted too, and its secret is worthless for another account.
     for (let count = 0; count < 10; count += 1) await fail(person.email, { device });
     expect((await logIn(test, person.email, testPassword, { device })).statusCode).toBe(429);
     const other = await makeStaff(test.database.db, organization);
@@ -310,7 +310,7 @@ describe("The throttling of sign-ins", () => {
   it("answers without hashing after too many tries [SESS-13]", async () => {
     const { db } = test.database;
     const person = await makeStaff(db, organization);
-    // Whoever gets as far as the hash cannot read this one.
+    // A request that gets as far as the hash cannot read this one.
     await sql`update accounts set password_hash = 'unreadable' where id = ${person.accountId}`.execute(db);
     const answers: number[] = [];
     for (let count = 0; count < 12; count += 1) answers.push((await fail(person.email)).statusCode);

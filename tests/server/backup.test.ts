@@ -170,7 +170,7 @@ describe("The backup and restore of a database that DATABASE_URL names", () => {
       "exports",
     ])
       expect(tables).not.toContain(table);
-    // A table that comes later and holds a token must be put on one side or the other by somebody who thought of it.
+    // A new table with a token must be assigned to one of the two lists after consideration.
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(token|code|device|key)_hash$'`.execute(db);

@@ -196,7 +196,7 @@ describe("A bulk action [14-A3.4]", () => {
     expect(told).toHaveLength(1);
     expect(JSON.stringify(told)).toContain("4");
     expect(JSON.stringify(told)).not.toContain("Mia");
-    // Whoever takes them on knows.
+    // The new case managers are notified.
     const own = sql`select from notifications where account_id = ${world.owner.accountId}
       and notification_type = 'request'`;
     const before = (await query(own)).length;
@@ -481,7 +481,7 @@ describe("A bulk action [14-A3.4]", () => {
     expect(await stateOf(ids)).toEqual(before);
     const result = `${many} mentees: done in ${Math.round(took)} ms, undone in ${Math.round(undoTook)} ms`;
     record({ test: "bulk action", count: many, atLeast: 1000, result });
-    // Beside other tests a machine is slower.
+    // The machine is slower when other tests run.
     if (isWhole) expect(took, result).toBeLessThan(10_000);
   });
 });

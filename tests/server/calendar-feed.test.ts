@@ -44,7 +44,7 @@ const save = async (data: Data, id = "0") => {
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ status: 1 });
   return String(answer.body["recordId"]);
 };
-/** A day ahead, so that it is in the year of a feed; the hour is the wall's. */
+/** A day ahead, so that it is in the year of a feed. The hour is local time. */
 const ahead = (days: number, time = "10:00"): Data => ({ local: `${dayAway(days)}T${time}`, zone });
 const plan = (more: Data = {}) =>
   save({
@@ -66,7 +66,7 @@ interface Mail {
   readonly body: string;
   readonly calendar: string;
 }
-/** The mails that become due now. */
+/** Returns the emails that become due now. */
 async function mails(): Promise<(Mail & { method: string; entry: ReadEntry })[]> {
   const { db, application } = test.database;
   await sql`delete from deliveries`.execute(db);
@@ -189,7 +189,7 @@ describe("The invitations to an appointment [A2.5]", () => {
     await test.post("saveNotificationPreferences", { appointmentInvitation: "0" }, worker.token);
     const id = await plan();
     expect(await kinds()).toEqual([]);
-    // Whoever got no invitation gets no cancellation either.
+    // A person without an invitation gets no cancellation either.
     await test.post("saveNotificationPreferences", { appointmentInvitation: "1" }, worker.token);
     await save({ status: "cancelledByStaff" }, id);
     expect(await kinds()).toEqual([]);
@@ -299,7 +299,7 @@ describe("The calendar behind a secret address [A2.5]", () => {
     await sql`update organizations set require_second_factor = true where id = ${world.own}`.execute(db);
     expect(await statusOf(path)).toBe(404);
     await sql`update organizations set require_second_factor = false where id = ${world.own}`.execute(db);
-    // An id of the own person in a foreign appointment opens nothing.
+    // The person's id in another organization's appointment grants nothing.
     await sql`update appointments set staff = staff || ${stranger.id}::bigint`.execute(db);
     expect(await entriesOf(await make(stranger))).toEqual([]);
   });

@@ -142,7 +142,7 @@ describe("A person limited to their caseload [14-D3]", () => {
     const user = await test.get("auth/user", mentor.token);
     expect(user.text).toContain("Ana Mine");
     expect(user.text).not.toMatch(/Ben Other|Ben Before/);
-    // Nor by a socket, which tells what is new by itself.
+    // A socket, which pushes news, does not send it either.
     const told = (await claimUndelivered(db, [mentor.accountId])).get(mentor.accountId);
     expect(JSON.stringify(told)).toContain("Ana Mine");
     expect(JSON.stringify(told)).not.toContain("Ben Before");
@@ -155,7 +155,7 @@ describe("A person limited to their caseload [14-D3]", () => {
     const made = await notify(db, { to: [idle.accountId], type: "important", text: "passwordChanged" });
     expect(made).toHaveLength(1);
     expect((await test.get("getNotifications", idle.token)).body["notifications"]).toHaveLength(1);
-    // Assigned to nobody, it still hears nothing of mentees.
+    // With no assignment, the person still hears nothing about mentees.
     const told = { type: "request", text: "referral", menteeId: mine.id } as const;
     const heard = await notify(db, { ...told, to: [idle.accountId, owner.accountId] });
     expect(heard.map(({ accountId }) => accountId)).toEqual([owner.accountId]);

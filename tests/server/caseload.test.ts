@@ -87,7 +87,7 @@ describe("The caseload", () => {
     await sql`update mentees set date_of_referral = organization_day(organization_id) - 90 where id = ${mentees[1]!.id}`.execute(
       db,
     );
-    // Two of five were kept in time; what is not due, long ago or released does not count.
+    // Two of five were kept in time. Promises that are not due, long ago or released do not count.
     const promised = [
       { dueOn: -5, keptOn: -5 },
       { dueOn: 10, keptOn: -1 },
@@ -328,7 +328,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
           status: "open",
         }),
       );
-    // Each hears of the appointment first, as it is when somebody leaves later.
+    // Each is notified of the appointment first, as it is when a person leaves later.
     await clock.passTime();
     const before = await Promise.all(people.map(noticesOf));
     const body = { menteeIds: people.map(({ id }) => id), toStaffId: ben.id };
@@ -466,7 +466,7 @@ describe("Scheduled appointments of a person who reassigns mentees [14-A4.2]", (
     });
     expect(await staffOf(String(asMentor))).toEqual([ana.id]);
 
-    // Who may not read appointments cannot be asked about them: nothing is left behind all the same.
+    // Callers who may not read appointments are not asked about them, but nothing is left behind.
     const unread = await managedBy(ana);
     const unseen = await plan(unread, [ana], 3);
     const giver = await staff();

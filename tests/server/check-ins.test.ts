@@ -196,7 +196,7 @@ describe("Answering a check-in", () => {
       answers: { mood: "4", work: "worried", wantsCall: "no" },
     });
     expect((await test.get("loadDashboard", luis.token)).body).toMatchObject({ hasCheckIn: false });
-    // Nothing that somebody has to hear of.
+    // Nothing here requires a notice.
     expect(await noticesOf(ana)).toEqual([]);
     const [quiet] = await rows(sql<{ isToday: boolean }>`
       select last_kept_on = organization_day(organization_id) as "isToday" from mentee_attention where mentee_id = ${luis.id}`);
@@ -292,7 +292,7 @@ describe("Answering a check-in", () => {
       ana.token,
     );
     expect(await answerers(body["recordId"])).toEqual({ by: "staff", entered: ana.id });
-    // Of answers from before this was kept nobody knows it.
+    // The author of answers from before the change is unknown.
     await sql`update check_ins set answered_by = null, entered_by = null`.execute(test.database.db);
     await save(asked, { work: "fine" }, ana);
     expect(await answerers(asked)).toEqual({ by: null, entered: ana.id });
@@ -350,7 +350,7 @@ describe("Answering a check-in", () => {
   it("with a request for a call notifies the case manager once, in the app and by email without a name", async () => {
     const id = await ask();
     await save(id, { mood: "2", needHelp: "yes", wantsCall: "yes" });
-    // Whoever has read it does not find it anew.
+    // A person who has read the notification does not get it again.
     await sql`update notifications set read_at = now()`.execute(test.database.db);
     await save(id, { comment: "It is about the landlord", wantsCall: "yes" });
     expect(await noticesOf(ana)).toEqual([expect.stringContaining("asked for a call")]);

@@ -110,7 +110,7 @@ const linkIn = async (address: string, page: string): Promise<string> => {
 const accept = (code: string, answer?: string) =>
   call("acceptInvitation", { code, password: phrase, passwordConfirm: phrase, answer });
 
-/** A mentee who was invited by a save, and what the inviting person is told. */
+/** Creates a mentee who was invited by a save, and returns what the inviting person sees. */
 async function invite(changes: Record<string, unknown> = {}) {
   const data = await sampleData(world, registry.get("mentees")!, world.owner);
   const email = `invited${Math.random()}@test.example`;

@@ -37,7 +37,7 @@ let own: string;
 let other: string;
 let owner: Person;
 let superOwner: Person;
-/** Of {@link own}, by the days without contact. */
+/** The mentees of {@link own}, by days without contact. */
 const quietFor = new Map<number, Person>();
 let elsewhere: Person;
 
@@ -116,7 +116,7 @@ describe("The days without contact", () => {
     expect((await save(owner, "14")).body).toMatchObject({ status: 1 });
     expect(await everywhere()).toEqual(agreed(idsOf(15, 30, 31)));
     expect(await idsIn(owner, "0")).toEqual(idsOf(14));
-    // Whoever looks over all organizations sees each by its own days.
+    // A person who looks over all organizations sees each by its number of days.
     expect(await idsIn(superOwner, "1")).toEqual(idsOf(15, 30, 31));
     expect(await idsIn(superOwner, "0")).toEqual([...idsOf(14), elsewhere.id].sort());
     // Twice changes nothing.

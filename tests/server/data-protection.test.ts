@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => client?.close());
 
-/** Texts that say who somebody is, planted everywhere. */
+/** Identifying texts, planted everywhere. */
 let planted: string[] = [];
 const plant = (): string => {
   const text = `Zq${planted.length}x${Math.random().toString(36).slice(2, 10)}`;
@@ -59,7 +59,7 @@ const plant = (): string => {
 const upload = async (text: string, token: string): Promise<string> =>
   (await client.upload(token, Buffer.from(text), { fileName: `${plant()}.txt` })).newFileName;
 
-/** Where a text stands in the whole database: every text, JSON and array column of every table. */
+/** Finds a text in the whole database: every text, JSON and array column of every table. */
 async function findAll(texts: readonly string[]): Promise<string[]> {
   const { db } = app.database;
   const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -97,7 +97,10 @@ const remains: Readonly<Record<string, string>> = {
   "audit_trail.details": "what staff typed into a search is part of a sealed row, which nothing may change",
 };
 
-/** Plants copies outside the records: what was read from a sheet, sent to the team, done in bulk, saved as a view, or searched. */
+/**
+ * Plants copies outside the records: read from a sheet, sent to the team, changed in bulk, saved as a view, or
+ * searched.
+ */
 async function plantOutside(mentee: Person, goal: string, email: string, newEmail: string): Promise<string> {
   const { db } = app.database;
   const { rows } = await sql<{ first: string; last: string }>`
@@ -291,7 +294,7 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
   };
   const mentee = await makeMentee(db, owner.organizationId, { values: person });
   await sql`update accounts set email_key = ${emailKey(email)} where id = ${mentee.accountId}`.execute(db);
-  // Through the application, so that the audit trail, notifications and mails hold them too.
+  // The changes go through the application, so that the audit trail, notifications and emails contain them too.
   const newEmail = `${plant().toLowerCase()}@test.example`;
   const changed = await save("mentees", mentee.id, {
     gender,
@@ -351,7 +354,7 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
     menteeNote: plant(),
   });
   expect(met.body).toMatchObject({ status: 1 });
-  // Whoever changed it could take that back.
+  // The person who changed it could undo that.
   const following = { id: met.body["recordId"], data: { place: plant(), menteeNote: plant() } };
   expect((await app.post("appointments/changeFollowing", following, owner.token)).body).toMatchObject({
     status: 1,
@@ -475,7 +478,7 @@ test("Anonymizing leaves nothing that identifies the mentee, and keeps what repo
     { account_id: owner.accountId, organization_id: owner.organizationId, outcome: "done" },
   ]);
 
-  // The account is closed, its email free, and nobody writes into the case again.
+  // The account is closed, its email is free, and no one can write into the case again.
   expect((await app.get("auth/user", mentee.token)).status).toBe(401);
   expect(
     (await app.post("auth/login", { username: newEmail, password: "a long enough passphrase" })).status,

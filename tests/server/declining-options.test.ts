@@ -76,7 +76,7 @@ describe("An option that means a person prefers not to say", () => {
       ).rows.length;
     expect(await changed(type.name, id, field)).toBe(type.isMentee ? 2 : 1);
     expect(await changed(list, option, "declines")).toBe(1);
-    // Twice changes nothing; switched off, what was said stays.
+    // Doing it twice changes nothing. After turning it off, declined answers stay declined.
     await saved(list, option, { declines: "1" });
     await saved(list, option, { declines: "0" });
     expect((await read(type.name, id)).answers?.[field]).toEqual({ ...before, declined: true });

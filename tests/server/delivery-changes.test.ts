@@ -236,7 +236,7 @@ const cases: readonly Case[] = [
     },
     waits: ["mail appointmentInvitation", "mail appointmentInvitation", "push push"],
     changes: {
-      // Somebody moved it: the newer mail follows.
+      // A person rescheduled it, and the newer email follows.
       changed: (id) => run(sql`update appointments set sequence = sequence + 1 where id = ${id}`),
     },
   },
@@ -345,7 +345,7 @@ describe.each(cases)("A pending $kind", ({ plan, waits, changes }) => {
 });
 
 describe("A pending message", () => {
-  /** A mail, a text and a push message that are true whatever happens to a record. */
+  /** An email, a text and a push message that are true whatever happens to a record. */
   async function plan(): Promise<void> {
     await insert("checkInPlans", { every: "week", questions: ["mood"], nextOn: "2031-07-07" });
     await askCheckIns(test.database.application, test.env, noon);
@@ -564,7 +564,7 @@ it("A delivery that cannot be recorded delays no other, and is retried", async (
   expect(sent).toEqual([mentee.email, other.email]);
   expect(await waiting()).toEqual(["mail accountNotice"]);
   await run(sql`drop trigger refuse on deliveries`);
-  // It was handed over: noted now, and not sent again.
+  // It was sent before, so now it is recorded and not sent again.
   expect(await drainMails()).toBe(1);
   expect(sent).toHaveLength(2);
   expect(await waiting()).toEqual([]);

@@ -51,13 +51,13 @@ beforeEach(async () => {
 
 const insert = (table: string, values: Record<string, unknown>) =>
   insertRow(test.database.db, table, { organizationId, menteeId: mentee.id, ...values });
-/** An appointment at a time of the wall, of which the mentee is reminded as if it were a day or two hours before. */
+/** An appointment at a local time, with a reminder as if it were a day or two hours before. */
 async function appointmentAt(local: string): Promise<string> {
   const startAt = makeMoment(local, zone).at;
   const start = { startLocal: local, startZone: zone, startAt, minutes: 30 };
   return insert("appointments", { type: "1", mode: "phone", status: "planned", ...start });
 }
-/** One run of the worker at a time of the wall: all that waits is due. A gateway that is down takes nothing. */
+/** One run of the worker at a local time when everything pending is due. A gateway that is down accepts nothing. */
 async function passTo(local: string, { isDown = false } = {}): Promise<string[]> {
   await sql`update deliveries set next_attempt_at = now() where status = 'queued'`.execute(test.database.db);
   const sent: string[] = [];
@@ -164,7 +164,7 @@ describe("A text that waits while the gateway is down", () => {
     // In the morning it would be "today".
     expect(await passTo("2031-07-07T21:00")).toEqual([]);
     expect(await statuses()).toEqual(["suppressed", "suppressed"]);
-    // What is late stays so until the morning.
+    // Late work stays late until the morning.
     await remindOfWork(application, test.env, at("2031-07-09T20:30"));
     expect(await passTo("2031-07-09T23:00")).toEqual([]);
     expect(await passTo("2031-07-10T08:00")).toEqual(["workDue"]);

@@ -110,7 +110,7 @@ it("The settings of the containers are correct", async () => {
   expect(Object.keys(settings).length).toBeGreaterThan(8);
   for (const name of Object.keys(settings)) expect(names).toContain(name);
   expect(readEnv(settings)).toMatchObject({ drainSeconds: 2, trustProxy: ["172.30.30.10"] });
-  // Whoever is believed about addresses is nginx, and nobody else of the network.
+  // Only nginx, and nothing else in the network, is trusted about addresses.
   expect(compose).toMatch(
     /\n {2}nginx:\n(?: {4}.*\n)* {4}networks: \{ front: \{ ipv4_address: 172\.30\.30\.10 \} \}/,
   );
@@ -124,7 +124,7 @@ it("Calls that nginx sends to a second node because of their name only read", as
   const names = [...Object.keys(auditedCalls), ...Object.keys(unauditedCalls)]
     .filter((call) => call.startsWith("POST ") && new RegExp(pattern).test(`/apicalls${call.slice(5)}`))
     .map((call) => call.slice(5));
-  // Whoever adds one here has made sure that it changes nothing.
+  // Before adding a call here, make sure that it changes nothing.
   expect(names.sort()).toEqual([
     "/getAuditDetails",
     "/getContent",

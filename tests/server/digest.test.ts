@@ -18,7 +18,7 @@ import {
 
 let test: TestApp;
 let organizationId: string;
-/** Sees everything of the organization, and works with nobody. */
+/** Sees everything of the organization, and has no mentees. */
 let supervisor: Person;
 let worker: Person;
 let mentor: Person;
@@ -98,7 +98,7 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`update users set active = false`.execute(db);
   supervisor = await makeStaff(db, organizationId);
-  // Without the key for who works with whom, there is no team.
+  // Without the key of the caseload page, there is no team.
   const keys = allKeys.filter((key) => key !== "caseload");
   worker = await makeStaff(db, organizationId, {
     role: await makeRole(db, organizationId, { roleType: 2, keys }),

@@ -156,7 +156,7 @@ describe("Pairs of possible duplicates among mentees", () => {
     // New York: 2 o'clock at night is 7 in UTC in winter.
     await sql`update organizations set timezones = ${timezones.indexOf("EST") + 1}, created_at = '2027-01-09'
       where id = ${organization}`.execute(db);
-    // Nobody else sees what was asked for, so that nothing begins with it.
+    // No other person sees the request, so nothing starts because of it.
     const askedAt = async (now: string) => {
       const trx = await db.startTransaction().execute();
       await askNightly(trx, new Date(now));

@@ -77,7 +77,7 @@ describe("A mentee's enrollments", () => {
       mentee.id,
     );
     expect(await profileOf(mentee)).toBe("2026-01-15 -");
-    // Whoever has the profile open hears that it is another one by now.
+    // A person with the open profile is notified that it has changed.
     expect(await versionOf(mentee)).toBe(before + 1);
     // What happened before the newest changes the profile no more.
     await save("enrollments", first, { startDate: "2024-03-02" });
@@ -244,7 +244,7 @@ describe("A report about a period", () => {
     const { db } = test.database;
     const organization = await makeOrganization(db);
     const owner = await makeStaff(db, organization);
-    // What of March 2026 each of them counts in stands beside its stays.
+    // The comment next to each enrollment says in what it counts for March 2026.
     const stays: (readonly [string, string | null])[][] = [
       [
         ["2025-01-01", "2025-06-01"],

@@ -62,7 +62,7 @@ describe("What a mentee finds", () => {
     const { body } = await read(far);
     expect(body["dataValues"]).toMatchObject({ name: "Bbb far", editButton: false });
     expect(JSON.stringify(body)).not.toContain("secret");
-    // Also of the own organization.
+    // Including those of the mentee's organization.
     const own = await resource("Ours", { organizationId: world.own, notes: "<p>secret</p>" });
     expect(JSON.stringify((await read(own)).body)).not.toContain("secret");
     expect((await read(hidden)).status).toBe(404);

@@ -353,7 +353,7 @@ describe("A sheet that changes records", () => {
     expect(checked.counts).toMatchObject({ duplicate: 1, wrong: 1, create: 1 });
     const [double] = await rowsOf(checked.id, "duplicate");
     expect(double).toMatchObject({ rowNo: 2, recordId: ana.id });
-    // The row with the email of somebody elsewhere looks like any other.
+    // The row with the email of a person elsewhere looks like any other.
     expect(await rowsOf(checked.id, "create")).toMatchObject([{ rowNo: 3, recordId: null, problems: [] }]);
     const [wrong] = await rowsOf(checked.id, "wrong");
     expect(wrong).toMatchObject({

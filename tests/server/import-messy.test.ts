@@ -70,7 +70,10 @@ const send = async (bytes: Buffer | string, tableName = "mentees"): Promise<Data
     ])
   ).body;
 
-/** Reads, checks and writes; whatever the check said of a row is what became of it. @returns the rows */
+/**
+ * Reads, checks and writes, and compares the result of each row with the check.
+ * @returns the rows
+ */
 async function through(bytes: Buffer | string, order: "dmy" | "mdy" = "mdy"): Promise<Data[]> {
   // Sheets with the same headers are read as the last time.
   await sql`delete from imports`.execute(test.database.db);

@@ -38,7 +38,7 @@ async function read(tableName: string, lines: readonly (readonly string[])[]): P
 }
 const fieldsOf = ({ columns }: Read) =>
   Object.fromEntries(columns.map(({ header, field }) => [header, field]));
-/** As the screen sends what was suggested. */
+/** Sends the suggestions as the screen does. */
 const suggested = ({ columns }: Read): MappedColumn[] =>
   columns.flatMap(({ column, field, dateOrder, values, means, joinWith }) =>
     field

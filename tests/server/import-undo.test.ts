@@ -48,7 +48,7 @@ async function importPeople(lines: readonly string[]): Promise<{ importId: strin
   return { importId, ids: rows.map(({ id }) => id) };
 }
 
-/** People whom nobody takes for each other. */
+/** People who are never confused with each other. */
 const person = (at: number) => {
   const letters = (number: number) =>
     [...String(number).padStart(5, "0")].map((digit) => "bcdfghklmn"[Number(digit)]).join("o");

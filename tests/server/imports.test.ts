@@ -34,7 +34,10 @@ const upload = (content: string | Buffer, fields: Record<string, string> = {}, b
   postForm(test, "imports/read", { tableName: "mentees", ...fields }, by.token, [
     { name: "clients.csv", bytes: Buffer.from(content as string) as Buffer<ArrayBuffer> },
   ]);
-/** Reads a sheet. @returns what was answered of it */
+/**
+ * Reads a sheet.
+ * @returns the answer about it
+ */
 async function read(content: string | Buffer, fields: Record<string, string> = {}) {
   const { body } = await upload(content, fields);
   expect(body).toMatchObject({ status: 1, dataType: "importRead" });
@@ -168,7 +171,7 @@ describe("An import [15-A1]", () => {
         waived: [],
       },
     ]);
-    // Whoever sends it again is told, and nothing is there twice.
+    // A repeated request is reported, and nothing exists twice.
     expect((await read(Buffer.from(sheet, "latin1")))["importedBefore"]).not.toBeNull();
     await run(importId, corrected.planHash);
     expect(await menteesNamed("Núñez")).toHaveLength(3);
@@ -246,7 +249,7 @@ describe("An import [15-A1]", () => {
       ["Di", null, "US"],
       ["Ed", null, "US"],
     ]);
-    // What names or reaches a person is nobody else's.
+    // No other person has this name or contact.
     for (const field of ["firstName", "lastName"]) {
       const shared = mapping.map((one) => (one.field === field ? { ...one, whereEmpty: "Ana" } : one));
       expect(await statusOf("check", { importId, mapping: shared }, world.owner), field).toBe(400);
@@ -404,7 +407,7 @@ describe("An import [15-A1]", () => {
       const mapping = columns.map((_, column) => ({ column, field: fields[column] }));
       expect(await call("check", { importId, mapping })).toMatchObject({ status: 1 });
       const { planHash } = await settle(importId);
-      // An email is taken meanwhile, so that writing is refused; what was written is changed, so that it stays.
+      // Meanwhile the email is taken, so writing is refused, and a written record is changed, so that it stays.
       await makeMentee(db, world.own, { values: { email: late } });
       await run(importId, planHash);
       const changed = sql`select record_id from import_rows where import_id = ${importId} and result = 'created'`;

@@ -17,7 +17,7 @@ let test: TestApp;
 let world: World;
 let server: SMTPServer;
 let smtpUrl: string;
-/** Why the mail server refuses; null: it takes everything. */
+/** The reason why the mail server refuses, or null if it accepts everything. */
 let refusal: string | null = null;
 /** 550: for good; 451: for now. */
 let refusalCode = 550;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   smtpUrl = `smtp://mentor:top-secret-word@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  // Its own mailer stands still: the tests send when they want.
+  // The application's mailer is stopped, and the tests send when they want.
   test = await createTestApp({ seed: "base", env: { SMTP_URL: smtpUrl }, clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
@@ -95,7 +95,7 @@ describe("The screen of an invited person", () => {
     expect(refused).toMatchObject({ state: "refused", mayRetry: true });
     expect(refused).toMatchObject({ serverWords: expect.stringMatching(/mailbox of … is full/) });
     expect(JSON.stringify(refused)).not.toContain("top-secret-word");
-    // It is not due for half a minute, unless somebody asks for it.
+    // It is not due for half a minute, unless a person asks for it.
     refusal = null;
     await drain();
     expect(received).toEqual([]);
@@ -103,7 +103,7 @@ describe("The screen of an invited person", () => {
     await drain();
     expect(received).toHaveLength(1);
     expect(await mailOf(person)).toMatchObject({ state: "sent", serverWords: "", mayRetry: false });
-    // Sent twice: what was sent is not sent again.
+    // After a second request, sent emails are not sent again.
     expect((await retry(person)).body).toMatchObject({ status: 0 });
     await drain();
     expect(received).toHaveLength(1);
@@ -265,13 +265,13 @@ describe("A person who sent an invitation", () => {
       message: expect.stringMatching(/no such mailbox, says …/),
       url: `/mentee/manage/${person.tableId}`,
     });
-    // Refused again, also after a person asked for another try: the same mail is told once.
+    // After another refusal, even of a requested retry, the same email causes only one notice.
     await makeDue();
     await drain();
     await retry(person, inviter.token);
     await drain();
     expect(await noticesOf(inviter.accountId)).toHaveLength(1);
-    // Another mail is another refusal.
+    // Another email causes another notice.
     await test.post("auth/inviteAgain", person, inviter.token);
     await drain();
     expect(await noticesOf(inviter.accountId)).toHaveLength(2);

@@ -56,7 +56,7 @@ async function save(type: RecordType, person: Person, token = world.owner.token)
   return String(body["recordId"]);
 }
 
-/** A row of a table without an id of its own. */
+/** A row of a table without an id column. */
 async function put(table: string, values: Record<string, unknown>): Promise<void> {
   const names = Object.keys(values).map((name) => sql.id(sqlName(name)));
   await sql`insert into ${sql.table(sqlName(table))} (${sql.join(names)})
@@ -194,11 +194,11 @@ async function dump(): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Whoever takes a merge back says that the two are different people, which stays. */
+/** Undoing a merge decides that the two are different people, and that decision stays. */
 const tablesTakenBack = (dumped: object): string[] =>
   Object.keys(dumped).filter((table) => table !== "duplicate_pairs");
 
-/** What is decided about a mentee and others. */
+/** The decisions about pairs of a mentee and others. */
 const pairsOf = async ({ id }: Person) =>
   (
     await sql`select case first_id when ${id} then second_id else first_id end::text as "with", state, decided_by::text as by
@@ -281,7 +281,7 @@ describe("A merge of two mentees", () => {
       db(),
     );
     expect(messages.map(({ text }) => text)).toEqual(["Hello", "Good morning", "Hello", "Good morning"]);
-    // The person goes on as one account, which wrote all of it.
+    // The person continues with one account, which is the author of everything.
     expect(messages.filter(({ sender }) => sender === gone.accountId)).toHaveLength(2);
     const { rows: naming } =
       await sql`select from notifications where notification_url ~ ${`/${gone.id}($|[?])`}
@@ -305,7 +305,7 @@ describe("A merge of two mentees", () => {
     expect(await countOf("audit_trail")).toBe(trail + 4);
     const after = await dump();
     for (const table of tablesTakenBack(before)) expect(after[table], table).toEqual(before[table]);
-    // The two are not offered as a pair again; what was decided about others is as it was.
+    // The two are not offered as a pair again, and decisions about others are unchanged.
     expect(await pairsOf(gone)).toEqual(
       [
         { with: kept.id, state: "different", by: world.owner.accountId },

@@ -55,7 +55,7 @@ it("The list has the mentees of the caseload by name, with a number to call and 
     { id: own.id, name: "Ana Zapata", phone: "(555) 208-0001" },
   ]);
   expect(answer).toEqual({ status: 1, dataType: "ownMentees", keepsForSeconds: expect.any(Number) });
-  // An Owner sees everybody, and keeps the own ones alone.
+  // An Owner sees all mentees, and keeps only their own.
   expect((await read(colleague)).dataValues.map(({ id }) => id)).toEqual([theirs.id]);
 });
 

@@ -65,7 +65,7 @@ it("Reminders arrive on the day before, in the daytime, once however often the j
   for (const early of ["2031-07-06T12:00", "2031-07-07T07:59"]) await passTo(early);
   expect(await toldTo(ana)).toEqual([]);
   await Promise.all([passTo("2031-07-07T08:00"), passTo("2031-07-07T08:00")]);
-  // Whoever has read it does not find it anew.
+  // A person who has read the notification does not get it again.
   await sql`update notifications set read_at = now()`.execute(test.database.db);
   for (const later of ["2031-07-07T08:05", "2031-07-07T20:00", "2031-07-08T09:00"]) await passTo(later);
   expect(await toldTo(ana)).toEqual([one]);

@@ -157,7 +157,7 @@ describe("A message to a browser", () => {
     await tell(mentee, "newMessage");
     await drain();
     expect(titles()).toEqual(["You have a new message"]);
-    // Mails are another choice.
+    // Emails are a separate choice.
     const { body } = await test.get("getNotificationPreferences", mentee.token);
     expect(body["dataValues"]).toMatchObject({ newAssignment: "1", newMessage: "1" });
   });
@@ -366,7 +366,7 @@ describe("Registering a browser", () => {
     await tell(mentee);
     await drain();
     expect(service.came.map(({ path }) => path)).toEqual([service.pathOf(moved)]);
-    // Somebody else's id is like a missing one.
+    // Another person's id is treated like a missing one.
     expect((await subscribe(worker, browser, { subscriptionId: id })).id).toBe("");
     await test.post("push/unsubscribe", { subscriptionId: id }, worker.token);
     expect((await state(mentee)).devices).toHaveLength(1);
@@ -460,7 +460,7 @@ describe("A push subscription", () => {
       ).rows[0]?.n,
     );
 
-  /** Another sign-in of the mentee, on a device of its own. */
+  /** Another sign-in of the mentee, on another device. */
   async function phone(): Promise<Person> {
     const token = await signIn(db(), mentee.accountId);
     const hash = Buffer.from(String(Math.random()).padEnd(32, "0").slice(0, 32));
@@ -602,7 +602,7 @@ describe("The access to subscriptions", () => {
     expect(stored).toHaveLength(1);
     expect(stored[0]?.sealed_key.toString("latin1")).not.toContain("PRIVATE");
     const mine = (await state(mentee)).publicKey;
-    // Another process, with another key of its own.
+    // Another process, with another key.
     const secrets = openSecretBox({
       secretKey: "another secret of 32 characters!",
       dataDir: test.env.dataDir,

@@ -72,7 +72,8 @@ async function makeReminded(
       questions: ["mood"],
       nextOn: "2031-03-07",
     });
-  // Of the task the day before and once late, of the promise the day before; the check-in goes by mail and by text.
+  // Reminders of the task on the day before and once late, of the promise on the day before, and the check-in by email
+  // and text.
   const messages = isOver ? 0 : takesTexts ? 5 : 4;
   return { accountId: mentee.accountId, messages, zone };
 }

@@ -23,7 +23,7 @@ let mentee: Person;
 const zone = "America/New_York";
 
 beforeAll(async () => {
-  // Without the jobs of the application: they go by the machine's clock, beside that of these tests.
+  // The application's jobs do not run, because they use the machine's clock rather than that of these tests.
   test = await createTestApp({ seed: "base", clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });
@@ -62,7 +62,7 @@ const plan = (more: Data = {}) =>
     staff: `,${worker.id},`,
     ...more,
   });
-/** Lets the job run at a time of the wall in New York. What was saved since it ran last was saved at that time. */
+/** Runs the job at a local time in New York. Changes since its last run get that time. */
 async function passTo(local: string): Promise<void> {
   const now = new Date(makeMoment(local, zone).at);
   await sql`update appointments set updated_at = ${now} where updated_at < '2030-01-01'`.execute(
@@ -262,7 +262,7 @@ describe("The reminders [A2.5]", () => {
     const { db, application } = test.database;
     const id = await plan();
     await sql`update appointments set updated_at = '2031-06-30T12:00Z' where id = ${id}`.execute(db);
-    // Somebody who is saving it, or another node that plans it and stops before it is done.
+    // Another person is saving it, or another node plans it and stops before it is done.
     const held = await db.startTransaction().execute();
     await sql`select from appointments where id = ${id} for no key update`.execute(held);
     await passTo("2031-07-01T09:00");
@@ -349,7 +349,7 @@ describe("The reminders of appointments on two nodes that are killed [A2.7-2]", 
         const sent = [...seen].filter(([key]) => key.startsWith(`remind:${id}:`));
         if (!isCancelled && sent.length !== 3) wrong.push(`${start.at} ${sent.length} of 3`);
         for (const [key, at] of sent) {
-          // Without a zone of its own or of the organization, the mentee is where the appointment is.
+          // Without a zone of the mentee or of the organization, the mentee is in the appointment's zone.
           const time = momentAt(at, start.zone).local.slice(11);
           const isEarly = start.local.slice(11) < "10:00" && key.endsWith(":hours");
           if ((time < "08:00" || time > "21:00") && !isEarly) wrong.push(`${key} at ${time}`);

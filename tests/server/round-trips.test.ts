@@ -76,7 +76,7 @@ const next = (): number => (counter += 1);
 
 type Method = (...values: unknown[]) => unknown;
 
-/** Calls a listener whenever a method works for a call. The jobs that run beside it do not count. */
+/** Calls a listener whenever a method works for a call. Background jobs do not count. */
 function watch(owner: object, name: string, listener: (self: unknown) => void): void {
   const methods = owner as Record<string, Method>;
   const method = methods[name] as Method;

@@ -30,7 +30,7 @@ let database: TestDatabase;
 let people: Person[];
 const rowsOf = new Map<RecordType, StoredRow[]>();
 
-/** What the demo lacks: own files, unshared files of mentees, and rows that the product writes. */
+/** What the demo lacks: personal files, unshared files of mentees, and rows that the product writes. */
 async function addRows(): Promise<void> {
   const { db } = database;
   // Nothing hangs on the hour: the days of the demo's organizations are those of UTC here.
@@ -96,7 +96,7 @@ afterAll(() => database?.close());
 
 const sorted = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();
 
-/** The mentees of a team member, written down by hand from the rows of who works with whom. */
+/** The mentees of a team member, found by hand from the assignment rows. */
 const caseloads = new Map<string, Set<string>>();
 
 /** The rows that a filter lets through, by looking at each. @param staffId whose caseload the filter may ask for */
@@ -170,12 +170,12 @@ const protectedTables = [
 
 /** What row-level security shows of a protected table; wider than the filter where ADR 31 says so. */
 function expectedShown(caller: Caller, type: RecordType): RowFilter {
-  // Staff of the super-organization work as a role that sees all organizations, and so all own files.
+  // Staff of the super-organization have a role that sees all organizations, and so all personal files.
   if (isSuper(caller)) return [{}];
   // It knows neither Owners,
   if (type.table === "audit_trail")
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
-  // in mails neither, and mentees read none of them,
+  // in emails neither, and mentees read none of them,
   if (type.table === "deliveries")
     return caller.accountType === "mentee" ? [] : [{ organizationId: caller.organizationId }];
   // nor who wrote a note,
@@ -257,7 +257,7 @@ describe("The rows that a caller may see", () => {
       fc.asyncProperty(anyCaller(), fc.constantFrom(...types), async (caller, type) => {
         const ids = await shown(caller, type);
         expect(matching(rowFilter(caller, type), type).filter((id) => !ids.includes(id))).toEqual([]);
-        // Mentees themselves are found by their own id.
+        // Mentees are found by their id.
         if (caller.accountType === "mentee" && type.table === "mentees")
           expect(ids).toEqual([caller.personId]);
         else expect(ids).toEqual(matching(expectedShown(caller, type), type));

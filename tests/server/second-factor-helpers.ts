@@ -31,7 +31,7 @@ export async function wrongCode(secret: string): Promise<string> {
   return ["111111", "222222", "333333", "444444", "555555", "666666"].find((code) => !good.includes(code))!;
 }
 
-/** Lets the codes of the present 30 seconds be used anew. */
+/** Makes the codes of the current 30 seconds usable again. */
 export const forgetStep = (db: Db, accountId: string) =>
   sql`update accounts set totp_last_step = 0 where id = ${accountId}`.execute(db);
 
@@ -42,7 +42,7 @@ export interface Factor {
   readonly token: string;
 }
 
-/** Sets a second factor up with the product's own calls; a code of the present step can be used right after. */
+/** Sets up a second factor with the product's calls. A code of the current step can be used right after. */
 export async function setUpFactor(test: TestApp, { accountId }: Person): Promise<Factor> {
   const { db } = test.database;
   const token = await signIn(db, accountId);

@@ -232,7 +232,7 @@ describe("Turning off a second factor [SESS-16]", () => {
     }
     expect((await call("disable", { code: await codeOf(secret) }, token)).status).toBe(429);
     expect((await call("disable", { currentPassword: testPassword }, token)).status).toBe(429);
-    // Somebody at an unattended session does not lock the person out of signing in.
+    // An attacker at an unattended session does not lock the person out of signing in.
     const { challenge } = (await logIn(test, person.email, testPassword)).json<{ challenge: string }>();
     const entered = await test.post("auth/secondFactor", { challenge, code: await codeOf(secret) });
     expect(entered.status).toBe(200);
@@ -286,7 +286,7 @@ describe("A lost device [SESS-16]", () => {
       expect((await test.post("auth/secondFactor", { challenge, code: "123456" })).status).toBe(401);
       expect(await asksForCode(one)).toBe(false);
       expect((await noticesOf(one)).at(-1)).toBe("Your second step was reset");
-      // Sent twice: there is nothing left to reset, and nobody is told again.
+      // If sent twice, there is nothing left to reset, and no one is notified again.
       expect((await reset(tableName, one.id, admin.token)).body).toMatchObject({ status: 0 });
     }
     const notices = await noticesOf(person);

@@ -96,7 +96,7 @@ describe("An organization that requires a second factor of its staff [SESS-17]",
     const answer = await logIn(test, person.email, testPassword);
     expect(answer.statusCode).toBe(200);
     const { token, ...user } = answer.json<Record<string, unknown>>();
-    // The notification of the sign-in is there, but not shown yet.
+    // The notification of the sign-in exists, but is not shown yet.
     expect(user).toMatchObject({ secondFactorRequired: true, notifications: [], messages: [] });
     expect((await test.get("auth/user", String(token))).body).toEqual(user);
     expect((await test.post("getTable", { tableName: "mentees" }, String(token))).status).toBe(403);

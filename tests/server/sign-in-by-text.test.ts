@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   const { port } = gateway.address() as AddressInfo;
   const env = { SMS_URL: `http://AC1:secret@127.0.0.1:${port}`, SMS_FROM: "+15550009999" };
-  // Its own worker would take the texts that these tests send themselves.
+  // The application's worker would take the texts that these tests send.
   test = await createTestApp({ env, clock: makeTestClock() });
   organizationId = await makeOrganization(test.database.db);
 });
@@ -112,7 +112,7 @@ describe("A mentee without email", () => {
     expect(body).toMatchObject({ status: 1, accountType: "mentee", id: mia.id });
     expect((await test.get("plan", String(body["token"]))).status).toBe(200);
     expect(isIn((await enter(mia.phone, await codeFor(mia.phone), "", device)).body)).toBe(true);
-    // Whoever reads a code on the lock screen has another device.
+    // A thief who reads a code on the lock screen has another device.
     const read = await codeFor(mia.phone);
     expect((await enter(mia.phone, read)).body).toMatchObject({ nextPage: "enterBirthday" });
     expect((await enter(mia.phone, read, "", "x".repeat(43))).body).toMatchObject({
@@ -273,7 +273,7 @@ describe("Sign-in by text sends nothing", () => {
     answers.add(JSON.stringify([200, (await ask(rows[0]?.phone ?? "")).body]));
     const mia = await makePhoned();
     answers.add(JSON.stringify([200, (await ask(mia.phone)).body]));
-    // Whoever is known hears the same.
+    // A person with a known number gets the same answer.
     expect(answers.size).toBe(1);
     expect(await texts()).toHaveLength(1);
   });
@@ -317,7 +317,7 @@ describe("A code by text", () => {
     await write("Thank you, I will be there");
     expect(await next()).toMatch(english);
     await write("gracias, ahí estaré");
-    // Another language chosen for the account is newer than what was written.
+    // A language chosen for the account is newer than the last text.
     await sql`update accounts set language_code = 'es' where id = ${mia.accountId}`.execute(db);
     await sql`update accounts set language_code = 'en' where id = ${mia.accountId}`.execute(db);
     expect(await next()).toMatch(english);

@@ -26,7 +26,7 @@ afterAll(() => database?.close());
 const scopes: Scope[] = ["nobody", "system", { organizationId: "1", accountId: "1", menteeId: null }];
 const staff = scopes[2]!;
 
-/** Ways to put the role down, each as a statement of its own and as a part of another one. */
+/** Ways to reset the role, each as a separate statement and as a part of another one. */
 const escapes = [
   "reset role",
   "set role none",
@@ -35,7 +35,7 @@ const escapes = [
   "discard all",
 ];
 
-/** What only the owner may do; with each of them the wall between organizations or the audit trail would be gone. */
+/** What only the owner may do. Each of these would break the separation of organizations or the audit trail. */
 const deeds = [
   "alter table mentees disable row level security",
   "drop policy scoped on mentees",
@@ -130,7 +130,7 @@ it("The set-up creates the sign-in role once, lets it connect where others may n
     await expect(refused).rejects.toThrow(`create role ${user} login noinherit password '…';`);
     await expect(refused).rejects.not.toThrow("a secret");
 
-    // From an administrator of the server, who may give these roles away; two nodes at once.
+    // An administrator of the server may grant these roles, and two nodes do it simultaneously.
     for (const role of Object.values(workRoles))
       await run(sql`grant ${sql.id(role)} to ${sql.id(owner)} with admin option`);
     await Promise.all([prepareSignIn(asOwner.db, signIn), prepareSignIn(asOwner.db, signIn)]);
@@ -138,7 +138,7 @@ it("The set-up creates the sign-in role once, lets it connect where others may n
     const reached = connect({ ...connection, ...signIn });
     await run(sql`set role ${sql.id(workRoles.staff)}`, reached.db);
     await reached.close();
-    // The owner's own role, which may make roles, is no fit sign-in.
+    // The owner's role may create roles, so it is unsuitable for signing in.
     expect(await canBecomeOwner(asOwner.db)).toBe(true);
 
     await run(sql`create role ${sql.id(other)} login noinherit password 'old'`);

@@ -105,7 +105,7 @@ const read = () =>
     payload: { tableName: "mentees", tableId: world.mentee.id },
   });
 
-/** Asks several times at once, so that several connections are needed, and returns the answers. */
+/** Sends several simultaneous calls, so that several connections are needed, and returns the answers. */
 const readOften = () => Promise.all(Array.from({ length: 6 }, read));
 
 const unavailable = {

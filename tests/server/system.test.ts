@@ -16,7 +16,7 @@ let world: World;
 
 beforeAll(async () => {
   const env = { SMTP_URL: "smtp://127.0.0.1:1", STORAGE_LIMIT_MB: "100" };
-  // Its jobs stand still, so that nothing is sent or sealed meanwhile.
+  // The jobs are stopped, so that nothing is sent or sealed meanwhile.
   test = await createTestApp({ seed: "base", env, clock: makeTestClock() });
   world = await makeWorld(test.database.db);
 });

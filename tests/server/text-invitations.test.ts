@@ -403,7 +403,7 @@ describe("The link of an invitation", () => {
     const other = await makeInvited();
     expect(await press("invite-2", other.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
     expect(await texts()).toHaveLength(2);
-    // The number works, and nobody reads it in the database.
+    // The number works, and cannot be read in the database.
     const { rows } = await sql<{
       all: string;
     }>`select string_agg(save_keys::text, ' ') as all from save_keys`.execute(test.database.db);

@@ -226,7 +226,7 @@ describe("The texts to phones", () => {
     );
     for (const method of [undefined, "text", ""])
       expect((await consent({ number, method })).status, method).toBe(400);
-    // Another language is another wording, which nobody has agreed to.
+    // Another language has another wording, to which no one has consented.
     await test.post("mentees/language", { menteeId: mentee.id, language: "es" }, worker.token);
     expect((await consent({ number, method: "paper" })).body).toMatchObject({ status: 0 });
     expect(await preview()).toMatchObject({ state: "noConsent", consent: null });
@@ -426,7 +426,7 @@ describe("The texts to phones", () => {
     await come("1");
     expect(await chosen()).toEqual({ ...unmoved, choice: "call" });
     await sql`update deliveries set created_at = created_at + interval '49 hours'`.execute(test.database.db);
-    // Whoever was asked something else since answers that.
+    // A person who has since been asked something else answers that.
     await send("Do you need a ride?");
     await drain();
     await come("yes");
@@ -553,7 +553,7 @@ describe("The texts from phones", () => {
     ]);
     const stranger = await makeStaff(db, world.other);
     expect(await list(stranger)).toEqual([]);
-    // Whoever sees some mentees alone would decide about texts of the others.
+    // A person who sees only some mentees would decide about texts of the others.
     const role = await makeRole(db, world.own, { roleType: 2, values: { caseloadOnly: true } });
     const mentor = await makeStaff(db, world.own, { role });
     for (const [path, body] of [

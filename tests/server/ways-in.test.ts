@@ -49,7 +49,7 @@ interface Seat {
   readonly phone: string;
   /** What the texts of the person reach: with a wrong number, those of a stranger. */
   readonly isOwnPhone: boolean;
-  /** Secret of the device; `""` on one that nobody signed in from. */
+  /** The secret of the device, or `""` on a device without an earlier sign-in. */
   readonly device: string;
   /** Makes the case true that has to come after the texts. */
   stop(): Promise<unknown>;

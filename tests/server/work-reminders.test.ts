@@ -114,7 +114,7 @@ describe("A reminder of due work", () => {
       for (const same of ["2031-07-07T12:00", "2031-07-08T12:00", "2031-07-09T07:59"]) await passTo(same);
       expect((await reached(luis)).mails).toEqual([tomorrow]);
       await passTo("2031-07-09T08:00");
-      // Whoever has read it does not find it anew.
+      // A person who has read the notification does not get it again.
       await sql`update notifications set read_at = now()`.execute(test.database.db);
       for (const more of ["2031-07-09T20:00", "2031-07-10T12:00", "2031-07-11T12:00"]) await passTo(more);
       const { mails, notices } = await reached(luis);

@@ -62,7 +62,7 @@ const downloads = () =>
   );
 
 async function systemProblems(): Promise<string[]> {
-  // The node says so with its next sign of life; the second one speaks at once.
+  // This node reports it with its next heartbeat, and the second one immediately.
   const node = makeNode(server.database.application, server.env, server.app.files);
   await node.beat();
   const { body } = await server.get("system", superOwner.token);

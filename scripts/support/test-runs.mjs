@@ -22,7 +22,7 @@ function git(...args) {
   }
 }
 
-/** @returns the reason why this tree cannot be recorded, or undefined */
+/** @returns the reason why this tree can't be recorded, or undefined */
 export function whyNotRecorded() {
   if (!git("rev-parse", "HEAD")) return "A recorded run needs a Git repository.";
   if (git("status", "--porcelain")) return "A recorded run needs a tree without uncommitted changes.";

@@ -37,7 +37,10 @@ interface Credential {
 }
 
 const exceptRole = credentialEvents.filter((event) => event !== "role");
-/** A first password and a changed email don't end credentials of this kind. */
+/**
+ * These credentials survive a first password and a changed email, because those events aren't meant to take access away
+ * from another person.
+ */
 const whenClosed = exceptRole.filter((event) => event !== "firstPassword" && event !== "email");
 
 export const credentials = {

@@ -41,6 +41,6 @@ it.each([
 
 it("An empty header and long nonsense give no device name, in linear time", () => {
   expect(deviceName(null)).toEqual({ browser: "", system: "" });
-  // A sign that looked back at all it has read would not end before the test has to.
+  // A pattern that backtracks would take longer than the test may.
   expect(deviceName("Version/".repeat(200_000))).toEqual({ browser: "", system: "" });
 });

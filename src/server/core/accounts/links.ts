@@ -116,7 +116,7 @@ export const createInvitation = (
 export interface NewTextLink {
   readonly accountId: string;
   readonly createdBy: string;
-  /** The phone number in E.164 format. The link works as long as it is the person's number. */
+  /** The phone number in E.164 format. The link works only while the person has this number. */
   readonly phone: string;
   /** The number that the link asks for if no birthday is on record. */
   readonly number: string | null;

@@ -26,9 +26,9 @@ interface AppointmentQuery {
 }
 
 /**
- * Returns several groups of appointments that the caller may see, with one statement. Each group is in chronological order.
- * Appointments of deleted mentees are left out.
- * @param groups conditions on the row `t`; an appointment belongs to the first group whose condition is true
+ * Returns several groups of appointments that the caller may see, with one statement. Each group is in chronological
+ * order. Appointments of deleted mentees are left out.
+ * @param groups conditions on the row `t`. An appointment belongs to the first group whose condition is true.
  * @throws AppError forbidden without flag or key, notFound for a foreign or missing mentee
  */
 export async function readAppointmentGroups<Name extends string>(

@@ -1,4 +1,4 @@
-/** A record as it is sent to the client. */
+/** A record as sent to the client. */
 import { sql } from "kysely";
 import { authorizeRecord, authorizeType, menteePreset } from "#shared/access/policy.ts";
 import { ownerIn, rowFilter } from "#shared/access/row-filter.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isCrisis } from "#server/core/phrases/crisis.ts";
 import { choiceOf, commandOf } from "./commands.ts";
 
-/** What each text does. `crisis` alerts the team; `ordinary` is a message like any other. */
+/** The effect of each text. `crisis` alerts the team. `ordinary` is a message like any other. */
 const table = {
   stop: `STOP|stop|Stop.|STOP!!!| stop \n|🛑 Stop|STOP STOP|QUIT|End|end.|REVOKE|Opt out|opt-out|OPT OUT.|Cancel|CANCEL!
 Unsubscribe|unsubscribe 😡|unsubscribe me|STOPALL|please stop|Stop, please.|STOP now|Stop texting me!|No more texts

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hasText, textsOf } from "./texts.ts";
 
 const src = join(import.meta.dirname, "../../..");
-/** Keys that are written out; those that are put together are for the tests of what puts them together. */
+/** Matches keys that are written out. Composed keys are tested together with the code that composes them. */
 const written = /"((?:server|screens)(?:\.\w+){2,})"/g;
 
 async function writtenKeys(): Promise<Map<string, string>> {

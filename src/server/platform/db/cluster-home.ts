@@ -90,7 +90,7 @@ async function setAside(home: string): Promise<void> {
   await rename(home, `${home}-before-${new Date().toISOString().replace(/\W/g, "")}`);
 }
 
-/** Returns the first place outside the data folder that the application can write to and the account can enter. */
+/** Returns the first place outside the checkout that the application can write to and the account can enter. */
 export async function outsidePlace(account: Account): Promise<string> {
   for (const place of OUTSIDE) {
     const probe = join(place, `.mentor-management-${randomBytes(6).toString("hex")}`);

@@ -71,7 +71,7 @@ describe("A connection that carries a scope", () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(application.db);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(database.db);
     const lost = application.db.transaction().execute((trx) => add("Third").execute(trx));
-    // The pool may have noticed already; then the transaction is stored on a new connection.
+    // If the pool has already noticed, the transaction is stored on a new connection.
     const stored = await lost.then(
       () => ["Third"],
       () => [],

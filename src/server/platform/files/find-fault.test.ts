@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What an upload of these bytes is refused for; null when it passes. */
+/** Returns the reason why an upload of these bytes is refused, or null if it is accepted. */
 async function faultOf(bytes: Buffer): Promise<string | null> {
   const path = join(folder, "file");
   await writeFile(path, bytes);
@@ -29,7 +29,7 @@ async function faultOf(bytes: Buffer): Promise<string | null> {
   return type ? findFault(path, type) : "type";
 }
 
-/** Bytes between the directory of an archive and its end record. */
+/** Inserts bytes between the directory of an archive and its end record. */
 const insertBeforeEnd = (archive: Buffer, bytes: Buffer) =>
   Buffer.concat([archive.subarray(0, -22), bytes, archive.subarray(-22)]);
 

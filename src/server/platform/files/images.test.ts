@@ -54,7 +54,7 @@ test("A HEIC file that is truncated or has no picture is refused, and nothing el
   const wrong = Buffer.from(sampleHeic);
   wrong.fill(0xff, sampleHeic.length - 80);
   const stored = await reencode(wrong, "heic");
-  // Broken bits inside are a broken picture or none, never an error.
+  // Corrupt data inside results in a broken image or none, never in an error.
   expect(stored === null || stored.data.length > 0).toBe(true);
 });
 

@@ -89,7 +89,7 @@ describe.each(["folder", "S3"])("A store in a %s", (kind) => {
     const arriving = await store.newIncomingPath("half.pdf");
     await writeFile(arriving, "half");
     const listed = new Map((await store.list()).map(({ key, modifiedAt }) => [key, modifiedAt]));
-    // Stores round times, to a second at most.
+    // Stores round times to at most a second.
     for (const key of [...keysOf(name), "incoming/half.pdf"]) {
       const at = listed.get(key)?.getTime() ?? 0;
       expect([at > before - 1000, at < Date.now() + 1000]).toEqual([true, true]);

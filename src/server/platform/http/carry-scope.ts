@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /**
- * Returns the scope of a caller: the caller's organization; only the caseload if the role says so; for a mentee, only
+ * Returns the scope of a caller: the caller's organization. If the role says so, only the caseload. For a mentee, only
  * that mentee.
  */
 export const scopeOf = (caller: Caller): Scope =>

@@ -7,7 +7,7 @@ it("The handler recognizes errors of the files directory, and confuses no other 
   expect(storageFault(withCode("ENOSPC"))).toBe("storageFull");
   expect(storageFault(withCode("EROFS"))).toBe("filesUnavailable");
   expect(storageFault(withCode("23505"))).toBeNull();
-  // Errors of the web platform have a number, as an aborted upload does.
+  // Errors of the web platform, such as an aborted upload, have a number.
   expect(storageFault(new DOMException("aborted", "AbortError"))).toBeNull();
   expect(storageFault(withCode(20))).toBeNull();
 });

@@ -8,7 +8,7 @@ import { watchBodies } from "./slow-requests.ts";
 /** 1000 bytes in 300 ms. */
 const pace = { windowMs: 300, bytes: 1000 };
 const clock = makeTestClock();
-/** What has arrived of the newest body. */
+/** The bytes of the newest body that have arrived. */
 let arrived = 0;
 let server: Server;
 let port: number;
@@ -32,8 +32,8 @@ afterAll(() => {
 });
 
 /**
- * Sends a body in pieces, each of which has arrived before the time of the pause passes.
- * @returns the first line of the answer
+ * Sends a body in pieces. Each has arrived before the pause passes.
+ * @returns the first line of the response
  */
 async function send(pieces: number, pieceBytes: number, pauseMs: number): Promise<string> {
   const socket = connect(port, "127.0.0.1");

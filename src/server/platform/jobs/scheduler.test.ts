@@ -35,7 +35,7 @@ describe("The background jobs", () => {
     for (const run of [1, 2, 3]) {
       clock.pass(everyMs);
       expect(runs).toBe(run);
-      // The failure is noted.
+      // The failure is recorded.
       await new Promise(setImmediate);
     }
     await stop();
@@ -52,7 +52,7 @@ describe("The background jobs", () => {
       runs += 1;
       inFlight += 1;
       most = Math.max(most, inFlight);
-      // Meanwhile the time of both goes on.
+      // Time passes for both in the meantime.
       for (let n = 0; n < 5; n += 1) {
         await sql`select 1`.execute(db);
         clock.pass(everyMs);
@@ -68,7 +68,7 @@ describe("The background jobs", () => {
       .toBeGreaterThan(3);
     await Promise.all(nodes.map((stop) => stop()));
     expect(most).toBe(1);
-    // Stopping waited for what was under way.
+    // Stopping waited for the jobs in progress.
     expect(inFlight).toBe(0);
   });
 });
@@ -76,10 +76,10 @@ describe("The background jobs", () => {
 describe("The waiting jobs", () => {
   const never = 3600;
   const stops: (() => Promise<void>)[] = [];
-  // Not waited for: a job of a failed test may never end.
+  // Not awaited, because a job of a failed test may never end.
   afterEach(() => stops.splice(0).forEach((stop) => void stop()));
 
-  /** Starts a job as a node does, without a timer that would run it within the test. */
+  /** Starts a job as a node does, without a timer that would run it during the test. */
   async function startWaiting(
     name: string,
     work: () => Promise<unknown>,
@@ -94,7 +94,7 @@ describe("The waiting jobs", () => {
     const waiting = { name, everySeconds: never, isExclusive: false, waits, run };
     const stop = startJobs(database.application, [waiting], log);
     stops.push(stop);
-    // The first run follows from the open connection.
+    // The open connection triggers the first run.
     await expect.poll(() => runs).toBe(1);
     return { runs: () => runs, stop };
   }
@@ -136,7 +136,7 @@ describe("The waiting jobs", () => {
     );
     await notifyJob("busy");
     await notifyJob("busy");
-    // A later notification of the same connection: the earlier ones have come.
+    // A later notification on the same connection shows that the earlier ones have arrived.
     const witness = await startWaiting("witness", nothing);
     await notifyJob("witness");
     await expect.poll(witness.runs).toBe(2);
@@ -230,7 +230,7 @@ describe("The clean-up", () => {
       return rows[0]?.n;
     };
     expect(await count("sessions")).toBe(1);
-    // A code of the last hour still counts for the limit.
+    // A code from the last hour still counts toward the limit.
     expect(await count("verification_codes")).toBe(1);
     expect(await count("one_time_links")).toBe(2);
     expect(await count("rate_limits")).toBe(1);

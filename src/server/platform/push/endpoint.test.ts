@@ -8,7 +8,7 @@ const real = [
   "https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d%3d",
 ];
 
-/** Shapes of addresses that lead into the own network, or somewhere else than they seem. */
+/** URLs that lead into the internal network, or somewhere else than they seem to. */
 const hostile = [
   "http://fcm.googleapis.com/fcm/send/abc",
   "https://127.0.0.1/x",

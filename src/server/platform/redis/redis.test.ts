@@ -7,7 +7,7 @@ import { connectRedis, type RedisLink } from "./redis.ts";
 let server: Server | undefined;
 let link: RedisLink | undefined;
 const sockets: Socket[] = [];
-// The deadline of a start comes when a test says so.
+// The test decides when the deadline of a start passes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Something at the place of Redis that says the same to whatever it is asked. */
+/** Starts a server in place of Redis that always sends the same answer. */
 async function listen(answer: string): Promise<number> {
   server = createServer((socket) => {
     sockets.push(socket);

@@ -51,7 +51,7 @@ test("A cell is never a formula, whichever separator the file is opened with", a
     const [line] = await linesOf([cell, 1]);
     expect(line).toBe(`"${guarded.replaceAll('"', '""')}",1`);
     for (const separator of [";", ",", "\t"]) {
-      // As a program that knows nothing of quotes reads it.
+      // Splits the row like a program that doesn't support quotes.
       const parts = guarded.split(separator).map((part) => part.replace(/^"+/, ""));
       expect([cell, separator, parts.filter((part) => isFormulaLike(part))]).toEqual([cell, separator, []]);
     }

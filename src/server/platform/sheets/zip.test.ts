@@ -12,7 +12,7 @@ const entryOf = (path: string, content: string | Buffer): ZipEntry => ({
   open: () => Readable.from([Buffer.from(content)]),
 });
 
-/** Reads a zip by its directory: path to bytes. */
+/** Reads a zip through its directory, as path and bytes. */
 async function readByDirectory(bytes: Buffer): Promise<[string, string][]> {
   const zip = await fromBufferPromise(bytes);
   const found: [string, string][] = [];
@@ -84,7 +84,7 @@ describe("A zip", () => {
   it.each([true, false])(
     "ends the stream of its entry when it is destroyed, compressed: %s",
     async (isDeflated) => {
-      // A source that gives nothing more and never ends.
+      // A source that sends nothing more and never ends.
       const source = new PassThrough();
       source.write("begin");
       const zip = zipStream([{ path: "a", isDeflated, open: () => source }]);
@@ -127,7 +127,7 @@ describe("A zip", () => {
         ["large", blocks * block.length],
         ["after", 3],
       ]);
-      // The directory has the place of the second entry as a Zip64 number.
+      // The directory has the position of the second entry as a Zip64 number.
       const second = directory.indexOf("after");
       expect(directory.readUInt32LE(second - 4)).toBe(0xffff_ffff);
       expect(directory.readUInt16LE(second + 5)).toBe(1);

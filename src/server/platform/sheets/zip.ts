@@ -1,6 +1,6 @@
 /**
- * Writes zip files as streams. A reader that takes a zip as a stream must know where stored bytes end before it reads them, so
- * a stored entry is read twice: once for its size and checksum, then for its bytes.
+ * Writes zip files as streams. A reader that takes a zip as a stream must know where stored bytes end before it reads
+ * them, so a stored entry is read twice: once for its size and checksum, then for its bytes.
  */
 import { addAbortSignal, PassThrough, pipeline, type Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
@@ -17,11 +17,14 @@ import {
 export interface ZipEntry {
   readonly path: string;
   /**
-   * Compresses the bytes and reads them only once; size and checksum follow them, which every reader of compressed entries
-   * accepts.
+   * Whether to compress the bytes and read them only once. Size and checksum follow them, which every reader of
+   * compressed entries accepts.
    */
   readonly isDeflated?: boolean;
-  /** Opens the bytes when the entry's turn comes; a second time, with the same bytes, unless it is deflated. */
+  /**
+   * Opens the bytes when it is the entry's turn. Unless it is compressed, it is opened a second time and must return
+   * the same bytes.
+   */
   open(): Readable;
 }
 
@@ -89,7 +92,10 @@ async function* zipBytes(entries: Iterable<ZipEntry>, signal: AbortSignal): Asyn
   yield endOfDirectory(directory.length, offset, end.length);
 }
 
-/** Returns the bytes of a zip. Every error of an entry becomes an error of the stream; destroying it ends the entry's stream. */
+/**
+ * Returns the bytes of a zip. Every error of an entry becomes an error of the stream. Destroying it ends the entry's
+ * stream.
+ */
 export function zipStream(entries: Iterable<ZipEntry>): Readable {
   const output = new PassThrough();
   const gone = new AbortController();

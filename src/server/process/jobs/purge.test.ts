@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const purge = () => test.database.db.transaction().execute((trx) => purgeDeleted(trx, registry, days));
 
-/** What belongs to no organization is kept up by the super-organization. */
+/** The super-organization maintains records that belong to no organization. */
 const keeperOf = (tableName: string) =>
   registry.get(tableName)?.scope === "global" ? world.superOwner : world.owner;
 
@@ -29,7 +29,7 @@ async function create(tableName: string, more: Record<string, unknown> = {}): Pr
   return String(body["recordId"]);
 }
 
-/** Deletes through the call, then sets the clock of the deletion back. */
+/** Deletes through the call, then moves the time of deletion back. */
 async function removeSince(tableName: string, tableId: string, age: number): Promise<void> {
   const { body } = await test.post("deleteRecord", { tableName, tableId }, keeperOf(tableName).token);
   expect(body, JSON.stringify(body)).toMatchObject({ status: 1 });
@@ -130,7 +130,7 @@ describe("The purge", () => {
       false,
       true,
     ]);
-    // No file stays tied to a record that is gone; the account waits for its uploads, without a trace of the person.
+    // No file remains attached to a purged record. The account waits for its uploads without any of the person's data.
     const { rows: tied } =
       await sql`select from files where name = ${upload} and record_table is not null`.execute(db);
     expect(tied).toHaveLength(0);

@@ -21,7 +21,7 @@ const count = async ({ db }: TestDatabase, table: string): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** Everything that was seeded, apart from what differs with each run: salts and the moment of seeding. */
+/** Returns everything that was seeded, except what differs with each run: salts and the time of seeding. */
 async function dump({ db }: TestDatabase): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Lets a process crash. @returns what it printed and how it ended */
+/** Makes a process crash. @returns what it printed and how it ended */
 function crash(code: string) {
   const script = `
     import { reportCrashes } from "#server/process/startup/crash.ts";

@@ -54,7 +54,7 @@ export const menteeStaffHooks: RecordHooks = {
   },
 };
 
-/** A person can't be their own substitute. */
+/** People can't substitute for themselves. */
 export const absencesHooks: RecordHooks = {
   prepare({ t }, draft, before) {
     const { staffId, standIn } = { ...before, ...draft.values };

@@ -31,7 +31,8 @@ const columnOf =
     sql.ref(`${alias}.${sqlName(name)}`);
 
 /**
- * Returns a definition as SQL. Indexes are built on `column` and `not column`, so booleans aren't compared with a value.
+ * Returns a definition as SQL. Indexes are built on `column` and `not column`, so booleans aren't compared with a
+ * value.
  * @param column returns the column of a field
  * @param today `YYYY-MM-DD` or an expression
  */
@@ -56,14 +57,16 @@ function definitionSql(
 const dayOfRow = (alias: string): Condition => sql`organization_day(${columnOf(alias)("organizationId")})`;
 
 /**
- * Returns the current day in the time zone of the organization of a row that a team member sees. The rows of most callers
- * belong to one organization, so that its day is a constant that an index can use.
+ * Returns the current day in the time zone of the organization of a row that a team member sees. The rows of most
+ * callers belong to one organization, so that its day is a constant that an index can use.
  * @param day today in the time zone of the caller's organization
  */
 export const dayFor = (caller: Caller, day: string, alias: string): Condition =>
   isSuper(caller) ? dayOfRow(alias) : sql`${day}`;
 
-/** Returns the current day in the time zone of a mentee's organization. A statement about one mentee computes it once. */
+/**
+ * Returns the current day in the time zone of a mentee's organization. A statement about one mentee computes it once.
+ */
 export const dayOfMentee = (menteeId: Condition): Condition =>
   sql`(select organization_day(dm.organization_id) from mentees dm where dm.id = ${menteeId})`;
 
@@ -93,7 +96,7 @@ export function dueDay(type: RecordType, alias: string): Condition | undefined {
 
 /**
  * Returns the condition that a row is open work.
- * @param menteeId the mentee of all rows, who is then looked up once; otherwise the column of each row
+ * @param menteeId the mentee of all rows, who is then looked up once. By default, the column of each row.
  */
 export const isOpenWork = (type: RecordType, alias: string, menteeId?: Condition): Condition =>
   workSql(openWork(type), alias, null, menteeId);

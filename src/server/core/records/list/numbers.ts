@@ -35,7 +35,7 @@ export const worksWith = (menteeId: Condition, staffId: unknown): Condition => s
 
 /**
  * Returns the condition that an appointment has no outcome: it is still scheduled, and began more than two hours ago.
- * @param now an instant; defaults to the start of the transaction
+ * @param now an instant. Defaults to the start of the transaction.
  */
 export function lacksOutcome(alias: string, now: Condition = sql`now()`): Condition {
   const t = of(alias);

@@ -18,7 +18,7 @@ export interface Page<Row> {
   readonly totalRecords: number;
 }
 
-/** A page of a list as it is sent to the client. */
+/** A page of a list as sent to the client. */
 export interface ListPage extends Omit<Page<never>, "rows"> {
   /** The rows as a JSON array. */
   readonly rows: JsonText;

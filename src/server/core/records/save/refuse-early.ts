@@ -14,7 +14,7 @@ import { decodeDraft, givenBy, problemText, refusalOf, requiredMessage } from ".
 function problemsOf(context: HookContext, data: SentData): Record<string, string> {
   const { type, signedIn } = context;
   const errors: Record<string, string> = {};
-  // A type stored in another type's table has no stored values for fields that were not sent.
+  // A type stored in another type's table has no stored values for fields that weren't sent.
   if (type.storedIn) return errors;
   // A conflict with another person's change is reported first.
   if (signedIn.caller.accountType === "mentee" || data["version"] !== undefined) return errors;

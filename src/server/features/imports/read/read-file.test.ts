@@ -35,7 +35,7 @@ const sheetOf = (rows: string) =>
   `${head}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`;
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-/** A workbook of an empty sheet and one with text, a day and a formula. */
+/** A workbook with an empty sheet and one with text, a day, and a formula. */
 const parts = {
   "[Content_Types].xml": `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
   "_rels/.rels": relations(["officeDocument", "xl/workbook.xml"]),
@@ -64,7 +64,7 @@ it("The reader takes the sheet of a workbook that has data, with days and result
   await expect(read(makeZip(parts), "Empty")).rejects.toMatchObject({ fault: "empty" });
 });
 
-/** A workbook whose second sheet has these rows. */
+/** Returns a workbook whose second sheet has these rows. */
 const pack = (rows: string, others: Readonly<Record<string, string>> = {}): Buffer =>
   Buffer.from(
     zipSync(

@@ -68,7 +68,7 @@ describe("Messy sheets [15-A1.5]", () => {
   });
 });
 
-/** A workbook of two sheets; the second one holds these rows, and the ranges that are merged. */
+/** Returns a workbook with two sheets. The second one has these rows and merged ranges. */
 function makeWorkbook(rows: readonly (readonly string[])[], merged: readonly string[]): Buffer {
   const cell = (text: string, row: number, column: number) =>
     text

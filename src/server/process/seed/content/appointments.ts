@@ -53,9 +53,9 @@ function freeTime(day: Day, worker: string, taken: Set<string>, random: Random):
 }
 
 /**
- * The appointments of a mentee in the past and the coming weeks; of some recent ones nobody has said what became of them.
- * @param index tells mentees apart, so that each has appointments of its own
- * @param taken times of case managers that are taken; it is added to
+ * Returns a mentee's appointments in the past and the coming weeks. Some recent ones have no outcome yet.
+ * @param index distinguishes mentees, so that each gets different appointments
+ * @param taken times at which case managers are busy. The function adds to it.
  */
 export function makeAppointments(
   mentee: SeedMentee,

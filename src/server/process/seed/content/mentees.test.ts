@@ -17,7 +17,7 @@ const assignmentsOf = ({ caseWork }: SeedMentee): SeedAssignment[] => [
 ];
 const isOverdue = (one: SeedAssignment, day = today): boolean => !one.completed && one.endDate < day;
 
-/** Client numbers of active mentees whose case looks other than its state says. */
+/** Client numbers of active mentees whose case doesn't match its state. */
 function wronglyUrgent(people: readonly SeedMentee[], day: string): string[] {
   return people
     .filter((one) => one.active && one.email !== "mentee@harbor.example")

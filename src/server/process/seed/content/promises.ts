@@ -13,9 +13,9 @@ export interface SeedPromise {
 }
 
 /**
- * The promises around a mentee: open, past their day, kept and confirmed, kept without an answer, kept and said to be not yet,
- * released, of the mentee and of an agency.
- * @param index tells mentees apart; of twelve four have promises, one of them a broken one
+ * Returns a mentee's promises: open, overdue, kept and confirmed, kept and unanswered, kept but not confirmed,
+ * released, and those of the mentee and of an agency.
+ * @param index distinguishes mentees. Four of twelve have promises, one of them a broken one.
  */
 export function makePromises(
   { languageCode, active, canSignIn }: SeedMentee,

@@ -1,5 +1,5 @@
-// Where every npm script starts, on whatever Node the machine has: "run.cjs NAME" runs scripts/NAME.mjs.
-// Keep to what very old versions of Node can read, so that they print the sentence below and not a syntax error.
+// The entry point of every npm script, on any Node that the machine has: "run.cjs NAME" runs scripts/NAME.mjs.
+// Use only syntax that very old versions of Node can parse, so that they print the message below and not a syntax error.
 "use strict";
 
 const major = Number(process.versions.node.split(".")[0]);
@@ -12,6 +12,6 @@ if (major < 18) {
   process.exit(1);
 }
 const script = require("path").join(__dirname, process.argv[2] + ".mjs");
-// The script sees its own arguments, as if Node had started it.
+// The script gets the same arguments as if Node had started it.
 process.argv.splice(1, 2, script);
 import(require("url").pathToFileURL(script).href);

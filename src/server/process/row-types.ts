@@ -1,6 +1,6 @@
 /**
- * Writes the types of all rows from an empty database that has run every migration. With `--check` it writes nothing and
- * fails when the file is out of date. `npm run row-types` and `npm run check` start it.
+ * Writes the types of all rows from an empty database that has run every migration. With `--check` it writes nothing
+ * and fails when the file is out of date. `npm run row-types` and `npm run check` start it.
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

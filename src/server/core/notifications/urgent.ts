@@ -1,4 +1,7 @@
-/** Alerts the team of a mentee about words that may mean danger, on every channel. Nothing here interprets what was written. */
+/**
+ * Alerts the team of a mentee about words that may mean danger, on every channel. Nothing here interprets what was
+ * written.
+ */
 import { sql } from "kysely";
 import type { LanguageCode } from "#shared/constants.ts";
 import { roleTypes } from "#shared/constants.ts";

@@ -19,7 +19,9 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns the index at which `phrase` begins in `words`, or -1. A `*` at the end of its last word matches any ending. */
+/**
+ * Returns the index at which `phrase` begins in `words`, or -1. A `*` at the end of its last word matches any ending.
+ */
 export function indexOfPhrase(words: readonly string[], phrase: readonly string[]): number {
   const matches = (word: string | undefined, wanted: string): boolean =>
     wanted.endsWith("*") ? (word?.startsWith(wanted.slice(0, -1)) ?? false) : word === wanted;

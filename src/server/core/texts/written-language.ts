@@ -5,8 +5,8 @@ import { wordsOf } from "#server/core/phrases/phrase-text.ts";
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /**
- * Common words that only one of the languages has. STOP, HELP, START, YES, and NO are missing, because people type these
- * commands in either language.
+ * Common words that only one of the languages has. STOP, HELP, START, YES, and NO are missing, because people type
+ * these commands in either language.
  */
 const typical: readonly (readonly [LanguageCode, ReadonlySet<string>])[] = [
   [

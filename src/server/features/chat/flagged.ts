@@ -1,6 +1,6 @@
 /**
- * Tells the team about a message whose sender may be in danger, or may want no more texts. A message in a crisis is also
- * answered with where to turn now, once a day. Nothing here interprets what was written.
+ * Tells the team about a message whose sender may be in danger, or may want no more texts. A message in a crisis is
+ * also answered with where to turn now, once a day. Nothing here interprets what was written.
  */
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";

@@ -126,7 +126,10 @@ async function dueWork(
   return partOf(rows);
 }
 
-/** Returns mentees of the caseload who weren't contacted for too long, longest first. Callers limited to a caseload get all of it. */
+/**
+ * Returns mentees of the caseload who weren't contacted for too long, longest first. Callers limited to a caseload get
+ * all of it.
+ */
 async function quietMentees(
   { db, signedIn, typeOf }: QuietTools,
   scope: DashboardScope,

@@ -112,7 +112,9 @@ export async function queueDelivery(trx: Db, delivery: Delivery, hasWay: boolean
     .execute();
 }
 
-/** Returns the milliseconds until the next delivery of a channel is due. Null if none waits, or if deliveries are held. */
+/**
+ * Returns the milliseconds until the next delivery of a channel is due. Null if none waits, or if deliveries are held.
+ */
 export async function untilDue(db: Db, channel: Channel): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(next_attempt_at) - now())::float * 1000 as ms from deliveries

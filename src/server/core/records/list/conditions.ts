@@ -92,7 +92,10 @@ function incompleteCondition(type: RecordType): RawBuilder<unknown> {
 /** Records of a deleted mentee count as deleted. There are few such mentees, so they are looked up once. */
 const underLiveMentee = sql`t.mentee_id not in (select m.id from mentees m where m.deleted_at is not null)`;
 
-/** Returns the condition that the mentee of a row `t` exists and is visible to the caller. True for types without a mentee. */
+/**
+ * Returns the condition that the mentee of a row `t` exists and is visible to the caller. True for types without a
+ * mentee.
+ */
 export function hasVisibleMentee(caller: Caller, { scope }: RecordType): RawBuilder<unknown> {
   if (scope !== "mentee") return sql`true`;
   const columnOf = (fact: FilterFact) => sql.ref(fact === "menteeId" ? "vm.id" : `vm.${sqlName(fact)}`);

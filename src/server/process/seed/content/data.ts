@@ -83,7 +83,9 @@ export const names = read<{
 /** The city of each organization. */
 export const cities = read<Record<OrganizationNumber, City>>("cities");
 
-/** Catalogue texts with `{slots}` for local offices, what fills the slots, and which items an organization leaves out. */
+/**
+ * Catalogue texts with `{slots}` for local offices, what fills the slots, and which items an organization leaves out.
+ */
 export const catalogueTexts = read<
   InLanguages<{
     goals: readonly Omit<SeedGoal, "active" | "completed">[];
